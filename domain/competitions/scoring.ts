@@ -1,0 +1,36 @@
+/** How a stage is scored. classic: fewer points are better; openFree: more points are better (part 2 §1). */
+export type CompetitionType = "classic" | "openFree"
+
+/** A pair of arrows in an openFree section, or one of the four one-tap buttons in classic. */
+export type Gate = "A" | "B" | "C" | "D"
+
+export const gates: readonly Gate[] = ["A", "B", "C", "D"]
+
+/** What an openFree stage pays and forbids (D-07); a secretary edits it, `defaultOpenFree` is where it starts. */
+export type OpenFreeSettings = {
+  /** Points of each gate; null where the gate is not in use. */
+  gatePoints: Readonly<Record<Gate, number | null>>
+  /** The run ends on this fault; the gate points stay. */
+  faultLimit: number
+  sectionSeconds: number
+  warningSeconds: number
+  /** Points taken off for each fault. */
+  faultPoints: number
+  /** Bonus by number of faults, from none upwards; null: no bonus. Lost on fault limit and timeout. */
+  bonusByFaults: readonly number[] | null
+}
+
+/** The rules a judge's taps are folded by. */
+export type Scoring =
+  | { type: "classic" }
+  | { type: "openFree"; settings: OpenFreeSettings }
+
+/** D-07, after the Open Free Trial rules of Cahors, Leipzig and the FMI FreeTrial. */
+export const defaultOpenFree: OpenFreeSettings = {
+  gatePoints: { A: 2, B: 5, C: 10, D: 20 },
+  faultLimit: 5,
+  sectionSeconds: 90,
+  warningSeconds: 10,
+  faultPoints: 0,
+  bonusByFaults: null,
+}
