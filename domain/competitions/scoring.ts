@@ -21,9 +21,7 @@ export type OpenFreeSettings = {
 }
 
 /** The rules a judge's taps are folded by. */
-export type Scoring =
-  | { type: "classic" }
-  | { type: "openFree"; settings: OpenFreeSettings }
+export type Scoring = { type: "classic" } | { type: "openFree"; settings: OpenFreeSettings }
 
 /** D-07, after the Open Free Trial rules of Cahors, Leipzig and the FMI FreeTrial. */
 export const defaultOpenFree: OpenFreeSettings = {

@@ -34,6 +34,4 @@ export type JudgeEvent = {
 }
 
 /** What a secretary decided about a section entry; it outranks every attempt, also those that arrive later (D-09). */
-export type Ruling =
-  | { kind: "edited"; points: number }
-  | { kind: "deleted" }
+export type Ruling = { kind: "edited"; points: number } | { kind: "deleted" }

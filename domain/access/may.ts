@@ -1,0 +1,37 @@
+/** Who asks. */
+export type Actor = {
+  userId: string
+  admin: boolean
+  /** Ids of the institutions whose secretary they are (D-02). */
+  secretaryOf: readonly string[]
+}
+
+/** Each action with the place that it is asked for. */
+type Places = {
+  /** Edit or delete a section entry of one of the institution's stages. */
+  "rule-on-entry": { institution: string }
+  /** Hand out and revoke section passes of one of the institution's stages. */
+  "manage-passes": { institution: string }
+  /** Judge in a stage; the user ids of its judges. */
+  judge: { judges: ReadonlySet<string> }
+  /** Make somebody admin or secretary. */
+  "grant-role": "site"
+}
+
+export type Action = keyof Places
+
+// D-02: an admin may do all a secretary may; a secretary of one institution is nobody in another.
+const isSecretary = (actor: Actor, { institution }: { institution: string }): boolean =>
+  actor.admin || actor.secretaryOf.includes(institution)
+
+const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
+  "rule-on-entry": isSecretary,
+  "manage-passes": isSecretary,
+  // D-33: also an admin or a secretary judges only when the stage lists them.
+  judge: (actor, { judges }) => judges.has(actor.userId),
+  "grant-role": (actor) => actor.admin,
+}
+
+/** May the actor do this, there? One who is not signed in (null) may nothing. The button and the use-case ask the same. */
+export const may = <A extends Action>(actor: Actor | null, action: A, place: Places[A]): boolean =>
+  actor !== null && rules[action](actor, place)

@@ -1,0 +1,15 @@
+/** Why an event is kept in the log without counting, until a secretary looks at it (D-09, D-11, D-13). */
+export const unappliedReasons = [
+  "unknown-participant",
+  "unknown-number",
+  "other-section",
+  "results-approved",
+  "entry-edited",
+  "entry-deleted",
+  "after-revocation",
+] as const
+export type UnappliedReason = (typeof unappliedReasons)[number]
+
+/** Why an event that counts still wants a secretary's look (D-09, D-10, D-34). */
+export const attentionReasons = ["outside-class", "lap-order", "two-attempts"] as const
+export type AttentionReason = (typeof attentionReasons)[number]

@@ -1,0 +1,34 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { compareRacingNumbers } from "./compare-racing-numbers.ts"
+import { compareResults } from "./compare-results.ts"
+import { positionPoints } from "./position-points.ts"
+import type { ResultRow } from "./result-row.ts"
+
+/** A result in its place of a list. */
+export type RankedRow = {
+  row: ResultRow
+  /** Place in the list, 0 first; also for those without a position. */
+  order: number
+  /** 1 first, shared by equals; null for DNF and DQ. */
+  position: number | null
+  positionPoints: number
+}
+
+// Between equals the list only has to be the same every time.
+const listOrder = (a: ResultRow, b: ResultRow, type: CompetitionType): number =>
+  compareResults(a, b, type) ||
+  compareRacingNumbers(a.racingNumber, b.racingNumber) ||
+  (a.participantId < b.participantId ? -1 : 1)
+
+/** The results of one class, best first, with positions and their points (RU-01 to RU-04, D-15). */
+export const rankClass = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] => {
+  const sorted = rows.toSorted((a, b) => listOrder(a, b, type))
+  let shared = 1
+  return sorted.map((row, order) => {
+    const before = sorted[order - 1]
+    // D-15: equals share a position, and the next one is skipped.
+    if (before !== undefined && compareResults(before, row, type) !== 0) shared = order + 1
+    const position = row.status === null ? shared : null
+    return { row, order, position, positionPoints: positionPoints(position) }
+  })
+}
