@@ -1,0 +1,79 @@
+import * as z from "zod/mini"
+
+/** Instants on the wire: epoch milliseconds. */
+const instant = z.int()
+
+/** What a collapsed line of the results page shows of one participant; nothing private (XC-04). */
+export const boardRow = z.object({
+  id: z.string(),
+  racingClass: z.string(),
+  /** Place in the class by the comparison that ranks, 0 first; also for those without a position. */
+  order: z.int(),
+  /** Position in the class; null for DNF and DQ. */
+  position: z.nullable(z.int()),
+  /** Place in the absolute ranking (D-14); null for DNF and DQ. */
+  place: z.nullable(z.int()),
+  name: z.string(),
+  racingNumber: z.nullable(z.string()),
+  bike: z.nullable(z.string()),
+  club: z.nullable(z.object({ id: z.string(), country: z.string() })),
+  /** Section points and penalties; null before the first entry or penalty. */
+  total: z.nullable(z.number()),
+  /** Sum of the penalty points. */
+  penalties: z.number(),
+  isFinished: z.boolean(),
+  /** Number of section entries that count. */
+  ridden: z.int(),
+  status: z.nullable(z.enum(["DNF", "DQ"])),
+  startedOn: z.nullable(instant),
+  lastTimeRecorded: z.nullable(instant),
+})
+export type BoardRow = z.infer<typeof boardRow>
+
+export const boardClass = z.object({
+  name: z.string(),
+  order: z.int(),
+  /** Hex colour, `#rrggbb`. */
+  color: z.string(),
+  startTime: z.nullable(instant),
+  endTime: z.nullable(instant),
+  /** Number of laps. */
+  lap: z.int(),
+  lapSections: z.array(z.boolean()),
+})
+export type BoardClass = z.infer<typeof boardClass>
+
+export const boardStage = z.object({
+  path: z.string(),
+  title: z.string(),
+  competitionOrganizer: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  timeZone: z.string(),
+  competitionStartDate: instant,
+  competitionEndDate: instant,
+  competitionType: z.enum(["classic", "openFree"]),
+  resultsStatus: z.nullable(z.enum(["Approved", "StandingsGenerated", "StandingsPublished"])),
+  manualDNF: z.boolean(),
+  showEndTimeDiff: z.boolean(),
+})
+export type BoardStage = z.infer<typeof boardStage>
+
+/** The whole public board of a stage: `event: board`, and what the results page is rendered from. */
+export const board = z.object({
+  revision: z.int(),
+  /** Instant of the last change of a result; null before the first. */
+  changedOn: z.nullable(instant),
+  stage: boardStage,
+  classes: z.array(boardClass),
+  rows: z.array(boardRow),
+})
+export type Board = z.infer<typeof board>
+
+/** `event: rows`: the lines that changed since the message before, and the ids of those that are gone. */
+export const boardRows = z.object({
+  revision: z.int(),
+  changedOn: z.nullable(instant),
+  rows: z.array(boardRow),
+  gone: z.array(z.string()),
+})
+export type BoardRows = z.infer<typeof boardRows>

@@ -1,0 +1,12 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+
+/** What the list of competitions shows of a published stage. */
+export type PublishedStage = {
+  path: string
+  title: string
+  location: string | null
+  timeZone: string
+  competitionStartDate: number
+  competitionEndDate: number
+  competitionType: CompetitionType
+}
