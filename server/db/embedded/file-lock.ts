@@ -1,0 +1,44 @@
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** A lock that is held until it is released, or until its process is gone, however it went. */
+export type FileLock = { release(): void }
+
+// SQLite's locks are the only ones in Node that every system has and that the kernel takes back at a process's death
+const statements = {
+  shared: "begin; select count(*) from sqlite_schema",
+  exclusive: "begin exclusive",
+}
+const sqliteBusy = 5
+
+/**
+ * Takes a lock on a file, which is made if it is missing: many may share it, or one may have it alone. Returns null
+ * when somebody else's lock forbids it, also one of this process.
+ */
+export const tryFileLock = (file: string, kind: keyof typeof statements): FileLock | null => {
+  const connection = new DatabaseSync(file)
+  try {
+    connection.exec(statements[kind])
+    return { release: () => connection.close() }
+  } catch (error) {
+    connection.close()
+    if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return null
+    throw error
+  }
+}
+
+/** Runs `work` while no other holder of the file's exclusive lock runs its own; throws after `patience` milliseconds. */
+export const withFileLock = async <T>(file: string, patience: number, work: () => Promise<T>): Promise<T> => {
+  const deadline = Date.now() + patience
+  let lock = tryFileLock(file, "exclusive")
+  while (!lock) {
+    if (Date.now() > deadline) throw new Error(`Another process has held ${file} for ${patience / 1000} s`)
+    await sleep(10 + Math.random() * 30)
+    lock = tryFileLock(file, "exclusive")
+  }
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}

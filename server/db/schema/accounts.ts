@@ -1,0 +1,73 @@
+import { boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+
+// user, session, account and verification are better-auth's tables: it reads and writes dates in them
+
+const createdAt = timestamp({ withTimezone: true }).notNull().defaultNow()
+const updatedAt = timestamp({ withTimezone: true }).notNull().defaultNow()
+
+/** A person with an account; `name` is the display name. */
+export const user = pgTable("user", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  isJudge: boolean().notNull().default(false),
+  createdAt,
+  updatedAt,
+})
+
+/** A signed-in browser. */
+export const session = pgTable(
+  "session",
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [index().on(table.userId)],
+)
+
+/** A way to sign in to an account: a password, or an OpenID provider. */
+export const account = pgTable(
+  "account",
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: timestamp({ withTimezone: true }),
+    refreshTokenExpiresAt: timestamp({ withTimezone: true }),
+    scope: text(),
+    password: text(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [index().on(table.userId)],
+)
+
+/** Codes and links sent by mail, until they are used. */
+export const verification = pgTable(
+  "verification",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [index().on(table.identifier)],
+)

@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core"
+import type { CompetitionType, OpenFreeSettings } from "#domain/competitions/scoring.ts"
+import { user } from "./accounts.ts"
+import { instant, now } from "./columns.ts"
+
+/** A federation or another organiser; its id is the first part of every path (D-01). */
+export const institution = pgTable("institution", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  timeZone: text().notNull().default("Europe/Riga"),
+})
+
+/** A season's championship; its stages add up to standings. */
+export const championship = pgTable(
+  "championship",
+  {
+    institutionId: text()
+      .notNull()
+      .references(() => institution.id),
+    id: text().notNull(),
+    displayName: text().notNull(),
+    publicationStatus: text().$type<"draft" | "published">().notNull().default("draft"),
+    hasTeamCompetition: boolean().notNull().default(false),
+    teams: text().array().notNull().default([]),
+    hasClubStandings: boolean().notNull().default(false),
+    hasWomenClasses: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.institutionId, table.id] })],
+)
+
+/** The racing classes of a championship, which its stages choose from (D-32). */
+export const championshipClass = pgTable(
+  "championship_class",
+  {
+    key: integer().primaryKey().generatedAlwaysAsIdentity(),
+    institutionId: text().notNull(),
+    championshipId: text().notNull(),
+    name: text().notNull(),
+    order: integer().notNull(),
+    clubStandingMultiplier: doublePrecision().notNull().default(1),
+  },
+  (table) => [
+    unique("championship_class_name").on(table.institutionId, table.championshipId, table.name),
+    foreignKey({
+      columns: [table.institutionId, table.championshipId],
+      foreignColumns: [championship.institutionId, championship.id],
+    }),
+  ],
+)
+
+/** One stage. `key` keeps the rows of a hot stage narrow; the world knows a stage by its `path` (D-01). */
+export const stage = pgTable(
+  "stage",
+  {
+    key: integer().primaryKey().generatedAlwaysAsIdentity(),
+    institutionId: text().notNull(),
+    championshipId: text().notNull(),
+    id: text().notNull(),
+    path: text()
+      .notNull()
+      .unique()
+      .generatedAlwaysAs(
+        sql`'institutions/' || institution_id || '/championships/' || championship_id || '/stages/' || id`,
+      ),
+    title: text().notNull(),
+    competitionOrganizer: text(),
+    location: text(),
+    googleMaps: text(),
+    waze: text(),
+    competitionStartDate: instant().notNull(),
+    competitionEndDate: instant().notNull(),
+    registrationEndDate: instant(),
+    status: text().$type<"draft" | "published">().notNull().default("draft"),
+    resultsStatus: text().$type<"Approved" | "StandingsGenerated" | "StandingsPublished">(),
+    competitionType: text().$type<CompetitionType>().notNull().default("classic"),
+    openFree: jsonb().$type<OpenFreeSettings>(),
+    manualDNF: boolean("manual_dnf").notNull().default(false),
+    showEndTimeDiff: boolean().notNull().default(false),
+    sponsors: jsonb().$type<{ name: string; logo: string; url: string }[]>().notNull().default([]),
+    descriptionLv: text(),
+    descriptionEt: text(),
+    descriptionEn: text(),
+    /** Grows by one with every write to the stage: the lock that writers take, and the clock of its readers. */
+    revision: bigint({ mode: "number" }).notNull().default(0),
+    /** The revision at which the stage itself or its classes last changed: older readers reload. */
+    settingsRevision: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    unique("stage_id").on(table.institutionId, table.championshipId, table.id),
+    foreignKey({
+      columns: [table.institutionId, table.championshipId],
+      foreignColumns: [championship.institutionId, championship.id],
+    }),
+    check("open_free_has_settings", sql`competition_type <> 'openFree' or open_free is not null`),
+    check("ends_after_start", sql`competition_end_date >= competition_start_date`),
+  ],
+)
+
+/** A championship's class as one stage rides it. */
+export const stageClass = pgTable(
+  "stage_class",
+  {
+    stageKey: integer()
+      .notNull()
+      .references(() => stage.key),
+    classKey: integer()
+      .notNull()
+      .references(() => championshipClass.key),
+    yearsFrom: integer().notNull().default(0),
+    yearsTo: integer(),
+    color: text().notNull(),
+    startTime: instant(),
+    endTime: instant(),
+    lap: integer().notNull(),
+    lapSections: boolean().array().notNull(),
+    photo: text(),
+  },
+  (table) => [primaryKey({ columns: [table.stageKey, table.classKey] })],
+)
+
+/** The judges map of a stage (D-33). */
+export const stageJudge = pgTable(
+  "stage_judge",
+  {
+    stageKey: integer()
+      .notNull()
+      .references(() => stage.key),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    addedOn: instant().notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.stageKey, table.userId] })],
+)
+
+/** A club, known by its id everywhere. */
+export const club = pgTable("club", {
+  id: text().primaryKey(),
+  country: text().notNull(),
+})

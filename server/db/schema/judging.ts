@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core"
+import type { UnappliedReason } from "#domain/judging/event-reason.ts"
+import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { user } from "./accounts.ts"
+import { instant, now } from "./columns.ts"
+import { stage } from "./competitions.ts"
+import { result } from "./results.ts"
+
+/** A link or QR code that lets a phone judge one section, or all, on the stage's days (D-11). */
+export const sectionPass = pgTable("section_pass", {
+  id: uuid().primaryKey().defaultRandom(),
+  stageKey: integer()
+    .notNull()
+    .references(() => stage.key),
+  secretHash: text().notNull().unique(),
+  name: text().notNull(),
+  /** The one section it is for; null: all of the stage. */
+  section: smallint(),
+  createdBy: text()
+    .notNull()
+    .references(() => user.id),
+  createdOn: instant().notNull().default(now),
+  revokedOn: instant(),
+})
+
+/** A judge's device, known by an opaque token that is stored hashed (D-12). */
+export const judgeDevice = pgTable(
+  "judge_device",
+  {
+    id: uuid().primaryKey(),
+    stageKey: integer()
+      .notNull()
+      .references(() => stage.key),
+    tokenHash: text().notNull().unique(),
+    /** The judge's or the pass's name, as scores carry it. */
+    name: text().notNull(),
+    /** What the bearer called the device. */
+    label: text(),
+    userId: text().references(() => user.id),
+    passId: uuid().references(() => sectionPass.id),
+    /** When the token that the device had before was revoked: taps from then until this one do not count (D-11). */
+    formerRevokedOn: instant(),
+    createdOn: instant().notNull().default(now),
+    lastHeardOn: instant(),
+    revokedOn: instant(),
+    revokedWhy: text().$type<"revoked" | "taken-over">(),
+  },
+  (table) => [
+    index().on(table.passId),
+    check("judges_by_account_or_pass", sql`num_nonnulls(user_id, pass_id) = 1`),
+  ],
+)
+
+/**
+ * The append-only log of a stage's judging (D-05): every tap of a judge, and every ruling of a secretary on an entry.
+ * Nothing is ever updated or deleted here but what a late event is assigned to.
+ */
+export const judgeEvent = pgTable(
+  "judge_event",
+  {
+    id: uuid().primaryKey(),
+    stageKey: integer()
+      .notNull()
+      .references(() => stage.key),
+    /** The stage's revision that brought it. */
+    revision: bigint({ mode: "number" }).notNull(),
+    /** The device of a judge's tap; null for a secretary's ruling. */
+    deviceId: uuid().references(() => judgeDevice.id),
+    /** The secretary who ruled; null for a judge's tap. */
+    userId: text().references(() => user.id),
+    attempt: uuid(),
+    seq: integer(),
+    /** As the device sent it: a participant's id or `number:77`. */
+    participant: text().notNull(),
+    /** Whom it was found to mean; null while unknown. */
+    participantId: text(),
+    section: smallint().notNull(),
+    lap: smallint().notNull(),
+    name: text().$type<JudgeEventName | "DeletedEntry">().notNull(),
+    points: doublePrecision(),
+    reason: text(),
+    /** The device's own clock at the tap. */
+    deviceTime: instant().notNull(),
+    /** The tap's instant after the clock's error, measured when the batch arrived, was taken off. */
+    time: instant().notNull(),
+    receivedOn: instant().notNull(),
+    /** Why it is kept without counting; null: it counts. */
+    unapplied: text().$type<UnappliedReason>(),
+  },
+  (table) => [
+    index("judge_event_entry").on(table.stageKey, table.participantId, table.section, table.lap),
+    check(
+      "tap_or_ruling",
+      sql`(device_id is not null and attempt is not null and seq is not null) <> (user_id is not null)`,
+    ),
+  ],
+)
+
+/** The points of one participant in one section of one lap, folded from the log (D-06). */
+export const sectionEntry = pgTable(
+  "section_entry",
+  {
+    stageKey: integer().notNull(),
+    participantId: text().notNull(),
+    section: smallint().notNull(),
+    lap: smallint().notNull(),
+    /** Null while no attempt has ended, and after a deletion. */
+    total: doublePrecision(),
+    attempt: uuid(),
+    startedOn: instant(),
+    endedAt: instant(),
+    /** More than one attempt has ended, and no secretary has ruled (D-10). */
+    conflict: boolean().notNull(),
+    /** What a secretary ruled, if so: late taps then no longer count (D-09). */
+    ruling: text().$type<"edited" | "deleted">(),
+    judgeDisplayName: text(),
+    judgeEmail: text(),
+    createdOn: instant().notNull().default(now),
+    revision: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.participantId, table.section, table.lap] }),
+    foreignKey({
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [result.stageKey, result.participantId],
+    }),
+  ],
+)

@@ -1,0 +1,83 @@
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core"
+import { user } from "./accounts.ts"
+import { instant, now } from "./columns.ts"
+import { club, stageClass } from "./competitions.ts"
+import { participant } from "./registration.ts"
+
+/** A participant's result in a stage, with a copy of the participant (RS-15). It exists from the first tap (D-13). */
+export const result = pgTable(
+  "result",
+  {
+    stageKey: integer().notNull(),
+    participantId: text().notNull(),
+    name: text().notNull(),
+    racingNumber: text(),
+    bike: text(),
+    classKey: integer().notNull(),
+    birthDate: date().notNull(),
+    clubId: text().references(() => club.id),
+    gender: text().$type<"male" | "female">(),
+    team: text(),
+    status: text().$type<"DNF" | "DQ">(),
+    startedOn: instant(),
+    lastTimeRecorded: instant(),
+    /** Frozen at approval, null before. */
+    position: integer(),
+    positionPoints: integer(),
+    positionAbsolutePoints: integer(),
+    /** The stage's revision that last changed the result, one of its entries or penalties. */
+    revision: bigint({ mode: "number" }).notNull(),
+    /** Instant of that change (D-36). */
+    changedOn: instant().notNull(),
+    /** A tombstone: spectators are told that the line is gone. */
+    deleted: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.participantId] }),
+    foreignKey({
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [participant.stageKey, participant.id],
+    }),
+    foreignKey({
+      columns: [table.stageKey, table.classKey],
+      foreignColumns: [stageClass.stageKey, stageClass.classKey],
+    }),
+    index("result_revision").on(table.stageKey, table.revision),
+  ],
+)
+
+/** Penalty points of a result, above 0 (SP-08); a judge's keeps the id of its tap. */
+export const penalty = pgTable(
+  "penalty",
+  {
+    id: uuid().primaryKey(),
+    stageKey: integer().notNull(),
+    participantId: text().notNull(),
+    points: doublePrecision().notNull(),
+    reason: text().notNull(),
+    timestamp: instant().notNull().default(now),
+    userId: text().references(() => user.id),
+    userDisplayName: text().notNull(),
+    userEmail: text(),
+    deleted: boolean().notNull().default(false),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.stageKey, table.participantId],
+      foreignColumns: [result.stageKey, result.participantId],
+    }),
+    index("penalty_result").on(table.stageKey, table.participantId),
+  ],
+)

@@ -1,0 +1,35 @@
+import { bigint, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core"
+import { user } from "./accounts.ts"
+import { instant, now } from "./columns.ts"
+import { institution } from "./competitions.ts"
+
+/** A role as it was granted: admin of the whole site, or secretary of one institution (D-02). */
+export const role = pgTable(
+  "role",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    role: text().$type<"admin" | "secretary">().notNull(),
+    /** The institution of a secretary; null for an admin. */
+    institutionId: text().references(() => institution.id),
+    grantedOn: instant().notNull().default(now),
+  },
+  (table) => [unique("role_once").on(table.userId, table.role, table.institutionId).nullsNotDistinct()],
+)
+
+/** The audit log (XC-03): who did what, when, with the old and new values in `data`. */
+export const audit = pgTable(
+  "audit",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    event: text().notNull(),
+    data: jsonb().notNull(),
+    timestamp: instant().notNull().default(now),
+    /** Null for a deed of the command line. */
+    userId: text(),
+    userEmail: text(),
+  },
+  (table) => [index().on(table.timestamp)],
+)
