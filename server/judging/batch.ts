@@ -1,0 +1,13 @@
+import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type { Device } from "./find-device.ts"
+
+/** A batch of an admitted device; an event that could not be read already carries its answer. */
+export type Batch = {
+  device: Device
+  sentAt: number
+  receivedOn: number
+  events: readonly (WireEvent | EventAnswer)[]
+}
+
+/** Tells an event that was read from the answer to one that could not be. */
+export const isReadable = (event: WireEvent | EventAnswer): event is WireEvent => "attempt" in event

@@ -1,0 +1,35 @@
+import { type Actor, may } from "#domain/access/may.ts"
+import { sectionPass } from "#server/db/schema/judging.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { findStage } from "./find-stage.ts"
+import { hashSecret, newSecret } from "./hash-secret.ts"
+
+/** A new pass; its secret is shown once and kept only as a hash. */
+export type CreatePassOutcome =
+  | { kind: "created"; id: string; secret: string }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+
+/** Makes a section pass with a name on it, for one section of a stage or for all (D-11). */
+export const createPass = async (
+  { db, actor, now }: { db: Db; actor: Actor; now: number },
+  input: { stage: string; name: string; section: number | null },
+): Promise<CreatePassOutcome> => {
+  const stage = await findStage(db, input.stage)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-passes", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const secret = newSecret()
+  const [pass] = await db
+    .insert(sectionPass)
+    .values({
+      stageKey: stage.key,
+      secretHash: hashSecret(secret),
+      name: input.name,
+      section: input.section,
+      createdBy: actor.userId,
+      createdOn: now,
+    })
+    .returning({ id: sectionPass.id })
+  if (!pass) throw new Error("A pass was not inserted")
+  return { kind: "created", id: pass.id, secret }
+}

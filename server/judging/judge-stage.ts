@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
+import type { DeviceRefusal, JudgeStage } from "#contracts/judge-sync.ts"
+import { scoringOf } from "#server/db/lock-stage.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
+import { sectionEntry } from "#server/db/schema/judging.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import { admitDevice } from "./admit-device.ts"
+import { findStage, type JudgedStage } from "./find-stage.ts"
+
+/** What a judge's device is to know of its stage, or why it is turned away. */
+export type JudgeStageOutcome =
+  | { kind: "found"; stage: JudgeStage }
+  | { kind: "refused"; reason: DeviceRefusal }
+
+/** Reads the roster, classes, sections, settings and entries of a stage for a judge's device, at one revision. */
+export const judgeStage = async (db: Db, token: string | null, path: string): Promise<JudgeStageOutcome> => {
+  const admission = await admitDevice(db, token, path)
+  if (admission.kind === "refused") return admission
+  return db.transaction(
+    async (tx) => {
+      const stage = await findStage(tx, path)
+      if (!stage) return { kind: "refused", reason: "stage-not-found" }
+      return { kind: "found", stage: await readStage(tx, stage) }
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  )
+}
+
+const readStage = async (tx: Transaction, stage: JudgedStage): Promise<JudgeStage> => {
+  const classes = await selectClasses(tx, stage)
+  return {
+    revision: stage.revision,
+    stage: {
+      path: stage.path,
+      title: stage.title,
+      timeZone: stage.timeZone,
+      competitionStartDate: stage.competitionStartDate,
+      competitionEndDate: stage.competitionEndDate,
+      resultsStatus: stage.resultsStatus,
+    },
+    settings: scoringOf(stage),
+    classes,
+    sections: riddenSections(classes),
+    roster: await selectRoster(tx, stage),
+    entries: await selectEntries(tx, stage),
+  }
+}
+
+const selectClasses = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["classes"]> =>
+  tx
+    .select({
+      name: championshipClass.name,
+      order: championshipClass.order,
+      color: stageClass.color,
+      lap: stageClass.lap,
+      lapSections: stageClass.lapSections,
+    })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, stage.key))
+    .orderBy(desc(championshipClass.order))
+
+const riddenSections = (classes: JudgeStage["classes"]): number[] => {
+  const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))
+  return Array.from({ length: most }, (_, index) => index + 1).filter((section) =>
+    classes.some(({ lapSections }) => lapSections[section - 1]),
+  )
+}
+
+const selectRoster = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["roster"]> =>
+  tx
+    .select({
+      id: participant.id,
+      name: participant.name,
+      racingNumber: participant.racingNumber,
+      racingClass: championshipClass.name,
+    })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(eq(participant.stageKey, stage.key))
+    .orderBy(asc(participant.id))
+
+const selectEntries = async (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["entries"]> => {
+  const rows = await tx
+    .select({
+      participant: sectionEntry.participantId,
+      section: sectionEntry.section,
+      lap: sectionEntry.lap,
+      total: sectionEntry.total,
+    })
+    .from(sectionEntry)
+    .where(and(eq(sectionEntry.stageKey, stage.key), isNotNull(sectionEntry.total)))
+  return rows.flatMap(({ total, ...entry }) => (total === null ? [] : [{ ...entry, total }]))
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { type Actor, may } from "#domain/access/may.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** Whether the pass is revoked now, or why not. */
+export type RevokePassOutcome =
+  | { kind: "revoked" }
+  | { kind: "refused"; reason: "pass-not-found" | "forbidden" }
+
+/** Revokes a section pass and switches off the device that holds it; what was recorded before counts (D-11). */
+export const revokePass = (
+  { db, actor, now }: { db: Db; actor: Actor; now: number },
+  passId: string,
+): Promise<RevokePassOutcome> =>
+  db.transaction(async (tx) => {
+    const [pass] = await tx
+      .select({ institutionId: stage.institutionId })
+      .from(sectionPass)
+      .innerJoin(stage, eq(stage.key, sectionPass.stageKey))
+      .where(eq(sectionPass.id, passId))
+      .for("update", { of: sectionPass })
+    if (!pass) return { kind: "refused", reason: "pass-not-found" }
+    if (!may(actor, "manage-passes", { institution: pass.institutionId }))
+      return { kind: "refused", reason: "forbidden" }
+    await tx
+      .update(sectionPass)
+      .set({ revokedOn: now })
+      .where(and(eq(sectionPass.id, passId), isNull(sectionPass.revokedOn)))
+    await tx
+      .update(judgeDevice)
+      .set({ revokedOn: now, revokedWhy: "revoked" })
+      .where(and(eq(judgeDevice.passId, passId), isNull(judgeDevice.revokedOn)))
+    return { kind: "revoked" }
+  })
