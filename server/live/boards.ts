@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { and, eq } from "drizzle-orm"
+import type { Board } from "#contracts/live.ts"
+import type { Database } from "#server/db/open-database.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { openChangeFeed } from "./change-feed.ts"
+import { type LiveStage, openLiveStage } from "./live-stage.ts"
+
+/** The boards of all stages that somebody looks at in this process. */
+export type Boards = {
+  /** Returns a published stage's board with everything that is committed, or null where there is none. */
+  board(path: string): Promise<Board | null>
+  /** Opens a spectator's stream; returns false, and answers nothing, where there is no such stage. */
+  watch(path: string, spectator: Spectator): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Who wants to follow a stage, and the revision of the page that they have. */
+export type Spectator = { request: IncomingMessage; response: ServerResponse; pageRevision: number | null }
+
+/** A stage that nobody looked at for so long is let go, milliseconds. */
+const keptFor = 60_000
+
+type Kept = { stage: LiveStage; usedOn: number }
+
+/** Returns the boards over a database, kept current by its change feed; a process needs one of them. */
+export const createBoards = (database: Database): Boards => {
+  const kept = new Map<string, Kept>()
+  const opening = new Map<string, Promise<Kept | null>>()
+
+  const open = async (path: string): Promise<Kept | null> => {
+    const live = await openLiveStage(database.db, path)
+    if (!live) return null
+    const one = { stage: live, usedOn: performance.now() }
+    kept.set(path, one)
+    return one
+  }
+  const find = async (path: string): Promise<Kept | null> => {
+    const one = kept.get(path)
+    if (one) return one
+    const first = opening.get(path) ?? open(path).finally(() => opening.delete(path))
+    opening.set(path, first)
+    return first
+  }
+  const drop = (path: string): void => {
+    kept.get(path)?.stage.close()
+    kept.delete(path)
+  }
+
+  /** Returns a stage at the revision that is committed now. */
+  const current = async (path: string): Promise<{ live: LiveStage; board: Board } | null> => {
+    const revision = await publishedRevision(database, path)
+    if (revision === null) {
+      drop(path)
+      return null
+    }
+    const found = await find(path)
+    if (!found) return null
+    found.usedOn = performance.now()
+    return { live: found.stage, board: await found.stage.boardAt(revision) }
+  }
+
+  const feed = openChangeFeed(database, {
+    stageKeys: () =>
+      [...kept.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key),
+    onRevision: (key, revision) => {
+      for (const { stage } of kept.values()) if (stage.key === key) stage.hear(revision)
+    },
+  })
+  const letGo = setInterval(() => {
+    const longAgo = performance.now() - keptFor
+    for (const [path, { stage, usedOn }] of kept) {
+      if (stage.spectators() === 0 && usedOn < longAgo) drop(path)
+    }
+  }, keptFor)
+
+  return {
+    board: async (path) => (await current(path))?.board ?? null,
+    watch: async (path, { request, response, pageRevision }) => {
+      const found = await current(path)
+      found?.live.watch(request, response, pageRevision)
+      return found !== null
+    },
+    close: async () => {
+      clearInterval(letGo)
+      for (const path of [...kept.keys()]) drop(path)
+      await feed.close()
+    },
+  }
+}
+
+const publishedRevision = async (database: Database, path: string): Promise<number | null> => {
+  const [row] = await database.db
+    .select({ revision: stage.revision })
+    .from(stage)
+    .where(and(eq(stage.path, path), eq(stage.status, "published")))
+  return row?.revision ?? null
+}

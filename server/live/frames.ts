@@ -1,0 +1,38 @@
+import { constants, deflateRawSync } from "node:zlib"
+
+/**
+ * The bytes of one message, made once for all spectators: framed as a chunk of HTTP/1.1, as they go to the raw socket.
+ * Each compressed message is deflated by itself and ends on a byte, so that any sequence of them, after the header, is
+ * one gzip stream.
+ */
+export type Frame = { plain: Buffer; gzip: Buffer }
+
+/** What a gzip stream begins with (RFC 1952): deflate, no flags, no time, unknown system. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+
+const chunk = (payload: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${payload.length.toString(16)}\r\n`), payload, Buffer.from("\r\n")])
+
+/** The first chunk of a compressed stream. */
+export const gzipOpening = chunk(gzipHeader)
+
+/** The chunk that ends a response. */
+export const lastChunk = Buffer.from("0\r\n\r\n")
+
+const frame = (text: string): Frame => {
+  const payload = Buffer.from(text)
+  return {
+    plain: chunk(payload),
+    gzip: chunk(deflateRawSync(payload, { finishFlush: constants.Z_SYNC_FLUSH })),
+  }
+}
+
+/** Returns a server-sent event; `json` is one line. */
+export const eventFrame = (event: "board" | "rows" | "reload", json: string): Frame =>
+  frame(`event: ${event}\ndata: ${json}\n\n`)
+
+/** Returns how long a browser is to wait before it reconnects, milliseconds. */
+export const retryFrame = (ms: number): Frame => frame(`retry: ${ms}\n\n`)
+
+/** Returns a comment, which keeps proxies from closing a quiet stream. */
+export const commentFrame = (): Frame => frame(":\n\n")

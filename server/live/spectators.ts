@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { commentFrame, type Frame, gzipOpening, lastChunk, retryFrame } from "./frames.ts"
+
+type Spectator = {
+  socket: Socket
+  encoding: keyof Frame
+  /** Its socket is full; what is sent meanwhile is skipped. */
+  isFull: boolean
+  /** It skipped something, and gets a whole board when it drains. */
+  hasGap: boolean
+  fullSince: number
+}
+
+/** How often a quiet stream is kept alive, milliseconds (`wire.md`). */
+const commentEvery = 20_000
+
+/** A spectator whose socket stays full for so long is gone, milliseconds. */
+const longestFull = 60_000
+
+/** The open streams of one stage. */
+export type Spectators = {
+  /** Opens a stream on a raw response, with a whole board unless its page is current. */
+  add(request: IncomingMessage, response: ServerResponse, opening: Frame | null): void
+  send(frame: Frame): void
+  count(): number
+  close(): void
+}
+
+/** Returns an empty set of spectators; `wholeBoard` is what one who lagged gets when it drains. */
+export const createSpectators = (wholeBoard: () => Frame): Spectators => {
+  const spectators = new Set<Spectator>()
+
+  const write = (spectator: Spectator, bytes: Buffer): void => {
+    if (spectator.socket.write(bytes)) return
+    spectator.isFull = true
+    spectator.fullSince = Date.now()
+  }
+  const drain = (spectator: Spectator): void => {
+    spectator.isFull = false
+    if (!spectator.hasGap) return
+    spectator.hasGap = false
+    write(spectator, wholeBoard()[spectator.encoding])
+  }
+  const send = (frame: Frame): void => {
+    for (const spectator of spectators) {
+      if (spectator.isFull) spectator.hasGap = true
+      else write(spectator, frame[spectator.encoding])
+    }
+  }
+  const comment = commentFrame()
+  const keepingAlive = setInterval(() => {
+    const gone = Date.now() - longestFull
+    for (const spectator of spectators) {
+      if (!spectator.isFull) write(spectator, comment[spectator.encoding])
+      else if (spectator.fullSince < gone) spectator.socket.destroy()
+    }
+  }, commentEvery)
+  keepingAlive.unref()
+
+  return {
+    add: (request, response, opening) => {
+      const encoding = acceptsGzip(request) ? "gzip" : "plain"
+      const socket = openStream(response, encoding)
+      if (!socket) return
+      const spectator: Spectator = { socket, encoding, isFull: false, hasGap: false, fullSince: 0 }
+      socket.on("drain", () => drain(spectator))
+      response.on("close", () => spectators.delete(spectator))
+      spectators.add(spectator)
+      const first = encoding === "gzip" ? [gzipOpening] : []
+      // spread over a few seconds, so that a restart is not answered by everybody at once
+      first.push(retryFrame(1_000 + Math.round(Math.random() * 4_000))[encoding])
+      if (opening) first.push(opening[encoding])
+      write(spectator, Buffer.concat(first))
+    },
+    send,
+    count: () => spectators.size,
+    close: () => {
+      clearInterval(keepingAlive)
+      for (const { socket } of spectators) socket.end(lastChunk)
+      spectators.clear()
+    },
+  }
+}
+
+const acceptsGzip = (request: IncomingMessage): boolean =>
+  /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))
+
+/** Sends the head of a stream and returns its raw socket: one write of ready bytes costs a fraction of `response.write`. */
+const openStream = (response: ServerResponse, encoding: keyof Frame): Socket | null => {
+  response.writeHead(200, {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Transfer-Encoding": "chunked",
+    "X-Accel-Buffering": "no",
+    Vary: "Accept-Encoding",
+    ...(encoding === "gzip" ? { "Content-Encoding": "gzip" } : {}),
+  })
+  response.flushHeaders()
+  response.socket?.setNoDelay(true)
+  response.socket?.setTimeout(0)
+  return response.socket
+}
