@@ -1,0 +1,21 @@
+import { asc, eq } from "drizzle-orm"
+import type { PublishedStage } from "#contracts/published-stage.ts"
+import { institution, stage } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** Returns all published stages of all institutions, the earliest first (CL-03). */
+export const publishedStages = (db: Db): Promise<PublishedStage[]> =>
+  db
+    .select({
+      path: stage.path,
+      title: stage.title,
+      location: stage.location,
+      timeZone: institution.timeZone,
+      competitionStartDate: stage.competitionStartDate,
+      competitionEndDate: stage.competitionEndDate,
+      competitionType: stage.competitionType,
+    })
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .where(eq(stage.status, "published"))
+    .orderBy(asc(stage.competitionStartDate), asc(stage.path))

@@ -1,0 +1,37 @@
+import { serveStatic } from "@hono/node-server/serve-static"
+import { Hono } from "hono"
+import { secureHeaders } from "hono/secure-headers"
+import { checkOrigin } from "./check-origin.ts"
+import { judgeApi } from "./judge-api.ts"
+import type { ServePage } from "./pages.ts"
+import type { Services } from "./services.ts"
+
+/** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
+export const createRouter = (
+  services: Services,
+  { assets, servePage }: { assets: string | null; servePage: ServePage },
+): Hono => {
+  const { auth, log, origins } = services
+  const router = new Hono()
+  router.use(secureHeaders())
+  router.use(checkOrigin(origins))
+  router.on(["GET", "POST"], "/api/auth/*", (c) => auth.handler(c.req.raw))
+  router.route("/api/judge", judgeApi(services))
+  router.all("/api/*", (c) => c.json({ why: "not-found" }, 404))
+  if (assets !== null) {
+    const hashed = "public, max-age=31536000, immutable"
+    router.use(
+      "/assets/*",
+      serveStatic({ root: assets, onFound: (_path, c) => c.header("Cache-Control", hashed) }),
+    )
+    router.all("/assets/*", (c) => c.body(null, 404))
+  }
+  router.all("/favicon.ico", (c) => c.body(null, 404))
+  router.all("*", (c) => servePage(c.req.raw))
+  router.onError((error, c) => {
+    log.error({ err: error, method: c.req.method, path: c.req.path }, "A request failed")
+    // a device keeps what it could not send, and a browser shows that it can try again
+    return c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
+  })
+  return router
+}

@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { type DeviceRefusal, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
+import { findActor } from "#server/accounts/find-actor.ts"
+import { judgeStage } from "#server/judging/judge-stage.ts"
+import { recordEvents } from "#server/judging/record-events.ts"
+import { registerDevice } from "#server/judging/register-device.ts"
+import type { Services } from "./services.ts"
+
+/** 200 events with the longest texts that they may carry. */
+const largestBody = 512 * 1024
+
+const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
+  "no-token": 401,
+  "unknown-token": 401,
+  revoked: 401,
+  "taken-over": 401,
+  "not-signed-in": 401,
+  "unknown-pass": 401,
+  "pass-revoked": 401,
+  "other-stage": 403,
+  "not-a-judge": 403,
+  "pass-not-today": 403,
+  "stage-not-found": 404,
+}
+
+/** Returns the routes that judges' devices speak to (`wire.md`). */
+export const judgeApi = (services: Services): Hono => {
+  const { db, auth, queues } = services
+  const api = new Hono()
+  api.use(bodyLimit({ maxSize: largestBody, onError: (c) => c.json({ why: "too-large" }, 413) }))
+
+  api.post("/devices", async (c) => {
+    const request = deviceRequest.safeParse(await readJson(c))
+    if (!request.success) return c.json({ why: "unreadable" }, 400)
+    const session = await auth.api.getSession({ headers: c.req.raw.headers })
+    const actor = session && (await findActor(db, session.user.id))
+    const outcome = await registerDevice({ db, actor, now: Date.now() }, request.data, bearer(c))
+    return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome.reason)
+  })
+
+  api.get("/stages/:institution/:championship/:stage", async (c) => {
+    const { institution, championship, stage } = c.req.param()
+    const path = `institutions/${institution}/championships/${championship}/stages/${stage}`
+    const outcome = await judgeStage(db, bearer(c), path)
+    if (outcome.kind === "refused") return refuse(c, outcome.reason)
+    const etag = `"${outcome.stage.revision}"`
+    c.header("ETag", etag)
+    c.header("Cache-Control", "private, no-cache")
+    return c.req.header("if-none-match") === etag ? c.body(null, 304) : c.json(outcome.stage)
+  })
+
+  api.post("/events", async (c) => {
+    const receivedOn = Date.now()
+    const batch = eventBatch.safeParse(await readJson(c))
+    if (!batch.success) return c.json({ why: "unreadable" }, 400)
+    const outcome = await recordEvents({ db, queues, now: receivedOn }, bearer(c), batch.data)
+    return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome.reason)
+  })
+  return api
+}
+
+const refuse = (c: Context, why: DeviceRefusal) => c.json({ why }, statusOf[why])
+
+const bearer = (c: Context): string | null =>
+  /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null
+
+const readJson = async (c: Context): Promise<unknown> => {
+  try {
+    return await c.req.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { Pages } from "./pages.ts"
+
+/** Where the pages of the site come from. */
+export type PagesSource = {
+  build(): Promise<Pages>
+  mode: "production" | "development"
+  /** The folder of hashed files that belong to a build; null: `serveModule` serves them. */
+  assets: string | null
+  /** Serves the modules of the pages in development, and hands every other request on. */
+  serveModule: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null
+  close(): Promise<void>
+}
+
+const root = join(import.meta.dirname, "../..")
+
+/** Returns the pages as `npm run build` left them. */
+export const builtPages = async (): Promise<PagesSource> => {
+  const pages = readPages(await import(pathToFileURL(join(root, "build/server/index.js")).href))
+  return {
+    build: async () => pages,
+    mode: "production",
+    assets: join(root, "build/client"),
+    serveModule: null,
+    close: async () => {},
+  }
+}
+
+/** Returns the pages as they are being written, with hot reload over the same server. */
+export const developedPages = async (server: Server): Promise<PagesSource> => {
+  const { createServer } = await import("vite")
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return {
+    build: async () => readPages(await vite.ssrLoadModule("virtual:react-router/server-build")),
+    mode: "development",
+    assets: null,
+    serveModule: vite.middlewares,
+    close: () => vite.close(),
+  }
+}
+
+const isPages = (bundle: object): bundle is Pages => "entry" in bundle && "routes" in bundle
+
+const readPages = (bundle: object): Pages => {
+  if (!isPages(bundle)) throw new Error("The built pages are not what the server expects")
+  return bundle
+}

@@ -1,0 +1,16 @@
+import type { Server } from "node:http"
+import type { Config } from "./config.ts"
+
+/** Makes a server listen and returns its port; throws a plain sentence where another program has it. */
+export const listen = (server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE"
+      reject(isTaken ? new Error(`Port ${port} is taken by another program: set PORT to a free one`) : error)
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      if (address === null || typeof address === "string") reject(new Error("The server listens on no port"))
+      else resolve(address.port)
+    })
+  })
