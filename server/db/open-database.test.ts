@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process"
-import { existsSync } from "node:fs"
-import { setTimeout as sleep } from "node:timers/promises"
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { endServer, serverOf, testDataFolder } from "#tests/support/data-folder.ts"
 import { startDatabaseProcess } from "#tests/support/start-database-process.ts"
 import { until } from "#tests/support/until.ts"
 import { isAlive } from "./embedded/postmaster.ts"
+import { isRoot, nobody } from "./embedded/system-user.ts"
 import { isDatabaseDown } from "./is-database-down.ts"
 import { openDatabase } from "./open-database.ts"
 
@@ -31,6 +32,15 @@ test("without DATABASE_URL the data folder gets a durable PostgreSQL that no net
       name: "nulle",
     },
   ])
+})
+
+test("root's PostgreSQL runs as nobody, who owns its folder alone", async ({ skip }) => {
+  skip(!isRoot(), "needs root")
+  const database = await openDatabase({ dataFolder })
+  const { uid, mode } = statSync(join(dataFolder, "pg"))
+  expect({ uid, mode: mode & 0o777 }).toEqual({ uid: nobody().uid, mode: 0o700 })
+  expect(statSync(dataFolder).uid).toBe(0)
+  await database.close()
 })
 
 test("with DATABASE_URL that database is used, and the data folder stays untouched [D-01]", async () => {
@@ -143,6 +153,12 @@ test("a server that was told to stop comes back, although its clients stay", asy
   await database.close()
 })
 
+test("closing is no error when the server died just before", async () => {
+  const database = await openDatabase({ dataFolder })
+  await endServer(dataFolder, "SIGKILL")
+  await database.close()
+})
+
 test("a server starts as soon as the processes of a dead one let go of its memory", async () => {
   const before = await startDatabaseProcess(dataFolder)
   const [holder = 0] = childrenOf(serverOf(dataFolder))
@@ -151,7 +167,7 @@ test("a server starts as soon as the processes of a dead one let go of its memor
   await endServer(dataFolder, "SIGKILL")
 
   const opening = openDatabase({ dataFolder })
-  await sleep(500)
+  await until(() => readFileSync(join(dataFolder, "pg.log"), "utf8").includes("shared memory block"))
   process.kill(holder, "SIGCONT")
   await (await opening).close()
 })

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import type { ClientConfig } from "pg"
-import type { Cluster } from "./open-cluster.ts"
+import type { Cluster } from "./cluster.ts"
 import { openSocketFolder, socketPort } from "./socket-folder.ts"
 
 const isWindows = process.platform === "win32"
 
 /** The owner of everything in an embedded cluster. */
 export const databaseUser = "nulle"
+
+/** The one database in it that is ours. */
+export const databaseName = "nulle"
 
 /** Returns how to connect to the cluster's server on this port: by a socket, on Windows by a password. */
 export const addressOf = (cluster: Cluster, port: number): ClientConfig => ({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg, { type ClientConfig } from "pg"
 import { addressOf } from "./address.ts"
-import type { Cluster } from "./open-cluster.ts"
+import type { Cluster } from "./cluster.ts"
 import { readPostmaster } from "./postmaster.ts"
 import { startPostgres } from "./start-postgres.ts"
 import { stopPostgres } from "./stop-postgres.ts"
@@ -11,7 +11,7 @@ const memoryPatienceMs = 20_000
 
 /**
  * Returns how to connect to the cluster's server: the one that runs already, or one that this starts. Only one process at
- * a time may call it for a cluster. Throws when there is none within two minutes.
+ * a time may call it for a cluster. Throws when none can start, or one runs and does not answer for two minutes.
  */
 export const bringUp = async (cluster: Cluster): Promise<ClientConfig> => {
   const began = Date.now()

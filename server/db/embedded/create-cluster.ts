@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { basename, join } from "node:path"
-import { databaseUser } from "./address.ts"
+import { databaseName, databaseUser } from "./address.ts"
 import { commonFolder } from "./common-folder.ts"
 import { findBinaries } from "./find-binaries.ts"
 import { runProgram } from "./postgres-program.ts"
@@ -45,6 +45,12 @@ export const createCluster = async (
     ...["-D", fresh, "-U", databaseUser, "-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
     ...authentication(passwordFile),
   ])
+  await runProgram(
+    programs,
+    "postgres",
+    ["--single", "-D", fresh, "-c", "exit_on_error=on", "postgres"],
+    `create database ${databaseName}`,
+  )
 
   if (home === dataFolder) {
     renameSync(fresh, place)

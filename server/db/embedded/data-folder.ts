@@ -15,4 +15,4 @@ export const openDataFolder = (path: string): string => {
 /** Returns what to tell when a folder is another user's. */
 export const belongsToAnother = (folder: string): string =>
   `${folder} belongs to user ${statSync(folder).uid}, and this process runs as ${process.getuid?.()}: ` +
-  "run it as that user, or choose another data folder"
+  "run it as that user or as root, or set NULLE_DATA to another folder"

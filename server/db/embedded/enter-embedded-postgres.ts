@@ -1,10 +1,12 @@
 import { join } from "node:path"
-import pg, { type ClientConfig } from "pg"
-import type { Log } from "../log.ts"
+import type { ClientConfig } from "pg"
+import type { Log } from "#server/db/log.ts"
+import { databaseName } from "./address.ts"
 import { bringUp } from "./bring-up.ts"
+import type { Cluster } from "./cluster.ts"
 import { openDataFolder } from "./data-folder.ts"
 import { type FileLock, tryFileLock, withFileLock } from "./file-lock.ts"
-import { type Cluster, openCluster } from "./open-cluster.ts"
+import { openCluster } from "./open-cluster.ts"
 import { isAlive, readPostmaster } from "./postmaster.ts"
 import { stopPostgres } from "./stop-postgres.ts"
 
@@ -17,7 +19,6 @@ export type EmbeddedPostgres = {
   leave(): Promise<void>
 }
 
-const database = "nulle"
 const doorPatienceMs = 180_000
 const watchMs = 1_000
 
@@ -35,14 +36,15 @@ export const enterEmbeddedPostgres = async (path: string, log: Log): Promise<Emb
   const { cluster, address, share } = await throughDoor(async () => {
     const cluster = await openCluster(dataFolder)
     const address = await bringUp(cluster)
-    await createDatabase(address)
     return { cluster, address, share: takeShare(users) }
   })
 
+  let hasLeft = false
   let revival: Promise<void> | null = null
   const revive = () => {
+    if (hasLeft) return
     revival ??= throughDoor(() => bringUp(cluster))
-      .then(() => log.info("The embedded PostgreSQL runs"))
+      .then(() => log.info("The embedded PostgreSQL answers again"))
       .catch((error) => log.error({ err: error }, "The embedded PostgreSQL does not come back"))
       .finally(() => {
         revival = null
@@ -54,28 +56,16 @@ export const enterEmbeddedPostgres = async (path: string, log: Log): Promise<Emb
   watch.unref()
 
   const leave = async () => {
+    hasLeft = true
     clearInterval(watch)
     await revival
     await throughDoor(async () => {
       share.release()
       const alone = tryFileLock(users, "exclusive")
-      if (!alone) return
-      await stopPostgres(cluster)
-      alone.release()
+      if (alone) await stopPostgres(cluster).finally(alone.release)
     })
   }
-  return { connection: { ...address, database }, revive, leave }
-}
-
-const createDatabase = async (address: ClientConfig) => {
-  const client = new pg.Client({ ...address, database: "postgres" })
-  await client.connect()
-  try {
-    const found = await client.query("select from pg_database where datname = $1", [database])
-    if (found.rowCount === 0) await client.query(`create database ${database}`)
-  } finally {
-    await client.end()
-  }
+  return { connection: { ...address, database: databaseName }, revive, leave }
 }
 
 const takeShare = (users: string): FileLock => {

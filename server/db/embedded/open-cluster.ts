@@ -1,14 +1,11 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs"
 import { join } from "node:path"
+import type { Cluster } from "./cluster.ts"
 import { createCluster } from "./create-cluster.ts"
 import { belongsToAnother } from "./data-folder.ts"
 import { findBinaries } from "./find-binaries.ts"
-import type { Programs } from "./postgres-program.ts"
 import { reachableBinaries } from "./reachable-binaries.ts"
 import { isRoot, mayEnter, type SystemUser } from "./system-user.ts"
-
-/** One PostgreSQL: its own folder with links resolved, its log, its programs. */
-export type Cluster = Programs & { folder: string; logFile: string; passwordFile: string }
 
 const version = "18"
 

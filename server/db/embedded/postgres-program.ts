@@ -6,9 +6,10 @@ import type { SystemUser } from "./system-user.ts"
 /** PostgreSQL's programs and the user as whom they run; null: the user of this process. */
 export type Programs = { binaries: string; user: SystemUser | null }
 
+type Program = "initdb" | "pg_ctl" | "postgres"
+
 /** Returns the path of a program. */
-export const programPath = ({ binaries }: Programs, name: "initdb" | "pg_ctl" | "postgres"): string =>
-  join(binaries, "bin", name)
+export const programPath = ({ binaries }: Programs, name: Program): string => join(binaries, "bin", name)
 
 /** Returns how to run a program: from a folder that its user can enter, and without the settings of this process. */
 export const programOptions = ({ binaries, user }: Programs) => ({
@@ -19,10 +20,18 @@ export const programOptions = ({ binaries, user }: Programs) => ({
 
 const run = promisify(execFile)
 
-/** Runs a program to its end; throws with what it said if it fails. */
-export const runProgram = async (programs: Programs, name: "initdb" | "pg_ctl", args: string[]) => {
+/** Runs a program to its end on this input; throws with what it said if it fails. */
+export const runProgram = async (
+  programs: Programs,
+  name: Program,
+  args: string[],
+  input = "",
+): Promise<void> => {
   try {
-    await run(programPath(programs, name), args, programOptions(programs))
+    const running = run(programPath(programs, name), args, programOptions(programs))
+    // a program that gives up leaves its input unread, and says why itself
+    running.child.stdin?.on("error", () => {}).end(input)
+    await running
   } catch (error) {
     const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : ""
     throw new Error(`PostgreSQL's ${name} failed: ${said || error}`, { cause: error })

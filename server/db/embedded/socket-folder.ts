@@ -1,10 +1,12 @@
 import { lchownSync, lstatSync, mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import type { Cluster } from "./open-cluster.ts"
+import type { Cluster } from "./cluster.ts"
 import { shortHash } from "./short-hash.ts"
 
 /** The port in the socket's name; nothing listens on a port of the network. */
 export const socketPort = 5432
+
+const socketName = `.s.PGSQL.${socketPort}`
 
 // macOS allows a socket's path 103 bytes, Linux 107
 const longestPath = 103
@@ -28,12 +30,19 @@ export const openSocketFolder = (cluster: Cluster): string => {
   return folder
 }
 
+/**
+ * Removes the note of a dead server that the socket is in use: its process's number may be another's by now. The
+ * cluster has a lock of its own against two servers.
+ */
+export const releaseSocket = (cluster: Cluster): void =>
+  rmSync(join(openSocketFolder(cluster), `${socketName}.lock`), { force: true })
+
 /** Removes what `openSocketFolder` made outside the cluster. */
 export const removeSocketFolder = (cluster: Cluster): void => {
   if (!fits(cluster)) rmSync(temporaryFolder(cluster), { recursive: true, force: true })
 }
 
-const fits = ({ folder }: Cluster) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestPath
+const fits = ({ folder }: Cluster) => Buffer.byteLength(join(folder, socketName)) <= longestPath
 
 // not os.tmpdir(): that can be long itself, or closed to PostgreSQL's user
 const temporaryFolder = ({ folder }: Cluster) => `/tmp/nulle-${shortHash(folder)}`

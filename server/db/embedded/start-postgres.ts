@@ -3,15 +3,17 @@ import { once } from "node:events"
 import { closeSync, openSync, readFileSync, statSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { choosePort, listenSettings } from "./address.ts"
-import type { Cluster } from "./open-cluster.ts"
+import type { Cluster } from "./cluster.ts"
 import { programOptions, programPath } from "./postgres-program.ts"
 import { readPostmaster } from "./postmaster.ts"
+import { releaseSocket } from "./socket-folder.ts"
 
 /**
  * Starts the cluster's server as a process that outlives this one, and waits until it accepts connections. Throws with
  * the server's own words when it gives up.
  */
 export const startPostgres = async (cluster: Cluster): Promise<void> => {
+  if (process.platform !== "win32") releaseSocket(cluster)
   const former = readPostmaster(cluster.folder)
   const settings = listenSettings(cluster, await choosePort(former?.port))
   const log = openSync(cluster.logFile, "a", 0o600)
