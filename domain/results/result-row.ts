@@ -1,5 +1,6 @@
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
 import { type ClassicMarks, isClassicMarks } from "#domain/judging/classic-marks.ts"
 import { countsInClass } from "./counts-in-class.ts"
 import type { ResultFacts, ResultStatus } from "./result-facts.ts"
@@ -26,9 +27,6 @@ export type ResultRow = {
   /** From the first event to the end of the latest entry, milliseconds. */
   racingTime: number | null
 }
-
-const sectionsToRide = ({ lap, lapSections }: RacingClass): number =>
-  lap * lapSections.filter((isUsed) => isUsed).length
 
 const racingTime = ({ startedOn, lastTimeRecorded }: ResultFacts): number | null =>
   startedOn === null || lastTimeRecorded === null ? null : lastTimeRecorded - startedOn

@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import { secureHeaders } from "hono/secure-headers"
+import { isDatabaseDown } from "#server/db/is-database-down.ts"
 import { checkOrigin } from "./check-origin.ts"
 import { judgeApi } from "./judge-api.ts"
 import type { ServePage } from "./pages.ts"
@@ -30,8 +31,9 @@ export const createRouter = (
   router.all("*", (c) => servePage(c.req.raw))
   router.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, "A request failed")
-    // a device keeps what it could not send, and a browser shows that it can try again
-    return c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
+    return isDatabaseDown(error)
+      ? c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
+      : c.json({ why: "failed" }, 500)
   })
   return router
 }

@@ -1,0 +1,35 @@
+import type { i18n } from "i18next"
+import { StrictMode, startTransition, useEffect } from "react"
+import { hydrateRoot } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import { HydratedRouter } from "react-router/dom"
+import { matchLanguage } from "./i18n/language.ts"
+import { loadWords } from "./i18n/load-words.ts"
+import { settleLanguage } from "./i18n/settle-language.ts"
+import { startI18n } from "./i18n/start-i18n.ts"
+
+function Site({ i18n }: { i18n: i18n }) {
+  useEffect(() => {
+    void settleLanguage(i18n)
+  }, [i18n])
+  return (
+    <I18nextProvider i18n={i18n}>
+      <HydratedRouter />
+    </I18nextProvider>
+  )
+}
+
+async function hydrate() {
+  const language = matchLanguage([document.documentElement.lang]) ?? "lv"
+  const i18n = startI18n(language, await loadWords(language))
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Site i18n={i18n} />
+      </StrictMode>,
+    )
+  })
+}
+
+void hydrate()

@@ -1,0 +1,40 @@
+import { PassThrough } from "node:stream"
+import { createReadableStreamFromReadable } from "@react-router/node"
+import { renderToPipeableStream } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { type HandleDocumentRequestFunction, ServerRouter } from "react-router"
+import { i18nContext } from "./i18n/speak-language.ts"
+
+// The server shares this with the pages: a context key is known by its module instance.
+export { siteContext } from "./server-context.ts"
+
+/** Milliseconds after which data that has not come is given up. */
+export const streamTimeout = 5_000
+
+const handleDocument: HandleDocumentRequestFunction = (request, status, headers, routerContext, context) =>
+  new Promise((resolve, reject) => {
+    let finalStatus = status
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={context.get(i18nContext)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </I18nextProvider>,
+      {
+        // Pages are short, and kept as bytes: they leave whole.
+        onAllReady() {
+          clearTimeout(timeout)
+          const body = new PassThrough()
+          headers.set("Content-Type", "text/html; charset=utf-8")
+          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          finalStatus = 500
+          console.error(error)
+        },
+      },
+    )
+    const timeout = setTimeout(abort, streamTimeout + 1_000)
+  })
+
+export default handleDocument

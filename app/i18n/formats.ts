@@ -1,0 +1,28 @@
+const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+const day = { day: "numeric", month: "long", year: "numeric" } as const
+
+export type Formats = ReturnType<typeof makeFormats>
+
+function makeFormats(language: string, timeZone: string) {
+  // The day comes before the month everywhere where the sport is ridden.
+  const locale = language === "en" ? "en-GB" : language
+  return {
+    dayAndTime: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }),
+    // CL-06: DD.MM in every language, which is how Estonian writes it.
+    dayOfMonth: new Intl.DateTimeFormat("et", { day: "2-digit", month: "2-digit", timeZone }),
+    shortDayAndTime: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...time, timeZone }),
+    time: new Intl.DateTimeFormat(locale, { ...time, timeZone }),
+    points: new Intl.NumberFormat(locale),
+    signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
+  }
+}
+
+const made = new Map<string, Formats>()
+
+/** How a language writes instants (epoch milliseconds) in a time zone (D-03), and points. Formats are slow to make, so they are kept. */
+export function formatsOf(language: string, timeZone: string): Formats {
+  const key = `${language} ${timeZone}`
+  const formats = made.get(key) ?? makeFormats(language, timeZone)
+  made.set(key, formats)
+  return formats
+}

@@ -1,0 +1,19 @@
+import { createInstance, type i18n } from "i18next"
+import type { Language } from "./language.ts"
+import type { Words } from "./words/en.ts"
+
+/** An instance that speaks one language at once; every key exists in each language, so none falls back. */
+export function startI18n(language: Language, words: Words): i18n {
+  const instance = createInstance({
+    lng: language,
+    resources: { [language]: words },
+    ns: Object.keys(words),
+    defaultNS: "site",
+    fallbackLng: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  void instance.init()
+  return instance
+}

@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { words } from "#app/i18n/words/en.ts"
+import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
+import type { BoardRow, BoardStage } from "#contracts/live.ts"
+import { ClassResults } from "./class-results.tsx"
+
+const i18n = startI18n("en", words)
+const minute = 60_000
+const { competitionStartDate, competitionEndDate } = sampleBoard().stage
+const classEnd = competitionEndDate - 60 * minute
+const racingClass = sampleClass({ name: "Juniors", endTime: classEnd })
+
+type Shown = { rows: Partial<BoardRow>[]; stage?: Partial<BoardStage>; now?: number }
+
+/** The words that a visitor reads in a class, with a space between its elements. */
+function textOf({ rows, stage: settings = {}, now = competitionStartDate }: Shown): string {
+  const { stage } = sampleBoard({ stage: settings })
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <ClassResults racingClass={racingClass} rows={rows.map(sampleRow)} stage={stage} now={now} />
+    </I18nextProvider>,
+  )
+  return page
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+}
+
+test("a class shows its name, its times at the stage and how many riders it has", () => {
+  expect(textOf({ rows: [{ id: "a" }, { id: "b" }] })).toMatch(/^Juniors 10:00–15:00 2 riders /)
+})
+
+test("a class in which nobody started says so", () => {
+  expect(textOf({ rows: [] })).toMatch(/0 riders No one started$/)
+})
+
+test("a line shows position, number, name, club, points and how far the rider came [RS-06]", () => {
+  const rider = {
+    position: 3,
+    name: "Laura Ozoliņa",
+    racingNumber: "77",
+    bike: "Beta Evo 250",
+    total: 12,
+    ridden: 5,
+  }
+  const club = { id: "MK Sigulda", country: "Latvia" }
+  expect(textOf({ rows: [{ ...rider, club }] })).toMatch(
+    /Place 3 Number 77 Laura Ozoliņa MK Sigulda · Beta Evo 250 12 10:00 Sections ridden 5\/8$/,
+  )
+  const finished = { ridden: 8, isFinished: true, lastTimeRecorded: competitionStartDate + 90 * minute }
+  expect(textOf({ rows: [{ ...rider, ...finished }] })).toMatch(/12 10:00 11:30 Finished$/)
+  expect(textOf({ rows: [{ position: null, status: "DNF" }] })).toMatch(
+    /Place – .* DNF Sections ridden 0\/8$/,
+  )
+  expect(textOf({ rows: [{ position: null, status: "DQ" }] })).toMatch(/ DQ Sections ridden 0\/8$/)
+})
+
+test("a penalty adds to the points in classic and takes from them in openFree", () => {
+  expect(textOf({ rows: [{ penalties: 5 }] })).toContain("Penalty +5")
+  expect(textOf({ rows: [{ penalties: 5 }], stage: { competitionType: "openFree" } })).toContain("Penalty -5")
+  expect(textOf({ rows: [{}] })).not.toContain("Penalty")
+})
+
+test("a finish after the end of the class shows the minutes, each begun one, where the stage wants it [RS-08]", () => {
+  const finishedAt = (lastTimeRecorded: number) => [{ isFinished: true, lastTimeRecorded }]
+  const stage = { showEndTimeDiff: true }
+  expect(textOf({ rows: finishedAt(classEnd + 2 * minute + 1), stage })).toContain(
+    "+3 min after the end of the class",
+  )
+  expect(textOf({ rows: finishedAt(classEnd), stage })).not.toContain("min")
+  expect(textOf({ rows: finishedAt(classEnd + minute) })).not.toContain("min")
+  expect(textOf({ rows: [{ lastTimeRecorded: classEnd + minute }], stage })).not.toContain("min")
+})
+
+test("past the end of the stage an unfinished result without a status shows DNF, unless the stage sets it by hand [RS-09]", () => {
+  const now = competitionEndDate + 1
+  expect(textOf({ rows: [{}], now })).toContain("DNF")
+  expect(textOf({ rows: [{}], now: competitionEndDate })).not.toContain("DNF")
+  expect(textOf({ rows: [{}], now, stage: { manualDNF: true } })).not.toContain("DNF")
+  expect(textOf({ rows: [{ isFinished: true }], now })).not.toContain("DNF")
+  expect(textOf({ rows: [{ status: "DQ" }], now })).not.toContain("DNF")
+})

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
+import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
+import { Badge } from "#ui/badge.tsx"
+import { minutesLate } from "./minutes-late.ts"
+import type { ResultLineProps } from "./result-line.tsx"
+
+/** The last column of a line: how far the rider came, and what there is to say about it. */
+export function ResultDetails({ row, racingClass, stage, now }: ResultLineProps) {
+  const { t } = useTranslation("results")
+  const { signedPoints } = useFormats(stage.timeZone)
+  const toRide = sectionsToRide(racingClass)
+  const late = minutesLate(row, racingClass, stage)
+  // D-08: penalties add in classic, where fewer points are better, and subtract in openFree.
+  const penalty = stage.competitionType === "classic" ? row.penalties : -row.penalties
+  return (
+    <span className="result-details">
+      {/* locale keys: results.status.* */}
+      {row.status !== null && (
+        <Badge tone="error" title={t(`status.${row.status}`)}>
+          {row.status}
+        </Badge>
+      )}
+      {isAutomaticDnf(row, stage, now) && (
+        <Badge tone="error" title={t("status.automaticDNF")}>
+          DNF
+        </Badge>
+      )}
+      {row.isFinished && row.status === null && <Badge tone="final">{t("finished")}</Badge>}
+      {!row.isFinished && (
+        <span>
+          <span className="sr-only">{t("sectionsRidden")} </span>
+          {row.ridden}/{toRide}
+          <progress value={row.ridden} max={toRide} aria-hidden="true" />
+        </span>
+      )}
+      {late !== null && (
+        <span className="late">
+          {t("late", { minutes: late })} <span className="sr-only">{t("lateMeaning")}</span>
+        </span>
+      )}
+      {penalty !== 0 && <span>{t("penalty", { points: signedPoints.format(penalty) })}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { useNow } from "#app/live/use-now.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { liveAddress, stagePath } from "#app/stage-path.ts"
+import "./stage-results.css"
+import { useTranslation } from "react-i18next"
+import { data, isRouteErrorResponse } from "react-router"
+import type { Route } from "./+types/stage-results.ts"
+import { classLists } from "./class-lists.ts"
+import { ClassResults } from "./class-results.tsx"
+import { HowItWorks } from "./how-it-works.tsx"
+import { StageHeader } from "./stage-header.tsx"
+import { StageNotFound } from "./stage-not-found.tsx"
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { board, now } = context.get(siteContext)
+  const found = await board(stagePath(params))
+  if (!found) throw data(null, { status: 404 })
+  return { board: found, now }
+}
+
+export default function StageResults({ loaderData }: Route.ComponentProps) {
+  // The key starts anew on another stage's page: its stream is another one.
+  return <LiveResults key={loaderData.board.stage.path} {...loaderData} />
+}
+
+function LiveResults({ board: loaded, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const { t } = useTranslation("results")
+  const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
+  const { stage } = board
+  const now = useNow(loadedAt, stage.competitionEndDate)
+  return (
+    <>
+      <PageTitle>{`${stage.title} – ${t("title")}`}</PageTitle>
+      <StageHeader stage={stage} changedOn={board.changedOn} connection={connection} />
+      {now < stage.competitionEndDate && <HowItWorks />}
+      {classLists(board).map(({ racingClass, rows }) => (
+        <ClassResults key={racingClass.name} racingClass={racingClass} rows={rows} stage={stage} now={now} />
+      ))}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
+}

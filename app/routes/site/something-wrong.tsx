@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
+import { Notice } from "#ui/notice.tsx"
+import { PageTitle } from "./page-title.tsx"
+
+export function SomethingWrong() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <Notice title={t("wentWrong")}>
+      <PageTitle>{t("wentWrong")}</PageTitle>
+      <p>{t("supportNotified")}</p>
+      <a href={pathname + search} className="button">
+        {t("refresh")}
+      </a>
+    </Notice>
+  )
+}
