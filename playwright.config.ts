@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test"
+import { findChromium } from "./scripts/find-chromium.ts"
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  // Each worker has a browser and a server of its own: two fill a small machine.
+  workers: 2,
+  retries: 0,
+  // Machines of others are slow at times; a test that hangs still ends.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    trace: "retain-on-failure",
+  },
+})
