@@ -1,0 +1,128 @@
+import { expect, test } from "vitest"
+import { importDirections } from "./import-directions.ts"
+import { temporaryProject } from "./temporary-project.ts"
+
+const existing = Object.fromEntries(
+  [
+    "app/title.ts",
+    "contracts/live.ts",
+    "domain/rank.ts",
+    "judge/outbox.ts",
+    "locales/lv/results.json",
+    "scripts/demo.ts",
+    "server/auth/auth.ts",
+    "server/config.ts",
+    "server/db/open.ts",
+    "server/http/pages.ts",
+    "server/judging/record.ts",
+    "server/market/read-ads.ts",
+    "tests/support/rider.ts",
+    "ui/plate.tsx",
+  ].map((file) => [file, ""]),
+)
+
+const problemsOf = async (file: string, code: string) => {
+  using project = temporaryProject({ ...existing, [file]: code })
+  return await importDirections(project.path)
+}
+
+test.each([
+  ["domain/planted.ts", `import { rank } from "./rank.ts"`],
+  ["domain/planted.test.ts", `import "vitest"; import "fast-check"; import "#tests/support/rider.ts"`],
+  ["contracts/planted.ts", `import * as z from "zod/mini"; import "#domain/rank.ts"`],
+  ["ui/planted.tsx", `import "react"; import type { Rank } from "#domain/rank.ts"`],
+  ["judge/planted.ts", `import "#domain/rank.ts"; import "#contracts/live.ts"; import "#ui/plate.tsx"`],
+  [
+    "server/judging/planted.ts",
+    `import "node:fs"; import "./record.ts"; import "#server/db/open.ts"; import "pg"`,
+  ],
+  ["server/judging/planted.test.ts", `import "#tests/support/rider.ts"`],
+  ["server/auth/planted.ts", `import "#server/db/open.ts"; import "#server/config.ts"; import "better-auth"`],
+  ["server/http/planted.ts", `import "#server/market/read-ads.ts"; await import(builtPages); import "vite"`],
+  ["server/start-server.ts", `import "./http/pages.ts"; import "#server/judging/record.ts"`],
+  [
+    "app/planted.ts",
+    `import.meta.glob("../locales/*/*.json"); import "./title.ts?url"; import "#ui/plate.tsx"`,
+  ],
+  [
+    "app/routes/market/planted.tsx",
+    `import "#server/market/read-ads.ts"; import type { Route } from "./+types/x"`,
+  ],
+  ["app/server-context.ts", `import type { Config } from "#server/config.ts"; import "react-router"`],
+  ["tests/e2e/planted.spec.ts", `import "#server/judging/record.ts"; import "#app/title.ts"`],
+  ["bench/planted.ts", `import "#domain/rank.ts"; import "#tests/support/rider.ts"`],
+  ["scripts/planted.ts", `import "#tests/support/rider.ts"; import "#server/db/open.ts"`],
+])("%s may write: %s", async (file, code) => {
+  expect(await problemsOf(file, code)).toEqual([])
+})
+
+test.each([
+  ["domain/planted.ts", `import "#contracts/live.ts"`, "domain may not import contracts, only itself"],
+  ["domain/planted.ts", `import "node:crypto"`, "domain may not import node:crypto"],
+  ["domain/planted.ts", `import "#tests/support/rider.ts"`, "domain may not import tests/support"],
+  ["domain/planted.test.ts", `import "zod"`, "domain may not import zod, only vitest, fast-check"],
+  ["contracts/planted.ts", `import "#server/config.ts"`, "contracts may not import server config"],
+  ["contracts/planted.ts", `import "react"`, "contracts may not import react, only zod"],
+  ["ui/planted.tsx", `import { rank } from "#domain/rank.ts"`, "ui may import only types of domain"],
+  ["ui/planted.tsx", `import "#app/title.ts"`, "ui may not import app, only types of domain"],
+  ["judge/planted.ts", `import "#app/title.ts"`, "judge may not import app"],
+  ["judge/planted.ts", `import "node:fs"`, "judge runs in the browser: no node:fs"],
+  [
+    "server/judging/planted.ts",
+    `import "#server/market/read-ads.ts"`,
+    "server/judging may not import server/market",
+  ],
+  [
+    "server/judging/planted.ts",
+    `import "#server/http/pages.ts"`,
+    "server/judging may not import server wiring",
+  ],
+  ["server/judging/planted.test.ts", `import "#server/market/read-ads.ts"`, "may not import server/market"],
+  ["server/db/planted.ts", `import "#server/judging/record.ts"`, "server db may not import server/judging"],
+  [
+    "server/auth/planted.ts",
+    `import "../judging/record.ts"`,
+    "server adapters may not import server/judging",
+  ],
+  ["server/main.ts", `import "#app/title.ts"`, "server wiring may not import app"],
+  ["server/http/planted.ts", `import "#judge/outbox.ts"`, "server wiring may not import judge"],
+  [
+    "server/http/planted.ts",
+    `import "#tests/support/rider.ts"`,
+    "server wiring may not import tests/support",
+  ],
+  ["app/planted.ts", `import "#server/market/read-ads.ts"`, "app may not import server/market"],
+  ["app/planted.ts", `import "#scripts/demo.ts"`, "app may not import tests, bench and scripts"],
+  ["app/routes/planted.tsx", `import "#server/db/open.ts"`, "app pages may not import server db"],
+  [
+    "app/server-context.ts",
+    `import { x } from "#server/config.ts"`,
+    "may import only types of server config",
+  ],
+  ["app/planted.ts", "await import(name)", "computed import: name its folder at least"],
+  ["app/planted.ts", `import "./nothing.ts"`, "./nothing.ts leads to no file"],
+  ["app/planted.ts", `import "#domain/rank"`, "#domain/rank leads to no file"],
+  ["elsewhere/planted.ts", "", "belongs to no part of scripts/checks/import-directions.ts"],
+])("%s may not write: %s", async (file, code, message) => {
+  const problems = await problemsOf(file, code)
+  expect(problems).toEqual([
+    { file, line: code === "" ? null : 1, message: expect.stringContaining(message) },
+  ])
+})
+
+test.each([
+  `import { x } from "#server/market/read-ads.ts"`,
+  `import type { X } from "#server/market/read-ads.ts"`,
+  `import "#server/market/read-ads.ts"`,
+  `export { x } from "#server/market/read-ads.ts"`,
+  `export * from "#server/market/read-ads.ts"`,
+  `type X = import("#server/market/read-ads.ts").X`,
+  `await import("#server/market/read-ads.ts")`,
+  `await import(\`../server/market/\${name}.ts\`)`,
+  `new Worker(new URL("../server/market/read-ads.ts", import.meta.url))`,
+  `import.meta.glob(["../server/market/*.ts"])`,
+])("every way to import is seen: %s", async (code) => {
+  expect(await problemsOf("app/planted.ts", `\n${code}`)).toEqual([
+    { file: "app/planted.ts", line: 2, message: expect.stringContaining("app may not import server/market") },
+  ])
+})

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join, matchesGlob, posix } from "node:path"
+import type { Check, Problem } from "./problem.ts"
+import { type Import, readImports } from "./read-imports.ts"
+import { sourceFiles } from "./source-files.ts"
+
+/**
+ * A part of the project, with the parts that it may import besides itself, those of which it may import types, and its
+ * packages: those named, any, or any but Node's own ("browser").
+ */
+type Part = {
+  name: string
+  files: readonly string[]
+  imports: readonly string[] | "anything"
+  types?: readonly string[]
+  packages: readonly string[] | "any" | "browser"
+}
+
+const rules = ["domain", "contracts"]
+const pages = [...rules, "ui", "locales", "app", "app pages", "app server context"]
+const ground = [...rules, "server db", "server adapters", "server config"]
+const contexts = [
+  "server/accounts",
+  "server/competitions",
+  "server/judging",
+  "server/live",
+  "server/market",
+  "server/registration",
+  "server/results",
+  "server/site",
+  "server/standings",
+]
+
+/** Who may import whom. A file belongs to the first part that names it. */
+const parts: readonly Part[] = [
+  { name: "domain", files: ["domain/**"], imports: [], packages: [] },
+  { name: "contracts", files: ["contracts/**"], imports: ["domain"], packages: ["zod"] },
+  { name: "ui", files: ["ui/**"], imports: [], types: ["domain"], packages: "browser" },
+  { name: "judge", files: ["judge/**"], imports: [...rules, "ui", "locales"], packages: "browser" },
+
+  { name: "server config", files: ["server/config.ts"], imports: rules, packages: "any" },
+  { name: "server db", files: ["server/db/**"], imports: ground, packages: "any" },
+  {
+    name: "server adapters",
+    files: ["server/{auth,files,mail,observability}/**"],
+    imports: [...ground, "locales"],
+    packages: "any",
+  },
+  // Contexts never import each other: they meet in server/db and in the domain.
+  ...contexts.map((name): Part => ({ name, files: [`${name}/**`], imports: ground, packages: "any" })),
+  {
+    name: "server wiring",
+    files: ["server/{cli,http}/**", "server/*.ts"],
+    imports: [...ground, ...contexts, "locales"],
+    packages: "any",
+  },
+
+  {
+    name: "app pages",
+    files: ["app/routes/**", "app/entry.server.tsx"],
+    imports: [...pages, ...contexts],
+    packages: "any",
+  },
+  {
+    name: "app server context",
+    files: ["app/server-context.ts"],
+    imports: pages,
+    types: [...ground, ...contexts, "server wiring"],
+    packages: "browser",
+  },
+  { name: "app", files: ["app/**"], imports: pages, packages: "browser" },
+  { name: "locales", files: ["locales/**"], imports: [], packages: [] },
+
+  { name: "tests/support", files: ["tests/support/**"], imports: "anything", packages: "any" },
+  {
+    name: "tests, bench and scripts",
+    files: ["{tests,bench,scripts}/**"],
+    imports: "anything",
+    packages: "any",
+  },
+  { name: "tool settings", files: ["*"], imports: "anything", packages: "any" },
+]
+
+/** Imports lead only where the table lets them, and to files that exist. */
+export const importDirections: Check = async (root) =>
+  sourceFiles(root, "**/*.{ts,tsx}").flatMap((file): Problem[] => {
+    const part = partOf(file)
+    if (!part)
+      return [{ file, line: null, message: "belongs to no part of scripts/checks/import-directions.ts" }]
+    const importer = isTest.test(file) ? withTests(part) : part
+    return readImports(file, readFileSync(join(root, file), "utf8")).flatMap((one) => {
+      const message = fault({ root, file, importer }, one)
+      return message ? [{ file, line: one.line, message }] : []
+    })
+  })
+
+const partOf = (file: string) => parts.find(({ files }) => files.some((glob) => matchesGlob(file, glob)))
+
+const isTest = /\.test\.tsx?$/
+
+/** A test stands beside what it tests and takes its factories from tests/support. */
+const withTests = (part: Part): Part => ({
+  ...part,
+  imports: part.imports === "anything" ? "anything" : [...part.imports, "tests/support"],
+  packages: typeof part.packages === "string" ? "any" : [...part.packages, "vitest", "fast-check"],
+})
+
+const fault = ({ root, file, importer }: { root: string; file: string; importer: Part }, one: Import) => {
+  const path = pathOf(file, one.start)
+  // React Router writes these types.
+  if (one.start.startsWith("./+types/")) return null
+  if (one.start === "")
+    return importer.packages === "any" ? null : "computed import: name its folder at least"
+  if (path === null) return packageFault(importer, one.start)
+  if (one.isWhole && !existsSync(join(root, path))) return `${one.start} leads to no file`
+
+  const target = partOf(path)?.name ?? path
+  if (importer.imports === "anything" || importer.name === target || importer.imports.includes(target))
+    return null
+  if (!importer.types?.includes(target))
+    return `${importer.name} may not import ${target}, only ${listed([...importer.imports, ...typesOf(importer)])}`
+  return one.isType ? null : `${importer.name} may import only types of ${target}: write import type`
+}
+
+const typesOf = ({ types = [] }: Part) => types.map((name) => `types of ${name}`)
+
+const listed = (names: readonly string[]) => names.join(", ") || "itself"
+
+/** The path from the project's root; null for a package. */
+const pathOf = (file: string, start: string) => {
+  const address = start.replace(/\?.*$/, "")
+  if (address.startsWith("#") || address.startsWith("/")) return address.slice(1)
+  return address.startsWith(".") ? posix.join(posix.dirname(file), address) : null
+}
+
+const packageFault = ({ name, packages }: Part, start: string) => {
+  if (packages === "any") return null
+  if (packages === "browser")
+    return start.startsWith("node:") ? `${name} runs in the browser: no ${start}` : null
+  const isNamed = packages.some((one) => start === one || start.startsWith(`${one}/`))
+  return isNamed ? null : `${name} may not import ${start}, only ${listed(packages)}`
+}

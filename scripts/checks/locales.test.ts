@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import { locales } from "./locales.ts"
+import { temporaryProject } from "./temporary-project.ts"
+
+const page = `
+  // locale keys: results.reason.*
+  export const page = (t) => [t("title"), t("results:riders", { count: 3 }), t(\`reason.\${code}\`), t("by", { name })]
+`
+const reason = { "duplicate-number": "x" }
+const lv = {
+  title: "Rezultāti",
+  riders_zero: "{{count}}",
+  riders_one: "{{count}}",
+  riders_other: "{{count}}",
+}
+const et = { title: "Tulemused", riders_one: "üks", riders_other: "{{count}}" }
+const en = { title: "Results", riders_one: "one rider", riders_other: "{{count}} riders" }
+
+const problemsOf = async (words: { lv: object; et: object; en: object }, source = page) => {
+  using project = temporaryProject({
+    "app/page.ts": source,
+    "locales/lv/results.json": JSON.stringify(words.lv),
+    "locales/et/results.json": JSON.stringify(words.et),
+    "locales/en/results.json": JSON.stringify(words.en),
+  })
+  return (await locales(project.path)).map(({ file, message }) => `${file} ${message}`)
+}
+
+test("words pass that are whole in each language and used", async () => {
+  expect(await problemsOf({ lv: { ...lv, reason }, et: { ...et, reason }, en: { ...en, reason } })).toEqual(
+    [],
+  )
+})
+
+test("a key that one language lacks, or leaves empty, is named", async () => {
+  expect(await problemsOf({ lv, et: { ...et, title: " " }, en: { ...en, reason } })).toEqual([
+    "locales/et/results.json results:title is empty",
+    "locales/lv/results.json results:reason.duplicate-number is missing",
+    "locales/et/results.json results:reason.duplicate-number is missing",
+  ])
+})
+
+test("plural forms are exactly those of the language", async () => {
+  const { riders_zero, ...withoutZero } = lv
+  expect(await problemsOf({ lv: withoutZero, et: { ...et, riders_zero }, en })).toEqual([
+    "locales/lv/results.json results:riders needs exactly _zero _one _other in this language",
+    "locales/et/results.json results:riders needs exactly _one _other in this language",
+  ])
+})
+
+test("a placeholder that one language lost is named", async () => {
+  const by = "{{name}}"
+  expect(await problemsOf({ lv: { ...lv, by }, et: { ...et, by: "{{nimi}}" }, en: { ...en, by } })).toEqual([
+    "locales/lv/results.json results:by lacks {{nimi}}, which other languages have",
+    "locales/et/results.json results:by lacks {{name}}, which other languages have",
+    "locales/en/results.json results:by lacks {{nimi}}, which other languages have",
+  ])
+})
+
+test("a key that the code never says is named", async () => {
+  const problems = await problemsOf({ lv, et, en }, `export const page = (t) => t("results:title")`)
+  expect(problems).toEqual([
+    "locales/*/results.json results:riders is used nowhere: delete it, or name its beginning in a comment “locale keys: …*”",
+  ])
+})

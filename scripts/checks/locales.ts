@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import * as z from "zod"
+import type { Check, Problem } from "./problem.ts"
+import { readStrings } from "./read-strings.ts"
+import { sourceFiles } from "./source-files.ts"
+
+const languages = ["lv", "et", "en"]
+
+/** One text of one language. `key` names its context and is the same for all plural forms: `results:riders`. */
+type Word = { language: string; key: string; form: string | null; text: string }
+
+/**
+ * The three languages have the same keys, the same placeholders and the plural forms that each needs; no text is empty.
+ * Every key is used: it stands in the code as a string, with or without its context (`results:title`), or a comment names
+ * its beginning: `// locale keys: results.reason.*`.
+ */
+export const locales: Check = async (root) => {
+  const words = languages.flatMap((language) => readWords(root, language))
+  const isUsed = usedKeys(root)
+  return [...Map.groupBy(words, ({ key }) => key)].flatMap(([key, forms]) => {
+    const isPlural = forms.some(({ form }) => form !== null)
+    const placeholders = placeholdersOf(forms)
+    const problems = languages.flatMap((language): Problem[] => {
+      const own = forms.filter((word) => word.language === language)
+      const message =
+        missing(key, own) ??
+        (isPlural ? wrongForms(key, language, own) : null) ??
+        otherPlaceholders(key, placeholders, own)
+      return message ? [{ file: fileOf(language, key), line: null, message }] : []
+    })
+    return isUsed(key)
+      ? problems
+      : [...problems, { file: fileOf("*", key), line: null, message: unused(key) }]
+  })
+}
+
+const unused = (key: string) =>
+  `${key} is used nowhere: delete it, or name its beginning in a comment “locale keys: …*”`
+
+const fileOf = (language: string, key: string) => `locales/${language}/${key.split(":")[0]}.json`
+
+const missing = (key: string, own: Word[]) => {
+  if (own.length === 0) return `${key} is missing`
+  return own.some(({ text }) => text.trim() === "") ? `${key} is empty` : null
+}
+
+const wrongForms = (key: string, language: string, own: Word[]) => {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const isRight = needed.length === own.length && own.every(({ form }) => needed.some((one) => one === form))
+  return isRight
+    ? null
+    : `${key} needs exactly ${needed.map((form) => `_${form}`).join(" ")} in this language`
+}
+
+// A single form may do without its placeholder (“one rider”), a language may not.
+const otherPlaceholders = (key: string, all: Set<string>, own: Word[]) => {
+  const here = placeholdersOf(own)
+  const lost = [...all].filter((one) => !here.has(one))
+  return lost.length > 0 ? `${key} lacks ${lost.join(" ")}, which other languages have` : null
+}
+
+const placeholdersOf = (words: Word[]) =>
+  new Set(words.flatMap(({ text }) => [...text.matchAll(/\{\{-?\s*(\w+)/g)].map(([, name]) => `{{${name}}}`)))
+
+const usedKeys = (root: string) => {
+  const sources = sourceFiles(root, "{app,ui,judge,server}/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .map((file) => readStrings(file, readFileSync(join(root, file), "utf8")))
+  const strings = new Set(sources.flatMap((source) => source.strings))
+  const beginnings = sources.flatMap(({ comments }) => comments.flatMap(beginningsIn))
+  return (key: string) =>
+    strings.has(key) ||
+    strings.has(key.slice(key.indexOf(":") + 1)) ||
+    beginnings.some((beginning) => key.replace(":", ".").startsWith(beginning))
+}
+
+const beginningsIn = (comment: string) => {
+  const named = /^locale keys: (.+)$/.exec(comment)?.[1] ?? ""
+  return [...named.matchAll(/(\S+?)\*/g)].map(([, beginning = ""]) => beginning)
+}
+
+type Tree = { [key: string]: string | Tree }
+const tree: z.ZodType<Tree> = z.record(z.string(), z.union([z.string(), z.lazy(() => tree)]))
+
+const readWords = (root: string, language: string): Word[] =>
+  sourceFiles(root, `locales/${language}/*.json`).flatMap((file) => {
+    const context = basename(file, ".json")
+    const texts = textsIn(tree.parse(JSON.parse(readFileSync(join(root, file), "utf8"))))
+    return texts.map(([name, text]) => {
+      const [, base = name, form = null] = /^(.+)_(zero|one|two|few|many|other)$/.exec(name) ?? []
+      return { language, key: `${context}:${base}`, form, text }
+    })
+  })
+
+const textsIn = (words: Tree): [name: string, text: string][] =>
+  Object.entries(words).flatMap(([name, value]) =>
+    typeof value === "string"
+      ? [[name, value]]
+      : textsIn(value).map(([rest, text]): [string, string] => [`${name}.${rest}`, text]),
+  )

@@ -1,0 +1,40 @@
+import { biome } from "./biome.ts"
+import { docs } from "./docs.ts"
+import { fileSizes } from "./file-sizes.ts"
+import { importDirections } from "./import-directions.ts"
+import { knip } from "./knip.ts"
+import { locales } from "./locales.ts"
+import type { Check, Problem } from "./problem.ts"
+import { types } from "./types.ts"
+
+const checks: Record<string, Check> = {
+  biome,
+  types,
+  "import directions": importDirections,
+  knip,
+  locales,
+  docs,
+  "file sizes": fileSizes,
+}
+
+/** Runs all checks side by side, prints each as it ends, and tells which of them pass. A check that throws has failed. */
+export const runChecks = (root: string) =>
+  Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const start = performance.now()
+      const problems = await check(root).catch((error: unknown) => [crash(error)])
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      const passes = problems.length === 0
+      console.log(`${passes ? "ok  " : "FAIL"} ${name} (${seconds} s)`)
+      for (const problem of problems) console.log(`     ${placeOf(problem)} ${problem.message}`)
+      return { name, passes }
+    }),
+  )
+
+const crash = (error: unknown): Problem => ({
+  file: "the check itself",
+  line: null,
+  message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+})
+
+const placeOf = ({ file, line }: Problem) => (line === null ? file : `${file}:${line}`)

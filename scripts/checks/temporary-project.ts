@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+
+const repository = resolve(import.meta.dirname, "../..")
+
+/** A folder with these files, and with the installed packages if it brings none; it goes when `using` ends. */
+export const temporaryProject = (files: Record<string, string>) => {
+  const project = mkdtempDisposableSync(join(tmpdir(), "nulle-"))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project.path, file)), { recursive: true })
+    writeFileSync(join(project.path, file), text)
+  }
+  const packages = join(project.path, "node_modules")
+  if (!existsSync(packages)) symlinkSync(join(repository, "node_modules"), packages, "junction")
+  return project
+}
+
+/** A copy of the repository with these files planted in it. */
+export const copyOfRepository = (planted: Record<string, string>) => {
+  const project = temporaryProject(planted)
+  for (const file of repositoryFiles())
+    if (!(file in planted)) cpSync(join(repository, file), join(project.path, file))
+  return project
+}
+
+const repositoryFiles = () =>
+  execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: repository })
+    .toString()
+    .split("\0")
+    .filter((file) => file !== "" && existsSync(join(repository, file)))

@@ -1,0 +1,26 @@
+import { accessSync, constants } from "node:fs"
+import { delimiter, join } from "node:path"
+import { chromium } from "@playwright/test"
+
+const commands = ["chromium", "chromium-browser", "google-chrome"]
+
+/** The path of a Chromium: that in CHROMIUM, the system's, or the one that Playwright installed. Throws when there is none. */
+export const findChromium = (env: Record<string, string | undefined> = process.env) => {
+  if (env.CHROMIUM) return env.CHROMIUM
+  const folders = (env.PATH ?? "").split(delimiter)
+  const installed = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  const found = [...installed, chromium.executablePath()].find(isExecutable)
+  if (found) return found
+  throw new Error(
+    "No Chromium found. Install one (apt-get install chromium, or npx playwright install chromium) or name it in CHROMIUM.",
+  )
+}
+
+const isExecutable = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

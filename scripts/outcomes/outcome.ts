@@ -1,0 +1,2 @@
+/** How one test ended, under its full title. */
+export type Outcome = { title: string; ended: "passed" | "failed" | "skipped" }

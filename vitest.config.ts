@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    include: ["{app,bench,contracts,domain,judge,scripts,server,tests,ui}/**/*.test.{ts,tsx}"],
+    globalSetup: ["tests/support/global-database.ts"],
+    reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
+    maxWorkers: 2,
+    // Machines of others are slow at times; a test that hangs still ends.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
