@@ -31,11 +31,15 @@ export const builtPages = async (): Promise<PagesSource> => {
 /** Returns the pages as they are being written, with hot reload over the same server. */
 export const developedPages = async (server: Server): Promise<PagesSource> => {
   const { createServer } = await import("vite")
+  const endings = process.listeners("SIGTERM")
   const vite = await createServer({
     root,
     appType: "custom",
     server: { middlewareMode: true, hmr: { server } },
   })
+  // Vite would end the process at the signal, before the server has closed what it holds open
+  for (const ending of process.listeners("SIGTERM"))
+    if (!endings.includes(ending)) process.off("SIGTERM", ending)
   return {
     build: async () => readPages(await vite.ssrLoadModule("virtual:react-router/server-build")),
     mode: "development",
