@@ -32,6 +32,9 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "grant-role": (actor) => actor.admin,
 }
 
-/** May the actor do this, there? One who is not signed in (null) may nothing. The button and the use-case ask the same. */
+/**
+ * May the actor do this, there? One who is not signed in (null) may nothing. The button and the use-case ask
+ * the same.
+ */
 export const may = <A extends Action>(actor: Actor | null, action: A, place: Places[A]): boolean =>
   actor !== null && rules[action](actor, place)

@@ -17,7 +17,10 @@ const openFreeTotal = (tally: Tally, ended: FinishReason | null, settings: OpenF
   return Math.max(0, gates + bonus - tally.faults * settings.faultPoints)
 }
 
-/** Section points of an attempt that stands at this tally; a judge's correction replaces what the taps come to. */
+/**
+ * Section points of an attempt that stands at this tally; a judge's correction replaces what the taps come
+ * to.
+ */
 export const attemptTotal = (tally: Tally, ended: FinishReason | null, scoring: Scoring): number => {
   if (tally.corrected !== null) return correctedPoints(tally.corrected, scoring.type)
   if (scoring.type === "classic") return classicTotal(tally, ended)

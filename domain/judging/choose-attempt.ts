@@ -1,22 +1,20 @@
 import type { Attempt } from "./fold-attempt.ts"
 
-const isComplete = (attempt: Attempt): attempt is Attempt & { endedAt: number } =>
-  attempt.endedAt !== null && !attempt.cancelled
+type EndedAttempt = Attempt & { endedAt: number }
 
-/** The attempt that counts: of those that ended and were not cancelled the one that ended last, at a tie the larger id; null: none (D-10). */
-export const chooseAttempt = (attempts: readonly Attempt[]): Attempt | null => {
-  let chosen: (Attempt & { endedAt: number }) | null = null
-  for (const attempt of attempts) {
-    if (!isComplete(attempt)) continue
-    const isLater =
-      chosen === null ||
-      attempt.endedAt > chosen.endedAt ||
-      (attempt.endedAt === chosen.endedAt && attempt.id > chosen.id)
-    if (isLater) chosen = attempt
-  }
-  return chosen
-}
+const hasEnded = (attempt: Attempt): attempt is EndedAttempt => attempt.endedAt !== null
 
-/** Have two devices, or one twice, recorded the same section and lap, so that a secretary has to look? (D-10) */
-export const hasConflict = (attempts: readonly Attempt[]): boolean =>
-  attempts.length > 1 && attempts.filter(isComplete).length > 1
+const laterFirst = (a: EndedAttempt, b: EndedAttempt): number =>
+  b.endedAt - a.endedAt || (a.id > b.id ? -1 : 1)
+
+/**
+ * The attempt that counts: of those that ended the one that ended last, at a tie the larger id; null: none. A
+ * cancelled one has no end (D-10).
+ */
+export const chooseAttempt = (attempts: readonly Attempt[]): Attempt | null =>
+  attempts.filter(hasEnded).toSorted(laterFirst)[0] ?? null
+
+/**
+ * Have two devices, or one twice, recorded the same section and lap, so that a secretary has to look? (D-10)
+ */
+export const hasConflict = (attempts: readonly Attempt[]): boolean => attempts.filter(hasEnded).length > 1

@@ -1,9 +1,7 @@
-/** How an attempt ended, by the judge's button that ended it. */
-export const finishReasons = {
-  JudgeFinishManual: "manual",
-  JudgeFinishTimeout: "timeout",
-  JudgeFinishTooManyFails: "too-many-fails",
-} as const
+/**
+ * What can end an attempt: a finish button, a one-tap button of classic (points), or the judge's own
+ * correction (D-06).
+ */
+export const finishReasons = ["manual", "timeout", "too-many-fails", "points", "edited"] as const
 
-/** Besides those buttons, one-tap points end a classic attempt, and a judge's own correction ends any (D-06). */
-export type FinishReason = (typeof finishReasons)[keyof typeof finishReasons] | "points" | "edited"
+export type FinishReason = (typeof finishReasons)[number]

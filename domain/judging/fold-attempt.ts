@@ -32,7 +32,10 @@ const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
   penalties: [],
 })
 
-/** The attempt that these events, at least one and all of one attempt, come to; arrival order and replays change nothing (D-05 to D-07). */
+/**
+ * The attempt that these events, at least one and all of one attempt, come to; arrival order and replays
+ * change nothing (D-05 to D-07).
+ */
 export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): Attempt => {
   const first = events[0]
   if (first === undefined) throw new Error("An attempt has at least one event")

@@ -21,37 +21,64 @@ export type SectionEntry = {
   penalties: readonly JudgePenalty[]
 }
 
-const foldAttempts = (events: readonly JudgeEvent[], scoring: Scoring): Attempt[] => {
-  const attempt = events[0]?.attempt
-  if (attempt === undefined) return []
-  if (events.every((event) => event.attempt === attempt)) return [foldAttempt(events, scoring)]
-  return [...Map.groupBy(events, (event) => event.attempt).values()].map((own) => foldAttempt(own, scoring))
+const noEntry: SectionEntry = {
+  total: null,
+  attempt: null,
+  endedAt: null,
+  startedOn: null,
+  conflict: false,
+  penalties: [],
 }
+
+const entryOfOne = (attempt: Attempt): SectionEntry => {
+  if (attempt.cancelled) return noEntry
+  const isOver = attempt.ended !== null
+  return {
+    total: isOver ? attempt.total : null,
+    attempt: isOver ? attempt.id : null,
+    endedAt: attempt.endedAt,
+    startedOn: attempt.startedAt,
+    conflict: false,
+    penalties: attempt.penalties,
+  }
+}
+
+const entryOfSeveral = (attempts: readonly Attempt[]): SectionEntry => {
+  const chosen = chooseAttempt(attempts)
+  const uncancelled = attempts.filter((attempt) => !attempt.cancelled)
+  return {
+    ...(chosen === null ? noEntry : entryOfOne(chosen)),
+    startedOn: uncancelled.length === 0 ? null : Math.min(...uncancelled.map(({ startedAt }) => startedAt)),
+    conflict: hasConflict(attempts),
+    penalties: uncancelled.flatMap(({ penalties }) => penalties),
+  }
+}
+
+const isOneAttempt = (events: readonly JudgeEvent[]): boolean => {
+  const attempt = events[0]?.attempt
+  return attempt !== undefined && events.every((event) => event.attempt === attempt)
+}
+
+// By id, so that it plays no part which attempt arrived first.
+const byAttempt = (events: readonly JudgeEvent[]): JudgeEvent[][] =>
+  [...Map.groupBy(events, (event) => event.attempt)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, own]) => own)
 
 const ruledTotal = (ruling: Ruling, type: CompetitionType): number | null =>
   ruling.kind === "deleted" ? null : correctedPoints(ruling.points, type)
 
-/** The section entry of one participant's counted events in one section and lap; a secretary's ruling outranks them (D-06, D-09, D-10). */
+/**
+ * The section entry of one participant's counted events in one section and lap; a secretary's ruling outranks
+ * them (D-06, D-09, D-10).
+ */
 export const foldEntry = (
   events: readonly JudgeEvent[],
   scoring: Scoring,
   ruling: Ruling | null,
 ): SectionEntry => {
-  const attempts = foldAttempts(events, scoring)
-  let startedOn: number | null = null
-  let penalties: readonly JudgePenalty[] = []
-  for (const attempt of attempts) {
-    if (attempt.cancelled) continue
-    startedOn = startedOn === null ? attempt.startedAt : Math.min(startedOn, attempt.startedAt)
-    if (attempt.penalties.length > 0) penalties = [...penalties, ...attempt.penalties]
-  }
-  const chosen = chooseAttempt(attempts)
-  return {
-    total: ruling === null ? (chosen?.total ?? null) : ruledTotal(ruling, scoring.type),
-    attempt: chosen?.id ?? null,
-    endedAt: chosen?.endedAt ?? null,
-    startedOn,
-    conflict: ruling === null && hasConflict(attempts),
-    penalties,
-  }
+  const entry = isOneAttempt(events)
+    ? entryOfOne(foldAttempt(events, scoring))
+    : entryOfSeveral(byAttempt(events).map((own) => foldAttempt(own, scoring)))
+  return ruling === null ? entry : { ...entry, total: ruledTotal(ruling, scoring.type), conflict: false }
 }

@@ -7,10 +7,10 @@ const bySequence = (a: JudgeEvent, b: JudgeEvent): number => {
 }
 
 const isInOrder = (events: readonly JudgeEvent[]): boolean => {
-  let before: JudgeEvent | null = null
-  for (const event of events) {
-    if (before !== null && bySequence(before, event) >= 0) return false
-    before = event
+  let before = -Infinity
+  for (const { seq } of events) {
+    if (seq <= before) return false
+    before = seq
   }
   return true
 }

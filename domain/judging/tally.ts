@@ -1,4 +1,4 @@
-import { type FinishReason, finishReasons } from "./finish-reasons.ts"
+import type { FinishReason } from "./finish-reasons.ts"
 import type { JudgeEvent } from "./judge-event.ts"
 
 /** A penalty that a judge gave, by the id of its event. */
@@ -16,8 +16,10 @@ export type Tally = {
   /** The judge's own correction, the last one made. */
   corrected: number | null
   cancelled: boolean
-  penalties: JudgePenalty[]
+  penalties: readonly JudgePenalty[]
 }
+
+const noPenalties: readonly JudgePenalty[] = []
 
 /** The tally of an attempt before its first tap. */
 export const emptyTally = (): Tally => ({
@@ -29,19 +31,26 @@ export const emptyTally = (): Tally => ({
   finish: null,
   corrected: null,
   cancelled: false,
-  penalties: [],
+  penalties: noPenalties,
 })
 
 const oneLess = (count: number) => Math.max(0, count - 1)
 
-/** Takes one tap into the tally. What it adds counts only if `mayAdd`; what it takes back always does, never below 0. */
+/**
+ * Takes one tap into the tally. What it adds counts only if `mayAdd`; what it takes back always does, never
+ * below 0.
+ */
 export const countTap = (tally: Tally, { id, name, points, time }: JudgeEvent, mayAdd: boolean): void => {
   const more = mayAdd ? 1 : 0
   switch (name) {
     case "JudgeFinishManual":
+      tally.finish ??= "manual"
+      break
     case "JudgeFinishTimeout":
+      tally.finish ??= "timeout"
+      break
     case "JudgeFinishTooManyFails":
-      tally.finish ??= finishReasons[name]
+      tally.finish ??= "too-many-fails"
       break
     case "JudgeAddFault":
       tally.faults += more
@@ -77,7 +86,7 @@ export const countTap = (tally: Tally, { id, name, points, time }: JudgeEvent, m
       tally.corrected = points ?? tally.corrected
       break
     case "JudgePenalty":
-      if (points !== null && points > 0) tally.penalties.push({ id, points, time })
+      if (points !== null && points > 0) tally.penalties = [...tally.penalties, { id, points, time }]
       break
     case "JudgeCancelAttempt":
       tally.cancelled = true

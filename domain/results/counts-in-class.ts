@@ -1,7 +1,9 @@
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { EntryFacts } from "./result-facts.ts"
 
-/** Does an entry count in this class? One outside its laps or used sections is kept, but not counted (D-34). */
+/**
+ * Does an entry count in this class? One outside its laps or used sections is kept, but not counted (D-34).
+ */
 export const countsInClass = (
   { section, lap }: Pick<EntryFacts, "section" | "lap">,
   racingClass: RacingClass,

@@ -1,7 +1,9 @@
 import type { ClassicMarks } from "#domain/judging/classic-marks.ts"
 import type { ResultStatus } from "./result-facts.ts"
 
-/** Why one result is ahead of another, with the figures of both. Null: that one has none, and is last for it. */
+/**
+ * Why one result is ahead of another, with the figures of both. Null: that one has none, and is last for it.
+ */
 export type RankReason =
   /** DNF and DQ are behind all others, DQ behind DNF. */
   | { code: "status"; ahead: ResultStatus; behind: ResultStatus }

@@ -10,7 +10,9 @@ export type ResultLap = {
   sections: readonly { section: number; points: number | null }[]
 }
 
-/** A rider's card: every lap of the class with its used sections; entries outside them are left out (D-34). */
+/**
+ * A rider's card: every lap of the class with its used sections; entries outside them are left out (D-34).
+ */
 export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingClass): ResultLap[] => {
   const used = racingClass.lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))
   return Array.from({ length: racingClass.lap }, (_, index) => {

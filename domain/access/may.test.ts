@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { type Actor, may } from "./may.ts"
+
+const nobody: Actor = { userId: "u1", admin: false, secretaryOf: [] }
+const secretary: Actor = { ...nobody, secretaryOf: ["lamsf"] }
+const admin: Actor = { ...nobody, admin: true }
+
+test("a secretary rules on entries of the own institution and of no other [D-02]", () => {
+  expect(may(secretary, "rule-on-entry", { institution: "lamsf" })).toBe(true)
+  expect(may(secretary, "rule-on-entry", { institution: "emf" })).toBe(false)
+  expect(may(nobody, "rule-on-entry", { institution: "lamsf" })).toBe(false)
+})
+
+test("a secretary hands out the section passes of the own institution and of no other [D-02]", () => {
+  expect(may(secretary, "manage-passes", { institution: "lamsf" })).toBe(true)
+  expect(may(secretary, "manage-passes", { institution: "emf" })).toBe(false)
+  expect(may(nobody, "manage-passes", { institution: "lamsf" })).toBe(false)
+})
+
+test("an admin may do all a secretary may, in every institution [D-02]", () => {
+  expect(may(admin, "rule-on-entry", { institution: "emf" })).toBe(true)
+  expect(may(admin, "manage-passes", { institution: "emf" })).toBe(true)
+})
+
+test("only those whom the stage lists judge it, be they secretary or admin [D-33]", () => {
+  expect(may(nobody, "judge", { judges: new Set(["u1", "u2"]) })).toBe(true)
+  expect(may(secretary, "judge", { judges: new Set(["u2"]) })).toBe(false)
+  expect(may(admin, "judge", { judges: new Set(["u2"]) })).toBe(false)
+})
+
+test("only an admin grants roles [D-02]", () => {
+  expect(may(admin, "grant-role", "site")).toBe(true)
+  expect(may(secretary, "grant-role", "site")).toBe(false)
+})
+
+test("one who is not signed in may nothing", () => {
+  expect(may(null, "rule-on-entry", { institution: "lamsf" })).toBe(false)
+  expect(may(null, "judge", { judges: new Set(["u1"]) })).toBe(false)
+  expect(may(null, "grant-role", "site")).toBe(false)
+})

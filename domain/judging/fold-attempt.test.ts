@@ -1,0 +1,114 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
+import { arrivals, attemptEvents, scoring } from "#tests/support/arbitraries.ts"
+import { taps } from "#tests/support/taps.ts"
+import { finishReasons } from "./finish-reasons.ts"
+import { foldAttempt } from "./fold-attempt.ts"
+
+const kinds: Scoring[] = [{ type: "classic" }, { type: "openFree", settings: defaultOpenFree }]
+const classic: Scoring = { type: "classic" }
+
+test("the sequence of the device orders the taps, never its clock [D-05]", () => {
+  const [fault, undo, finish] = taps(["JudgeAddFault", "JudgeRemoveFault", "JudgeFinishManual"])
+  if (!fault || !undo || !finish) throw new Error("three taps")
+  const clockSetBack = [fault, { ...undo, time: 500 }, { ...finish, time: 200 }]
+  expect(foldAttempt(clockSetBack, classic)).toMatchObject({ total: 0, startedAt: 200, endedAt: 200 })
+})
+
+test("a tap that arrives twice in a row counts once [D-05]", () => {
+  const [fault, finish] = taps(["JudgeAddFault", "JudgeFinishManual"])
+  if (!fault || !finish) throw new Error("two taps")
+  expect(foldAttempt([fault, fault, finish], classic).total).toBe(1)
+})
+
+test("an attempt starts with the earliest of its events", () => {
+  expect(foldAttempt(taps(["JudgeAddFault", "JudgeFinishManual"], { from: 7000 }), classic).startedAt).toBe(
+    7000,
+  )
+})
+
+test.each(kinds)("a penalty has its own points and ends nothing ($type)", (rules) => {
+  expect(foldAttempt(taps([["JudgePenalty", 5]]), rules)).toMatchObject({
+    total: 0,
+    ended: null,
+    penalties: [{ id: "attempt-1/0", points: 5, time: 1000 }],
+  })
+})
+
+test("a penalty of no points is none", () => {
+  const events = taps([["JudgePenalty", 0], ["JudgePenalty", -5], "JudgePenalty"])
+  expect(foldAttempt(events, classic).penalties).toEqual([])
+})
+
+test.each(kinds)("a cancelled attempt counts for nothing, whatever comes after it ($type)", (rules) => {
+  const events = taps([
+    "JudgeAddFault",
+    ["JudgePenalty", 5],
+    "JudgeCancelAttempt",
+    "JudgeFinishManual",
+    ["EditedTo", 3],
+  ])
+  expect(foldAttempt(events, rules)).toEqual({
+    id: "attempt-1",
+    total: 0,
+    ended: null,
+    endedAt: null,
+    startedAt: 1000,
+    faults: 0,
+    cancelled: true,
+    penalties: [],
+  })
+})
+
+test.each(kinds)("a correction ends an attempt that still runs ($type)", (rules) => {
+  const events = taps(["JudgeAddFault", ["EditedTo", 2]])
+  expect(foldAttempt(events, rules)).toMatchObject({ total: 2, ended: "edited", endedAt: 2000 })
+})
+
+test.each(kinds)("a correction of an ended attempt leaves its end where it was ($type)", (rules) => {
+  const events = taps(["JudgeFinishManual", ["EditedTo", 2]])
+  expect(foldAttempt(events, rules)).toMatchObject({ total: 2, ended: "manual", endedAt: 1000 })
+})
+
+test.each(kinds)(
+  "of several corrections the last stands, and taps after it change no points ($type)",
+  (rules) => {
+    const events = taps([["EditedTo", 5], ["EditedTo", 3], "JudgeAddFault", "JudgeAddPointsA"])
+    expect(foldAttempt(events, rules)).toMatchObject({ total: 3, endedAt: 1000 })
+  },
+)
+
+test("an edit that names no points changes nothing", () => {
+  expect(foldAttempt(taps(["EditedTo"]), classic)).toMatchObject({ total: 0, ended: null })
+})
+
+test("an attempt without events is a mistake of the caller", () => {
+  expect(() => foldAttempt([], classic)).toThrow("at least one event")
+})
+
+test("events fold to the same attempt in any order of arrival, and however often they are replayed [D-05]", () => {
+  const recordedAndArrived = attemptEvents().chain((events) =>
+    fc.tuple(fc.constant(events), arrivals(events)),
+  )
+  fc.assert(
+    fc.property(recordedAndArrived, scoring, ([recorded, arrived], rules) => {
+      expect(foldAttempt(arrived, rules)).toEqual(foldAttempt(recorded, rules))
+    }),
+  )
+})
+
+test("folding leaves the events as they were", () => {
+  const events = Object.freeze(taps(["JudgeAddFault", "JudgeFinishManual"]).reverse())
+  expect(foldAttempt(events, classic).total).toBe(1)
+})
+
+test("an attempt has an end exactly when something ended it", () => {
+  fc.assert(
+    fc.property(attemptEvents(), scoring, (events, rules) => {
+      const { ended, endedAt } = foldAttempt(events, rules)
+      expect(endedAt === null).toBe(ended === null)
+      expect([...finishReasons, null]).toContain(ended)
+    }),
+  )
+})

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { resultLaps } from "./result-laps.ts"
+
+const racingClass = { name: "Expert", order: 1, lap: 2, lapSections: [true, false, true] }
+
+test("a card has every lap with its used sections, ridden or not, and the points of each", () => {
+  const entries = [
+    { section: 1, lap: 1, total: 5 },
+    { section: 3, lap: 1, total: 0 },
+  ]
+  expect(resultLaps(entries, racingClass)).toEqual([
+    {
+      lap: 1,
+      points: 5,
+      sections: [
+        { section: 1, points: 5 },
+        { section: 3, points: 0 },
+      ],
+    },
+    {
+      lap: 2,
+      points: null,
+      sections: [
+        { section: 1, points: null },
+        { section: 3, points: null },
+      ],
+    },
+  ])
+})
+
+test("entries outside the class are not on the card [D-34]", () => {
+  const entries = [
+    { section: 1, lap: 1, total: 1 },
+    { section: 2, lap: 1, total: 5 },
+    { section: 1, lap: 3, total: 5 },
+  ]
+  expect(resultLaps(entries, racingClass).map(({ points }) => points)).toEqual([1, null])
+})

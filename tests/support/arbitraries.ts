@@ -1,0 +1,103 @@
+import fc from "fast-check"
+import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import { type CompetitionType, defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
+import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { type JudgeEvent, judgeEventNames, type Ruling } from "#domain/judging/judge-event.ts"
+import type { ResultFacts } from "#domain/results/result-facts.ts"
+import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
+
+// Ranges are small on purpose: equal points, equal times and undone taps have to happen often.
+
+export const competitionType = fc.constantFrom<CompetitionType>("classic", "openFree")
+
+export const scoring: fc.Arbitrary<Scoring> = fc.oneof(
+  fc.constant<Scoring>({ type: "classic" }),
+  fc.record({
+    type: fc.constant("openFree" as const),
+    settings: fc.record({
+      gatePoints: fc.constant({ ...defaultOpenFree.gatePoints, D: null }),
+      faultLimit: fc.integer({ min: 1, max: 5 }),
+      sectionSeconds: fc.constant(90),
+      warningSeconds: fc.constant(10),
+      faultPoints: fc.constantFrom(0, 3),
+      bonusByFaults: fc.constantFrom(null, [10, 8, 6, 4, 2]),
+    }),
+  }),
+)
+
+const tap = fc.record({
+  name: fc.constantFrom(...judgeEventNames),
+  points: fc.option(fc.integer({ min: -5, max: 30 })),
+  time: fc.integer({ min: 0, max: 20 }),
+})
+
+/** The events of one attempt as its device recorded them. */
+export const attemptEvents = (attempt = "attempt-1"): fc.Arbitrary<JudgeEvent[]> =>
+  fc
+    .array(tap, { minLength: 1, maxLength: 12 })
+    .map((taps) => taps.map((known, seq) => ({ ...known, id: `${attempt}/${seq}`, attempt, seq })))
+
+/** The events of one section entry: up to three attempts, in the order in which they arrived. */
+export const entryEvents: fc.Arbitrary<JudgeEvent[]> = fc
+  .tuple(
+    attemptEvents("attempt-1"),
+    fc.option(attemptEvents("attempt-2")),
+    fc.option(attemptEvents("attempt-3")),
+  )
+  .map((attempts) => attempts.flatMap((events) => events ?? []))
+
+export const ruling: fc.Arbitrary<Ruling | null> = fc.constantFrom<(Ruling | null)[]>(
+  null,
+  { kind: "edited", points: 3 },
+  { kind: "deleted" },
+)
+
+/** The same events, each at least once, in any order. */
+export const arrivals = (events: readonly JudgeEvent[]): fc.Arbitrary<JudgeEvent[]> =>
+  fc
+    .subarray([...events])
+    .chain((replayed) =>
+      fc.shuffledSubarray([...events, ...replayed], { minLength: events.length + replayed.length }),
+    )
+
+export const racingClass: fc.Arbitrary<RacingClass> = fc.record({
+  name: fc.constant("Expert"),
+  order: fc.constant(1),
+  lap: fc.integer({ min: 0, max: 2 }),
+  lapSections: fc.array(fc.boolean(), { maxLength: 3 }),
+})
+
+const entries = fc.uniqueArray(
+  fc.record({
+    section: fc.integer({ min: 1, max: 3 }),
+    lap: fc.integer({ min: 1, max: 2 }),
+    total: fc.constantFrom(...classicMarks),
+  }),
+  { selector: ({ section, lap }) => `${section}/${lap}`, maxLength: 6 },
+)
+
+const instant = fc.option(fc.integer({ min: 0, max: 3 }))
+
+/** A result's facts; entries may lie outside the class. */
+export const resultFacts: fc.Arbitrary<ResultFacts> = fc.record({
+  participantId: fc.uuid(),
+  racingNumber: fc.option(fc.integer({ min: 1, max: 12 }).map(String)),
+  status: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom("DNF" as const, "DQ" as const) },
+  ),
+  startedOn: instant,
+  lastTimeRecorded: instant,
+  entries,
+  penalties: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
+})
+
+const shortClass: RacingClass = { name: "Expert", order: 1, lap: 1, lapSections: [true, true] }
+
+/** Results of one class and kind of scoring, all of different participants. */
+export const rankedField: fc.Arbitrary<{ type: CompetitionType; rows: ResultRow[] }> = fc
+  .record({
+    type: competitionType,
+    rows: fc.uniqueArray(resultFacts, { selector: ({ participantId }) => participantId, maxLength: 12 }),
+  })
+  .map(({ type, rows }) => ({ type, rows: rows.map((facts) => resultRow(facts, shortClass, type)) }))

@@ -1,0 +1,17 @@
+import type { ResultRow } from "#domain/results/result-row.ts"
+
+/** A finished result without points or times, but for what the test says. */
+export const resultRowWith = (known: Partial<ResultRow>): ResultRow => ({
+  participantId: "rider",
+  racingNumber: null,
+  status: null,
+  total: 0,
+  isFinished: true,
+  statistics: { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 },
+  penaltyTotal: 0,
+  ridden: 1,
+  startedOn: null,
+  lastTimeRecorded: null,
+  racingTime: null,
+  ...known,
+})
