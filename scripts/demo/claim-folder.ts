@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** Marks an empty data folder as the demo's. Returns whether it is: what else is in a folder is not to be touched. */
+export const claimFolder = (folder: string): boolean => {
+  const mark = join(folder, "demo.json")
+  if (existsSync(mark)) return true
+  mkdirSync(folder, { recursive: true })
+  if (readdirSync(folder).length > 0) return false
+  writeFileSync(
+    mark,
+    `${JSON.stringify({ about: "Demo data of Nulle, made anew at each start of the demo" })}\n`,
+  )
+  return true
+}

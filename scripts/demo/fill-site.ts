@@ -1,0 +1,50 @@
+import { findActor } from "#server/accounts/find-actor.ts"
+import type { RunningServer } from "#server/start-server.ts"
+import { seededChance } from "#tests/support/factories/chance.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { addAccounts, judgeAccounts } from "./accounts.ts"
+import { inventField } from "./invent-field.ts"
+import { type BegunStage, judgeSoFar, type RestOfStage } from "./judge-so-far.ts"
+import { planSeason } from "./plan-season.ts"
+import { timeZone } from "./plan-stage.ts"
+import { planTaps } from "./plan-taps.ts"
+import { signIn } from "./sign-in.ts"
+import { writeChampionship, writeClubs, writeStage } from "./write-season.ts"
+
+/** The stages that have begun, and what is yet to be tapped in each. */
+export type FilledSite = { begun: readonly BegunStage[]; rest: readonly RestOfStage[] }
+
+type FillInput = { now: number; signal: AbortSignal }
+
+/** Fills an empty site with a season: its rows, and through the judges' own interface all their taps up to now. */
+export const fillSite = async (
+  { url, database: { db } }: RunningServer,
+  { now, signal }: FillInput,
+): Promise<FilledSite> => {
+  const chance = seededChance(2026)
+  const { year } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  const field = inventField(chance, year)
+  const riderName = field.find(({ racingClass }) => racingClass === "Amatieri")?.name ?? ""
+  const { id: institutionId } = await makeInstitution(db, {
+    id: "baltic-trial",
+    name: "Baltijas triāla federācija",
+    timeZone,
+  })
+  const users = await addAccounts(db, { institutionId, riderName })
+  await writeClubs(db)
+
+  const known = { name: riderName, userId: users.rider }
+  const begun: BegunStage[] = []
+  for (const championship of planSeason(chance, { now, year, field, known })) {
+    await writeChampionship(db, institutionId, championship)
+    for (const stage of championship.stages) {
+      const place = { institutionId, championshipId: championship.id, judges: users.judges }
+      const { path } = await writeStage(db, place, stage)
+      if (stage.start < now) begun.push({ stage, path, taps: planTaps(chance, stage) })
+    }
+  }
+  const site = { url, signal }
+  const sessions = await Promise.all(judgeAccounts.map((account) => signIn(site, account)))
+  const officials = { db, secretary: await findActor(db, users.secretary), sessions, now }
+  return { begun, rest: await Promise.all(begun.map((stage) => judgeSoFar(site, officials, stage))) }
+}

@@ -1,0 +1,51 @@
+import type { Chance } from "#tests/support/factories/chance.ts"
+import { inventRiders, type Rider } from "#tests/support/factories/invent-riders.ts"
+import { classicClasses } from "./racing-classes.ts"
+
+/** A rider of the demo season. */
+export type DemoRider = Rider & {
+  team: string | null
+  /** From 0 to 1: how well the rider rides for the class. */
+  talent: number
+}
+
+/** The 120 riders of the demo; parents and their children ride in one team and for one club. */
+export const inventField = (chance: Chance, year: number): DemoRider[] => {
+  const riders = inventRiders(
+    chance,
+    classicClasses.map(({ name, men, women, ages: [youngest, oldest], bikes }) => ({
+      racingClass: name,
+      men,
+      women,
+      born: [year - oldest, year - youngest],
+      bikes,
+    })),
+  )
+  const parents = new Map(
+    [...Map.groupBy(riders, familyOf)].flatMap(([family, members]) => {
+      const parent = parentAmong(members, year)
+      return parent ? [[family, parent]] : []
+    }),
+  )
+  return riders.map((rider) => {
+    const parent = parents.get(familyOf(rider))
+    return {
+      ...rider,
+      club: parent ? parent.club : rider.club,
+      team: parent ? `Team ${parent.family}` : null,
+      talent: chance.share(),
+    }
+  })
+}
+
+const familyOf = ({ country, family }: Rider) => `${country} ${family}`
+
+/** The oldest of a family in which also a child rides. */
+const parentAmong = (members: readonly Rider[], year: number): Rider | null => {
+  const bornIn = ({ birthDate }: Rider) => Number(birthDate.slice(0, 4))
+  const byAge = members.toSorted((a, b) => bornIn(a) - bornIn(b))
+  const [oldest, youngest] = [byAge.at(0), byAge.at(-1)]
+  if (!oldest || !youngest) return null
+  const isChild = bornIn(youngest) > year - 18
+  return isChild && bornIn(youngest) - bornIn(oldest) >= 20 ? oldest : null
+}

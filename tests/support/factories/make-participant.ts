@@ -1,0 +1,35 @@
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
+import type { MadeStage } from "./make-stage.ts"
+import { nextNumber } from "./next-number.ts"
+import { one } from "./one.ts"
+
+type ParticipantInput = Partial<Omit<typeof participant.$inferInsert, "stageKey" | "classKey">> & {
+  /** The name of a class; without it the first of the stage. */
+  racingClass?: string
+}
+
+export const makeParticipant = async (
+  db: Db,
+  stage: MadeStage,
+  { racingClass = stage.classes[0]?.name, ...overrides }: ParticipantInput = {},
+): Promise<typeof participant.$inferSelect> => {
+  const classKey = stage.classes.find(({ name }) => name === racingClass)?.classKey
+  if (classKey === undefined) throw new Error(`The stage has no class ${racingClass}`)
+  const number = nextNumber()
+  return one(
+    await db
+      .insert(participant)
+      .values({
+        id: `ext-${number}`,
+        name: `Rider ${number}`,
+        racingNumber: String(number),
+        bike: "TRS ONE R 250",
+        birthDate: "1996-07-14",
+        ...overrides,
+        stageKey: stage.key,
+        classKey,
+      })
+      .returning(),
+  )
+}

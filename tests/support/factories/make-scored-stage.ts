@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto"
+import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { participant } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { commitBatches } from "#server/judging/commit-batches.ts"
+import { findDevice } from "#server/judging/find-device.ts"
+import { makeJudge } from "./make-judge.ts"
+import { makeParticipant } from "./make-participant.ts"
+import { type MadeStage, makeStage, type StageInput } from "./make-stage.ts"
+
+/** Section points of each lap; null: not ridden. */
+type Card = readonly (readonly (number | null)[])[]
+
+type ScoredStageInput = StageInput & {
+  /** By the riders' names. */
+  cards: Readonly<Record<string, Card>>
+}
+
+/** A stage with these cards, recorded as a judge's device sends them; its class has the laps and sections that they need. */
+export const makeScoredStage = async (
+  db: Db,
+  { cards, ...overrides }: ScoredStageInput,
+): Promise<{ stage: MadeStage; riders: (typeof participant.$inferSelect)[] }> => {
+  const laps = Object.values(cards)
+  const lap = Math.max(...laps.map((card) => card.length))
+  const sections = Math.max(...laps.flat().map((points) => points.length))
+  const stage = await makeStage(db, {
+    classes: [{ name: "Expert", lap, lapSections: Array.from({ length: sections }, () => true) }],
+    ...overrides,
+  })
+  const riders: (typeof participant.$inferSelect)[] = []
+  const events: WireEvent[] = []
+  for (const [name, card] of Object.entries(cards)) {
+    const rider = await makeParticipant(db, stage, { name })
+    riders.push(rider)
+    for (const event of eventsOf(card, rider.id))
+      events.push({ ...event, seq: events.length, time: stage.competitionStartDate + events.length * 60_000 })
+  }
+  await record(db, stage, events)
+  return { stage, riders }
+}
+
+const eventsOf = (card: Card, participantId: string): Omit<WireEvent, "seq" | "time">[] =>
+  card.flatMap((points, lap) =>
+    points.flatMap((score, section) =>
+      score === null
+        ? []
+        : {
+            v: 1,
+            id: randomUUID(),
+            attempt: randomUUID(),
+            participant: participantId,
+            section: section + 1,
+            lap: lap + 1,
+            name: "EditedTo",
+            points: score,
+            reason: null,
+          },
+    ),
+  )
+
+const record = async (db: Db, stage: MadeStage, events: readonly WireEvent[]): Promise<void> => {
+  const { token } = await makeJudge(db, stage)
+  const device = await findDevice(db, token)
+  if (!device) throw new Error("The judge's device is unknown")
+  const now = stage.competitionEndDate
+  await commitBatches(db, stage.path, [{ device, sentAt: now, receivedOn: now, events }])
+}
