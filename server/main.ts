@@ -4,17 +4,24 @@ import { startServer } from "./start-server.ts"
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } })
 
-const start = async () => {
-  const server = await startServer(readConfig(process.env), { isDevelopment: values.dev })
+const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+const run = async () => {
+  const starting = startServer(readConfig(process.env), { isDevelopment: values.dev })
+  let isStopping = false
+  // also while it starts, and also when a signal comes twice, as Ctrl-C under npm does
   const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    const server = await starting
     await server.close()
     process.exit()
   }
-  process.once("SIGINT", stop)
-  process.once("SIGTERM", stop)
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop().catch(fail))
+  await starting
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-})
+run().catch(fail)

@@ -41,7 +41,11 @@ export const openDatabase = async ({
 
 /** Returns a database of a server that runs. */
 export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence): Database => {
-  const logBroken = (error: Error) => log.error({ err: error }, "A connection to the database broke")
+  let isClosing = false
+  // what breaks while everything is closed is nobody's loss: the pool does not wait for its last words
+  const logBroken = (error: Error) => {
+    if (!isClosing) log.error({ err: error }, "A connection to the database broke")
+  }
   const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 10_000 })
   // without a listener, an idle connection that breaks would end the process
   pool.on("error", logBroken)
@@ -55,6 +59,9 @@ export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence)
       await client.connect()
       return client
     },
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
   }
 }

@@ -18,82 +18,82 @@ export type EntryLog = EntryPlace & {
   ruledBy: Recorder | null
 }
 
-/** Returns the logs of some entries, in the order of their places; an entry without counting events is missing. */
+/** Returns the logs of some entries; an entry without counting events is missing. */
 export const loadEntryLogs = async (
   tx: Transaction,
   stage: LockedStage,
   places: readonly EntryPlace[],
 ): Promise<EntryLog[]> => {
-  const rows = await selectEvents(tx, stage, places)
-  const logs: EntryLog[] = []
-  let log: EntryLog | undefined
-  for (const row of rows) {
-    const place = { participantId: row.participantId, section: row.section, lap: row.lap }
-    if (!log || entryKey(log) !== entryKey(place)) {
-      log = { ...place, taps: [], ruling: null, judges: new Map(), ruledBy: null }
-      logs.push(log)
-    }
-    addEvent(log, row)
-  }
-  return logs
+  const events = Map.groupBy(await selectEvents(tx, stage, places), entryKey)
+  return places.flatMap((place) => {
+    const own = events.get(entryKey(place))
+    return own ? toLog(place, own) : []
+  })
 }
 
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
-const addEvent = (log: EntryLog, row: EventRow): void => {
-  const { id, attempt, seq, name, points, reason, time } = row
-  const recorder = { userId: row.userId, name: row.deviceName ?? row.userName ?? "", email: row.userEmail }
-  if (attempt !== null && seq !== null && name !== "DeletedEntry") {
-    log.taps.push({ id, attempt, seq, name, points, reason, time })
-    log.judges.set(attempt, recorder)
-    return
+const toLog = (place: EntryPlace, events: readonly EventRow[]): EntryLog => {
+  const log: EntryLog = { ...place, taps: [], ruling: null, judges: new Map(), ruledBy: null }
+  let ruledAt = 0
+  for (const { id, attempt, seq, name, points, reason, time, revision, ...by } of events) {
+    const recorder = { userId: by.userId, name: by.deviceName ?? by.userName ?? "", email: by.userEmail }
+    if (attempt !== null && seq !== null && name !== "DeletedEntry") {
+      log.taps.push({ id, attempt, seq, name, points, reason, time })
+      log.judges.set(attempt, recorder)
+    } else if (revision > ruledAt) {
+      ruledAt = revision
+      log.ruling = name === "EditedTo" ? { kind: "edited", points: points ?? 0 } : { kind: "deleted" }
+      log.ruledBy = recorder
+    }
   }
-  // rows come in the order of their revisions, so that the last ruling stands
-  log.ruling = name === "EditedTo" ? { kind: "edited", points: points ?? 0 } : { kind: "deleted" }
-  log.ruledBy = recorder
+  return log
 }
 
-const selectEvents = async (tx: Transaction, stage: LockedStage, places: readonly EntryPlace[]) => {
-  const rows = await tx
+/**
+ * Each place looks its events up in the index: the order inside keeps PostgreSQL from joining the other way round, which
+ * on a table that it has no statistics of costs a second for a thousand places.
+ */
+const selectEvents = (tx: Transaction, stage: LockedStage, places: readonly EntryPlace[]) => {
+  const event = tx
+    .select()
+    .from(judgeEvent)
+    .where(
+      and(
+        eq(judgeEvent.stageKey, stage.key),
+        sql`${judgeEvent.participantId} = place.participant_id`,
+        sql`${judgeEvent.section} = place.section`,
+        sql`${judgeEvent.lap} = place.lap`,
+        isNull(judgeEvent.unapplied),
+      ),
+    )
+    .orderBy(asc(judgeEvent.attempt), asc(judgeEvent.seq))
+    .as("event")
+  return tx
     .select({
-      id: judgeEvent.id,
-      participantId: judgeEvent.participantId,
-      section: judgeEvent.section,
-      lap: judgeEvent.lap,
-      attempt: judgeEvent.attempt,
-      seq: judgeEvent.seq,
-      name: judgeEvent.name,
-      points: judgeEvent.points,
-      reason: judgeEvent.reason,
-      time: judgeEvent.time,
+      participantId: sql<string>`${event.participantId}`,
+      section: event.section,
+      lap: event.lap,
+      id: event.id,
+      attempt: event.attempt,
+      seq: event.seq,
+      name: event.name,
+      points: event.points,
+      reason: event.reason,
+      time: event.time,
+      revision: event.revision,
       deviceName: judgeDevice.name,
       userId: user.id,
       userName: user.name,
       userEmail: user.email,
     })
-    .from(judgeEvent)
-    .leftJoin(judgeDevice, eq(judgeDevice.id, judgeEvent.deviceId))
-    .leftJoin(user, sql`${user.id} = coalesce(${judgeEvent.userId}, ${judgeDevice.userId})`)
-    .where(
-      and(
-        eq(judgeEvent.stageKey, stage.key),
-        isNull(judgeEvent.unapplied),
-        sql`(${judgeEvent.participantId}, ${judgeEvent.section}, ${judgeEvent.lap}) in (
-          select * from unnest(
-            ${sql.param(places.map((place) => place.participantId))}::text[],
-            ${sql.param(places.map((place) => place.section))}::smallint[],
-            ${sql.param(places.map((place) => place.lap))}::smallint[]))`,
-      ),
+    .from(
+      sql`unnest(
+        ${sql.param(places.map((place) => place.participantId))}::text[],
+        ${sql.param(places.map((place) => place.section))}::smallint[],
+        ${sql.param(places.map((place) => place.lap))}::smallint[]) as place(participant_id, section, lap)`,
     )
-    .orderBy(
-      asc(judgeEvent.participantId),
-      asc(judgeEvent.section),
-      asc(judgeEvent.lap),
-      asc(judgeEvent.attempt),
-      asc(judgeEvent.seq),
-      asc(judgeEvent.revision),
-    )
-  return rows.flatMap(({ participantId, ...row }) =>
-    participantId === null ? [] : [{ ...row, participantId }],
-  )
+    .innerJoinLateral(event, sql`true`)
+    .leftJoin(judgeDevice, eq(judgeDevice.id, event.deviceId))
+    .leftJoin(user, sql`${user.id} = coalesce(${event.userId}, ${judgeDevice.userId})`)
 }
