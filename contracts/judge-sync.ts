@@ -35,8 +35,7 @@ export const eventBatch = z.object({
 })
 
 /** Why an event was refused, or is kept without counting, or counts but wants a secretary's look (D-09, D-10, D-11). */
-export const eventReasons = ["unreadable", "other-content", ...unappliedReasons, ...attentionReasons] as const
-export type EventReason = (typeof eventReasons)[number]
+const eventReasons = ["unreadable", "other-content", ...unappliedReasons, ...attentionReasons] as const
 
 export const eventAnswer = z.object({
   id: z.string(),

@@ -1,3 +1,5 @@
+import { isDatabaseDown } from "#server/db/is-database-down.ts"
+
 /** Adds work to the queue of its stage; resolves to its answer once it is committed. */
 export type Enqueue<Work, Answer> = (stagePath: string, work: Work) => Promise<Answer>
 
@@ -12,7 +14,7 @@ const mostTogether = 32
 
 /**
  * Returns one queue a stage: while a commit is on its way, what arrives waits and is committed together. A commit that
- * fails is tried again with each work alone, so that one cannot spoil the others.
+ * fails is tried again with each work alone, so that one cannot spoil the others, unless the database itself is away.
  */
 export const createStageQueues = <Work, Answer>(
   commit: (stagePath: string, works: readonly Work[]) => Promise<readonly Answer[]>,
@@ -31,8 +33,7 @@ export const createStageQueues = <Work, Answer>(
         else resolve(answer)
       }
     } catch (error) {
-      const [only, ...others] = together
-      if (only && others.length === 0) only.reject(error)
+      if (together.length === 1 || isDatabaseDown(error)) for (const { reject } of together) reject(error)
       else for (const one of together) await settle(stagePath, [one])
     }
   }

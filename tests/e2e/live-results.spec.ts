@@ -6,16 +6,7 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { test } from "./site.ts"
-
-const hour = 3_600_000
-
-const running = () => ({
-  competitionStartDate: Date.now() - 2 * hour,
-  competitionEndDate: Date.now() + 4 * hour,
-})
-
-const resultsOf = (stage: { institutionId: string; championshipId: string; id: string }) =>
-  `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results`
+import { resultsOf, running } from "./stages.ts"
 
 const linesOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") })
 
@@ -113,7 +104,7 @@ for (const { language, words } of [
   })
 }
 
-test("a class in which nobody rides yet says so [RS-05]", async ({ page, site }) => {
+test("a class in which nobody rides yet says so", async ({ page, site }) => {
   const stage = await makeStage(site.database.db, running())
   await page.goto(`${site.url}${resultsOf(stage)}?lng=en`)
   await expect(page.getByText("No one started")).toBeVisible()
