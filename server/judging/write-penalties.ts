@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { LockedStage } from "#server/db/lock-stage.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import type { FoldedLog } from "./refold-entries.ts"
+import type { FoldedLog } from "./folded-log.ts"
 
 /** The reason that a judge's penalty carries where the judge gave none (D-08). */
 const judgeReason = "AddPenaltyPointsJudge"

@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
 import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
 import { Badge } from "#ui/badge.tsx"
 import { minutesLate } from "./minutes-late.ts"
-import type { ResultLineProps } from "./result-line.tsx"
+
+/** What a line is drawn from. */
+export type ResultLineProps = { row: BoardRow; racingClass: BoardClass; stage: BoardStage; now: number }
 
 /** The last column of a line: how far the rider came, and what there is to say about it. */
 export function ResultDetails({ row, racingClass, stage, now }: ResultLineProps) {

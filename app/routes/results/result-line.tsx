@@ -1,13 +1,10 @@
 import { memo } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { ResultDetails } from "./result-details.tsx"
+import { ResultDetails, type ResultLineProps } from "./result-details.tsx"
 import { useGlow } from "./use-glow.ts"
-
-export type ResultLineProps = { row: BoardRow; racingClass: BoardClass; stage: BoardStage; now: number }
 
 /** One rider's line (RS-06). Drawn again only when the row itself changes: a board has hundreds. */
 export const ResultLine = memo(function ResultLine({ row, racingClass, stage, now }: ResultLineProps) {
