@@ -3,7 +3,11 @@ import { z } from "zod"
 
 const environment = z.object({
   NULLE_DATA: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // no z.url: an address of a socket, postgresql://user@/name?host=/folder, is none that URL reads
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "is no address of a PostgreSQL")
+    .optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,19 +1,19 @@
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
-import type { EntryFacts } from "#domain/results/result-facts.ts"
+import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import type { AttentionReason } from "./event-reason.ts"
 import { isLapOpen } from "./is-lap-open.ts"
 
 /**
  * Returns why an entry that a tap was counted for wants a secretary's look, or null (D-09, D-10, D-34).
- * `others` are all entries of the participant.
+ * `ridden` is where the participant has an entry in the lap before.
  */
 export const flagEntry = (
-  place: { section: number; lap: number; conflict: boolean },
-  others: readonly EntryFacts[],
+  place: SectionOfLap & { conflict: boolean },
+  ridden: readonly SectionOfLap[],
   racingClass: RacingClass,
 ): AttentionReason | null => {
   if (!countsInClass(place, racingClass)) return "outside-class"
   if (place.conflict) return "two-attempts"
-  return isLapOpen(others, racingClass, place.lap) ? null : "lap-order"
+  return isLapOpen(ridden, racingClass, place.lap) ? null : "lap-order"
 }

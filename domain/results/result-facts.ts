@@ -1,8 +1,11 @@
 /** DNF and DQ as a secretary set them; null while the rider is neither. */
 export type ResultStatus = "DNF" | "DQ" | null
 
+/** A ride through one section, in one lap. */
+export type SectionOfLap = { section: number; lap: number }
+
 /** A section entry that counts: the points of one participant in one section of one lap. */
-export type EntryFacts = { section: number; lap: number; total: number }
+export type EntryFacts = SectionOfLap & { total: number }
 
 /** All that ranking needs to know of one participant's result in a stage. */
 export type ResultFacts = {

@@ -1,6 +1,7 @@
 const downCodes = /^(08|57P0[123]|53300|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 // what pg says without a code
-const downMessages = /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/
+const downMessages =
+  /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
 
 /**
  * Did a query fail because the database cannot be reached or went away? Then nothing is known to be written, and the

@@ -1,7 +1,5 @@
-import { eq, sql } from "drizzle-orm"
-import type { Scoring } from "#domain/competitions/scoring.ts"
-import { stage } from "./schema/competitions.ts"
-import type { Transaction } from "./transaction.ts"
+import type { PoolClient } from "pg"
+import type { CompetitionType, OpenFreeSettings, Scoring } from "#domain/competitions/scoring.ts"
 
 /** The channel on which every write to a stage is announced, as `key:revision`. */
 export const stageChannel = "stage_revision"
@@ -17,40 +15,32 @@ export type LockedStage = {
   scoring: Scoring
 }
 
+type StageRow = ScoredRow & Pick<LockedStage, "key" | "institutionId" | "revision" | "isApproved">
+type ScoredRow = { competitionType: CompetitionType; openFree: OpenFreeSettings | null }
+
 /**
  * Takes the stage's row, so that writers come one after another and revisions have no gaps in commit order, and
  * announces the new revision at commit. Returns null where there is no such stage.
  */
-export const lockStage = async (tx: Transaction, path: string): Promise<LockedStage | null> => {
-  const [locked] = await tx
-    .update(stage)
-    .set({ revision: sql`${stage.revision} + 1` })
-    .where(eq(stage.path, path))
-    .returning({
-      key: stage.key,
-      path: stage.path,
-      institutionId: stage.institutionId,
-      revision: stage.revision,
-      resultsStatus: stage.resultsStatus,
-      competitionType: stage.competitionType,
-      openFree: stage.openFree,
-      announced: sql`pg_notify(${stageChannel}, ${stage.key} || ':' || ${stage.revision})`,
-    })
-  if (!locked) return null
-  const { key, institutionId, revision } = locked
-  return {
-    key,
-    path,
-    institutionId,
-    revision,
-    isApproved: locked.resultsStatus !== null,
-    scoring: scoringOf(locked),
-  }
+export const lockStage = async (client: PoolClient, path: string): Promise<LockedStage | null> => {
+  const { rows } = await client.query<StageRow>({
+    name: "lock-stage",
+    text: `
+      update stage set revision = revision + 1 where path = $1
+      returning key, institution_id as "institutionId", revision::float8 as revision,
+        results_status is not null as "isApproved", competition_type as "competitionType", open_free as "openFree",
+        pg_notify('${stageChannel}', key || ':' || revision)`,
+    values: [path],
+  })
+  const [row] = rows
+  if (!row) return null
+  const { key, institutionId, revision, isApproved } = row
+  return { key, path, institutionId, revision, isApproved, scoring: scoringOf(row) }
 }
 
 /** Returns the rules by which a stage's taps are folded. */
-export const scoringOf = (row: Pick<typeof stage.$inferSelect, "competitionType" | "openFree">): Scoring => {
-  if (row.competitionType === "classic") return { type: "classic" }
-  if (!row.openFree) throw new Error("An openFree stage has no settings")
-  return { type: "openFree", settings: row.openFree }
+export const scoringOf = ({ competitionType, openFree }: ScoredRow): Scoring => {
+  if (competitionType === "classic") return { type: "classic" }
+  if (!openFree) throw new Error("An openFree stage has no settings")
+  return { type: "openFree", settings: openFree }
 }

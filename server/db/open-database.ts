@@ -47,8 +47,9 @@ export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence)
     if (!isClosing) log.error({ err: error }, "A connection to the database broke")
   }
   const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 10_000 })
-  // without a listener, an idle connection that breaks would end the process
-  pool.on("error", logBroken)
+  // without listeners, a connection that breaks while it is idle, or between two queries, would end the process
+  pool.on("error", () => {})
+  pool.on("connect", (client) => client.on("error", logBroken))
   return {
     db: drizzle(pool, { casing: "snake_case" }),
     pool,

@@ -10,6 +10,13 @@ export const markClientAddress = (request: IncomingMessage, trustedProxies: numb
     .split(",")
     .map((address) => address.trim())
     .filter(Boolean)
-  const address = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  request.headers[clientAddressHeader] = address ?? request.socket.remoteAddress ?? ""
+  const nearest = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
+  const address = nearest ?? request.socket.remoteAddress ?? ""
+  request.headers[clientAddressHeader] = address
+  // names and values by turns; the Request that is made of this one reads them again
+  request.rawHeaders = request.rawHeaders
+    .flatMap((name, i, all) =>
+      i % 2 === 0 && name.toLowerCase() !== clientAddressHeader ? [name, all[i + 1] ?? ""] : [],
+    )
+    .concat(clientAddressHeader, address)
 }

@@ -1,26 +1,35 @@
 import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type { AttentionReason } from "#domain/judging/event-reason.ts"
 import { flagEntry } from "#domain/judging/flag-entry.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 import { entryKey } from "./entry-key.ts"
 import { findEvents, isRepeated } from "./event-log.ts"
-import type { StoredEntry } from "./load-entries.ts"
-import { placeOf, type Surroundings, type Tap } from "./tap.ts"
+import { loadLaps, type RiddenSections } from "./load-laps.ts"
+import type { RefoldedEntry } from "./refold-entries.ts"
+import { placeOf, type Tap } from "./tap.ts"
+
+type Recorded = {
+  taps: readonly Tap[]
+  /** Those that the log did not have before. */
+  appended: ReadonlySet<Tap>
+  /** The entries that they count for, as they are now, by their key. */
+  entries: ReadonlyMap<string, RefoldedEntry>
+}
 
 /**
  * Returns the answer to each event: to those that were appended by how they count among the entries as they are now,
  * to the others by what the log has under their id.
  */
 export const answerTaps = async (
-  tx: Transaction,
-  { stage, entries }: Surroundings,
-  { taps, appended }: { taps: readonly Tap[]; appended: ReadonlySet<Tap> },
+  write: StageWrite,
+  { taps, appended, entries }: Recorded,
 ): Promise<Map<WireEvent, EventAnswer>> => {
   const others = taps.filter((tap) => !appended.has(tap))
   const logged = await findEvents(
-    tx,
+    write,
     others.map(({ event }) => event.id),
   )
-  const ridden = riddenEntries(entries)
+  const ridden = await lapsBefore(write, [...appended])
   const answer = (tap: Tap): EventAnswer => {
     const { id } = tap.event
     if (appended.has(tap)) {
@@ -28,24 +37,20 @@ export const answerTaps = async (
       return why === null ? { id, state: "stored" } : { id, state: "attention", why }
     }
     const known = logged.get(id)
-    return known && isRepeated(known, stage, tap.event)
+    return known && isRepeated(known, write.stage.key, tap.event)
       ? { id, state: "known" }
       : { id, state: "refused", why: "other-content" }
   }
   return new Map(taps.map((tap) => [tap.event, answer(tap)]))
 }
 
-const riddenEntries = (entries: ReadonlyMap<string, StoredEntry>) =>
-  Map.groupBy(
-    [...entries.values()].flatMap(({ total, ...entry }) => (total === null ? [] : [{ ...entry, total }])),
-    (entry) => entry.participantId,
-  )
+const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenSections> => {
+  const places = taps.flatMap((tap) => placeOf(tap) ?? []).filter(({ lap }) => lap > 1)
+  const riders = new Set(places.map(({ participantId }) => participantId))
+  return loadLaps(write, [...riders], [...new Set(places.map(({ lap }) => lap - 1))])
+}
 
-const flagTap = (
-  tap: Tap,
-  entries: ReadonlyMap<string, StoredEntry>,
-  ridden: ReturnType<typeof riddenEntries>,
-) => {
+const flagTap = (tap: Tap, entries: Recorded["entries"], ridden: RiddenSections): AttentionReason | null => {
   const place = placeOf(tap)
   if (!place || !tap.person) return null
   const conflict = entries.get(entryKey(place))?.conflict ?? false

@@ -1,8 +1,7 @@
-import { inArray, sql } from "drizzle-orm"
+import { inArray } from "drizzle-orm"
 import type { WireEvent } from "#contracts/judge-sync.ts"
-import type { LockedStage } from "#server/db/lock-stage.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import type { Tap } from "./tap.ts"
 
 type LoggedEvent = typeof judgeEvent.$inferSelect
@@ -11,11 +10,7 @@ type LoggedEvent = typeof judgeEvent.$inferSelect
  * Appends taps to the log and returns those that it did not have yet; of two under one id the first is taken. They
  * travel as one JSON parameter, because a parameter for each column of each tap costs a multiple of it.
  */
-export const appendTaps = async (
-  tx: Transaction,
-  stage: LockedStage,
-  taps: readonly Tap[],
-): Promise<Set<Tap>> => {
+export const appendTaps = async ({ client, stage }: StageWrite, taps: readonly Tap[]): Promise<Set<Tap>> => {
   const firsts = new Map(taps.toReversed().map((tap) => [tap.event.id, tap]))
   const rows = [...firsts.values()].map(({ event, deviceId, time, receivedOn, person, unapplied }) => ({
     id: event.id,
@@ -34,24 +29,28 @@ export const appendTaps = async (
     received_on: new Date(receivedOn),
     unapplied,
   }))
-  const appended = await tx.execute<{ id: string }>(sql`
-    insert into judge_event (stage_key, revision, id, device_id, attempt, seq, participant, participant_id, section,
-      lap, name, points, reason, device_time, time, received_on, unapplied)
-    select ${stage.key}, ${stage.revision}, id, device_id, attempt, seq, participant, participant_id, section,
-      lap, name, points, reason, device_time, time, received_on, unapplied
-    from jsonb_populate_recordset(null::judge_event, ${JSON.stringify(rows)})
-    on conflict (id) do nothing
-    returning id`)
+  const appended = await client.query<{ id: string }>({
+    name: "append-taps",
+    text: `
+      insert into judge_event (stage_key, revision, id, device_id, attempt, seq, participant, participant_id, section,
+        lap, name, points, reason, device_time, time, received_on, unapplied)
+      select $1, $2, id, device_id, attempt, seq, participant, participant_id, section,
+        lap, name, points, reason, device_time, time, received_on, unapplied
+      from json_populate_recordset(null::judge_event, $3)
+      on conflict (id) do nothing
+      returning id`,
+    values: [stage.key, stage.revision, JSON.stringify(rows)],
+  })
   return new Set(appended.rows.flatMap(({ id }) => firsts.get(id) ?? []))
 }
 
 /** Returns events of the log by their id. */
 export const findEvents = async (
-  tx: Transaction,
+  write: StageWrite,
   ids: readonly string[],
 ): Promise<Map<string, LoggedEvent>> => {
   if (ids.length === 0) return new Map()
-  const rows = await tx
+  const rows = await builderOf(write)
     .select()
     .from(judgeEvent)
     .where(inArray(judgeEvent.id, [...ids]))
@@ -59,8 +58,8 @@ export const findEvents = async (
 }
 
 /** Tells whether a device repeats what the log has; other content under a known id is refused (D-05). */
-export const isRepeated = (logged: LoggedEvent, stage: LockedStage, event: WireEvent): boolean =>
-  logged.stageKey === stage.key &&
+export const isRepeated = (logged: LoggedEvent, stageKey: number, event: WireEvent): boolean =>
+  logged.stageKey === stageKey &&
   logged.attempt === event.attempt &&
   logged.seq === event.seq &&
   logged.participant === event.participant &&

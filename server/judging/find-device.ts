@@ -1,16 +1,13 @@
-import { eq } from "drizzle-orm"
-import { stage } from "#server/db/schema/competitions.ts"
-import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import type { Db } from "#server/db/transaction.ts"
 import { hashSecret } from "./hash-secret.ts"
 
-/** A judge's device as its token tells. */
+/** A judge's device as its token tells. Instants are epoch milliseconds. */
 export type Device = {
   id: string
   stagePath: string
   /** The one section its pass is for; null: all. */
   passSection: number | null
-  /** Taps made in this span were made under a revoked token (D-11). */
+  /** Taps from here until it was created were made under a revoked token (D-11); null: under none. */
   formerRevokedOn: number | null
   createdOn: number
   lastHeardOn: number | null
@@ -20,21 +17,21 @@ export type Device = {
 }
 
 /** Returns the device that a token belongs to, or null. */
-export const findDevice = async (db: Db | Transaction, token: string): Promise<Device | null> => {
-  const [device] = await db
-    .select({
-      id: judgeDevice.id,
-      stagePath: stage.path,
-      passSection: sectionPass.section,
-      formerRevokedOn: judgeDevice.formerRevokedOn,
-      createdOn: judgeDevice.createdOn,
-      lastHeardOn: judgeDevice.lastHeardOn,
-      revokedOn: judgeDevice.revokedOn,
-      revokedWhy: judgeDevice.revokedWhy,
-    })
-    .from(judgeDevice)
-    .innerJoin(stage, eq(stage.key, judgeDevice.stageKey))
-    .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
-    .where(eq(judgeDevice.tokenHash, hashSecret(token)))
-  return device ?? null
+export const findDevice = async (db: Db, token: string): Promise<Device | null> => {
+  const { rows } = await db.$client.query<Device>({
+    name: "find-device",
+    text: `
+      select device.id, stage.path as "stagePath", section_pass.section as "passSection",
+        (extract(epoch from device.former_revoked_on) * 1000)::float8 as "formerRevokedOn",
+        (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
+        (extract(epoch from device.last_heard_on) * 1000)::float8 as "lastHeardOn",
+        (extract(epoch from device.revoked_on) * 1000)::float8 as "revokedOn",
+        device.revoked_why as "revokedWhy"
+      from judge_device as device
+      join stage on stage.key = device.stage_key
+      left join section_pass on section_pass.id = device.pass_id
+      where device.token_hash = $1`,
+    values: [hashSecret(token)],
+  })
+  return rows[0] ?? null
 }

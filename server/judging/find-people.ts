@@ -1,12 +1,10 @@
-import { and, eq, inArray, or } from "drizzle-orm"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
-import type { LockedStage } from "#server/db/lock-stage.ts"
-import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
-import { participant } from "#server/db/schema/registration.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 
 /** A participant as judging needs them. */
-export type Person = { id: string; racingClass: RacingClass }
+export type Person = { id: string; racingClass: RacingClass; hasResult: boolean }
+
+type PersonRow = RacingClass & { id: string; racingNumber: string | null; hasResult: boolean }
 
 const numberPrefix = "number:"
 
@@ -15,39 +13,32 @@ const numberPrefix = "number:"
  * the device did not know (D-13). Whom the stage does not know is missing.
  */
 export const findPeople = async (
-  tx: Transaction,
-  stage: LockedStage,
+  { client, stage }: StageWrite,
   named: readonly string[],
 ): Promise<Map<string, Person>> => {
   const names = [...new Set(named)]
   const numbers = names
     .filter((name) => name.startsWith(numberPrefix))
     .map((name) => name.slice(numberPrefix.length))
-  const rows = await tx
-    .select({
-      id: participant.id,
-      racingNumber: participant.racingNumber,
-      name: championshipClass.name,
-      order: championshipClass.order,
-      lap: stageClass.lap,
-      lapSections: stageClass.lapSections,
-    })
-    .from(participant)
-    .innerJoin(
-      stageClass,
-      and(eq(stageClass.stageKey, participant.stageKey), eq(stageClass.classKey, participant.classKey)),
-    )
-    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(
-      and(
-        eq(participant.stageKey, stage.key),
-        or(inArray(participant.id, names), inArray(participant.racingNumber, numbers)),
-      ),
-    )
+  const { rows } = await client.query<PersonRow>({
+    name: "find-people",
+    text: `
+      select participant.id, racing_number as "racingNumber", championship_class.name, championship_class."order", lap, lap_sections as "lapSections",
+        exists (
+          select from result
+          where result.stage_key = participant.stage_key and result.participant_id = participant.id
+        ) as "hasResult"
+      from participant
+      join stage_class using (stage_key, class_key)
+      join championship_class on championship_class.key = participant.class_key
+      where participant.stage_key = $1 and (participant.id = any($2) or racing_number = any($3))`,
+    values: [stage.key, names, numbers],
+  })
   const people = new Map<string, Person>()
-  for (const { id, racingNumber, ...racingClass } of rows) {
-    people.set(id, { id, racingClass })
-    if (racingNumber !== null) people.set(numberPrefix + racingNumber, { id, racingClass })
+  for (const { id, racingNumber, hasResult, ...racingClass } of rows) {
+    const person = { id, racingClass, hasResult }
+    people.set(id, person)
+    if (racingNumber !== null) people.set(numberPrefix + racingNumber, person)
   }
   return people
 }

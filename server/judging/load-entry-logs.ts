@@ -1,9 +1,5 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
-import type { JudgeEvent, Ruling } from "#domain/judging/judge-event.ts"
-import type { LockedStage } from "#server/db/lock-stage.ts"
-import { user } from "#server/db/schema/accounts.ts"
-import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { JudgeEvent, JudgeEventName, Ruling } from "#domain/judging/judge-event.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 
 /** Who recorded something: a judge, a section pass's bearer, or the secretary who ruled. */
@@ -20,18 +16,15 @@ export type EntryLog = EntryPlace & {
 
 /** Returns the logs of some entries; an entry without counting events is missing. */
 export const loadEntryLogs = async (
-  tx: Transaction,
-  stage: LockedStage,
+  write: StageWrite,
   places: readonly EntryPlace[],
 ): Promise<EntryLog[]> => {
-  const events = Map.groupBy(await selectEvents(tx, stage, places), entryKey)
+  const events = Map.groupBy(await selectEvents(write, places), entryKey)
   return places.flatMap((place) => {
     const own = events.get(entryKey(place))
     return own ? toLog(place, own) : []
   })
 }
-
-type EventRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
 const toLog = (place: EntryPlace, events: readonly EventRow[]): EntryLog => {
   const log: EntryLog = { ...place, taps: [], ruling: null, judges: new Map(), ruledBy: null }
@@ -50,50 +43,49 @@ const toLog = (place: EntryPlace, events: readonly EventRow[]): EntryLog => {
   return log
 }
 
+type EventRow = EntryPlace &
+  Omit<JudgeEvent, "attempt" | "seq" | "name"> & {
+    attempt: string | null
+    seq: number | null
+    name: JudgeEventName | "DeletedEntry"
+    reason: string | null
+    revision: number
+    deviceName: string | null
+    userId: string | null
+    userName: string | null
+    userEmail: string | null
+  }
+
 /**
  * Each place looks its events up in the index: the order inside keeps PostgreSQL from joining the other way round, which
  * on a table that it has no statistics of costs a second for a thousand places.
  */
-const selectEvents = (tx: Transaction, stage: LockedStage, places: readonly EntryPlace[]) => {
-  const event = tx
-    .select()
-    .from(judgeEvent)
-    .where(
-      and(
-        eq(judgeEvent.stageKey, stage.key),
-        sql`${judgeEvent.participantId} = place.participant_id`,
-        sql`${judgeEvent.section} = place.section`,
-        sql`${judgeEvent.lap} = place.lap`,
-        isNull(judgeEvent.unapplied),
-      ),
-    )
-    .orderBy(asc(judgeEvent.attempt), asc(judgeEvent.seq))
-    .as("event")
-  return tx
-    .select({
-      participantId: sql<string>`${event.participantId}`,
-      section: event.section,
-      lap: event.lap,
-      id: event.id,
-      attempt: event.attempt,
-      seq: event.seq,
-      name: event.name,
-      points: event.points,
-      reason: event.reason,
-      time: event.time,
-      revision: event.revision,
-      deviceName: judgeDevice.name,
-      userId: user.id,
-      userName: user.name,
-      userEmail: user.email,
-    })
-    .from(
-      sql`unnest(
-        ${sql.param(places.map((place) => place.participantId))}::text[],
-        ${sql.param(places.map((place) => place.section))}::smallint[],
-        ${sql.param(places.map((place) => place.lap))}::smallint[]) as place(participant_id, section, lap)`,
-    )
-    .innerJoinLateral(event, sql`true`)
-    .leftJoin(judgeDevice, eq(judgeDevice.id, event.deviceId))
-    .leftJoin(user, sql`${user.id} = coalesce(${event.userId}, ${judgeDevice.userId})`)
+const selectEvents = async (
+  { client, stage }: StageWrite,
+  places: readonly EntryPlace[],
+): Promise<EventRow[]> => {
+  const { rows } = await client.query<EventRow>({
+    name: "load-entry-logs",
+    text: `
+      select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, event.seq,
+        event.name, event.points, event.reason, (extract(epoch from event.time) * 1000)::float8 as time,
+        event.revision::float8 as revision, judge_device.name as "deviceName", "user".id as "userId",
+        "user".name as "userName", "user".email as "userEmail"
+      from unnest($2::text[], $3::smallint[], $4::smallint[]) as place(participant_id, section, lap)
+      join lateral (
+        select * from judge_event
+        where stage_key = $1 and participant_id = place.participant_id and section = place.section
+          and lap = place.lap and unapplied is null
+        order by attempt, seq
+      ) as event on true
+      left join judge_device on judge_device.id = event.device_id
+      left join "user" on "user".id = coalesce(event.user_id, judge_device.user_id)`,
+    values: [
+      stage.key,
+      places.map(({ participantId }) => participantId),
+      places.map(({ section }) => section),
+      places.map(({ lap }) => lap),
+    ],
+  })
+  return rows
 }

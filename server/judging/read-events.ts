@@ -7,6 +7,6 @@ const withId = z.object({ id: z.string() })
 export const readEvents = (events: readonly unknown[]): (WireEvent | EventAnswer)[] =>
   events.map((event) => {
     const read = wireEvent.safeParse(event)
-    if (read.success) return { ...read.data, id: read.data.id.toLowerCase() }
+    if (read.success) return read.data
     return { id: withId.safeParse(event).data?.id ?? "", state: "refused", why: "unreadable" }
   })

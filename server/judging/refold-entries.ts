@@ -1,36 +1,33 @@
 import { foldEntry } from "#domain/judging/fold-entry.ts"
-import type { LockedStage } from "#server/db/lock-stage.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 import type { EntryPlace } from "./entry-key.ts"
-import type { StoredEntry } from "./load-entries.ts"
 import { loadEntryLogs } from "./load-entry-logs.ts"
-import { openResults, stampResults } from "./stamp-results.ts"
+import { stampResults } from "./stamp-results.ts"
 import { writeEntries } from "./write-entries.ts"
 import { writePenalties } from "./write-penalties.ts"
 
+/** An entry as it counts now. */
+export type RefoldedEntry = EntryPlace & { total: number | null; conflict: boolean }
+
 /**
  * Folds entries anew from the log, writes them, their penalties and the times of their results, and stamps what it
- * touched with the stage's revision. Returns the entries as they are now.
+ * touched with the stage's revision. Returns the entries as they are now; their results are there already.
  */
 export const refoldEntries = async (
-  tx: Transaction,
-  stage: LockedStage,
+  write: StageWrite,
   places: readonly EntryPlace[],
-): Promise<StoredEntry[]> => {
-  const logs = await loadEntryLogs(tx, stage, places)
-  if (logs.length === 0) return []
-  const folded = logs.map((log) => ({ log, entry: foldEntry(log.taps, stage.scoring, log.ruling) }))
-  const participantIds = [...new Set(logs.map((log) => log.participantId))]
-  await openResults(tx, stage, participantIds)
-  await writeEntries(tx, stage, folded)
-  await writePenalties(tx, stage, folded)
-  await stampResults(tx, stage, participantIds)
-  return folded.map(({ log, entry }) => ({
-    participantId: log.participantId,
-    section: log.section,
-    lap: log.lap,
-    total: entry.total,
-    conflict: entry.conflict,
-    ruling: log.ruling?.kind ?? null,
+): Promise<RefoldedEntry[]> => {
+  if (places.length === 0) return []
+  const logs = await loadEntryLogs(write, places)
+  const folded = logs.map((log) => ({ log, entry: foldEntry(log.taps, write.stage.scoring, log.ruling) }))
+  await writeEntries(write, folded)
+  await writePenalties(write, folded)
+  await stampResults(write, [...new Set(places.map(({ participantId }) => participantId))])
+  return folded.map(({ log: { participantId, section, lap }, entry: { total, conflict } }) => ({
+    participantId,
+    section,
+    lap,
+    total,
+    conflict,
   }))
 }

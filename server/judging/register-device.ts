@@ -25,12 +25,13 @@ type Judge = { name: string; userId: string } | { name: string; passId: string }
  * switches its former device off. A device that shows its revoked token keeps its past: what it recorded before the
  * revocation counts.
  */
-export const registerDevice = (
+export const registerDevice = async (
   { db, actor, now }: Context,
   request: DeviceRequest,
   formerToken: string | null,
-): Promise<RegisterOutcome> =>
-  db.transaction(async (tx) => {
+): Promise<RegisterOutcome> => {
+  const former = formerToken === null ? null : await findDevice(db, formerToken)
+  return db.transaction(async (tx) => {
     const stage = await findStage(tx, request.stage)
     if (!stage) return { kind: "refused", reason: "stage-not-found" }
     const judge =
@@ -39,7 +40,6 @@ export const registerDevice = (
         : await judgeByPass(tx, stage, { secret: request.pass, now })
     if (typeof judge === "string") return { kind: "refused", reason: judge }
 
-    const former = formerToken === null ? null : await findDevice(tx, formerToken)
     const token = newSecret()
     const device = randomUUID()
     await tx.insert(judgeDevice).values({
@@ -53,6 +53,7 @@ export const registerDevice = (
     })
     return { kind: "registered", answer: { token, device } }
   })
+}
 
 const judgeByAccount = async (
   tx: Transaction,

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Ruling } from "#domain/judging/judge-event.ts"
-import { type LockedStage, lockStage } from "#server/db/lock-stage.ts"
-import { judgeEvent } from "#server/db/schema/judging.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { type EntryPlace, entryKey } from "./entry-key.ts"
+import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
+import type { EntryPlace } from "./entry-key.ts"
 import { findPeople } from "./find-people.ts"
 import { findStage } from "./find-stage.ts"
-import { loadEntries } from "./load-entries.ts"
 import { refoldEntries } from "./refold-entries.ts"
+import { openResults } from "./stamp-results.ts"
 
 /** Whether the ruling stands, or why not. */
 export type RuleOutcome =
@@ -34,53 +35,63 @@ export const ruleOnEntry = async (
   if (!found) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "rule-on-entry", { institution: found.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  return db.transaction(async (tx) => {
-    const stage = await lockStage(tx, stagePath)
-    if (!stage) return { kind: "refused", reason: "stage-not-found" }
-    if (stage.isApproved) return { kind: "refused", reason: "results-approved" }
-    const people = await findPeople(tx, stage, [input.place.participantId])
-    if (!people.has(input.place.participantId)) return { kind: "refused", reason: "unknown-participant" }
+  const outcome = await writeStage(db, stagePath, async (write): Promise<RuleOutcome> => {
+    if (write.stage.isApproved) return { kind: "refused", reason: "results-approved" }
+    const { participantId } = input.place
+    const people = await findPeople(write, [participantId])
+    if (!people.has(participantId)) return { kind: "refused", reason: "unknown-participant" }
 
-    const before = await entryTotal(tx, stage, input.place)
-    await appendRuling(tx, stage, { ...input, userId: actor.userId, now })
-    const [after] = await refoldEntries(tx, stage, [input.place])
-    await writeAudit(tx, {
+    const before = await entryTotal(write, input.place)
+    await appendRuling(write, { ...input, userId: actor.userId, now })
+    await openResults(write, [participantId])
+    const [after] = await refoldEntries(write, [input.place])
+    await writeAudit(builderOf(write), {
       event: input.ruling.kind === "edited" ? "edit_section" : "delete_section",
-      data: {
-        stage: stagePath,
-        ...input.place,
-        before,
-        after: after?.total ?? null,
-        reason: input.reason,
-      },
+      data: { stage: stagePath, ...input.place, before, after: after?.total ?? null, reason: input.reason },
       userId: actor.userId,
       now,
     })
-    return { kind: "ruled", revision: stage.revision }
+    return { kind: "ruled", revision: write.stage.revision }
   })
+  return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
-const entryTotal = async (tx: Transaction, stage: LockedStage, place: EntryPlace): Promise<number | null> => {
-  const entries = await loadEntries(tx, stage, [place.participantId])
-  return entries.find((entry) => entryKey(entry) === entryKey(place))?.total ?? null
+const entryTotal = async (
+  write: StageWrite,
+  { participantId, section, lap }: EntryPlace,
+): Promise<number | null> => {
+  const [entry] = await builderOf(write)
+    .select({ total: sectionEntry.total })
+    .from(sectionEntry)
+    .where(
+      and(
+        eq(sectionEntry.stageKey, write.stage.key),
+        eq(sectionEntry.participantId, participantId),
+        eq(sectionEntry.section, section),
+        eq(sectionEntry.lap, lap),
+      ),
+    )
+  return entry?.total ?? null
 }
 
-const appendRuling = (
-  tx: Transaction,
-  stage: LockedStage,
+const appendRuling = async (
+  write: StageWrite,
   { place, ruling, reason, userId, now }: RuleInput & { userId: string; now: number },
-) =>
-  tx.insert(judgeEvent).values({
-    id: randomUUID(),
-    stageKey: stage.key,
-    revision: stage.revision,
-    userId,
-    participant: place.participantId,
-    ...place,
-    name: ruling.kind === "edited" ? "EditedTo" : "DeletedEntry",
-    points: ruling.kind === "edited" ? ruling.points : null,
-    reason,
-    deviceTime: now,
-    time: now,
-    receivedOn: now,
-  })
+): Promise<void> => {
+  await builderOf(write)
+    .insert(judgeEvent)
+    .values({
+      id: randomUUID(),
+      stageKey: write.stage.key,
+      revision: write.stage.revision,
+      userId,
+      participant: place.participantId,
+      ...place,
+      name: ruling.kind === "edited" ? "EditedTo" : "DeletedEntry",
+      points: ruling.kind === "edited" ? ruling.points : null,
+      reason,
+      deviceTime: now,
+      time: now,
+      receivedOn: now,
+    })
+}

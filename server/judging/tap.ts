@@ -1,12 +1,11 @@
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import { correctTime } from "#domain/judging/correct-time.ts"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
+import type { Ruling } from "#domain/judging/judge-event.ts"
 import { placeEvent } from "#domain/judging/place-event.ts"
-import type { LockedStage } from "#server/db/lock-stage.ts"
 import type { Batch } from "./batch.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import type { Person } from "./find-people.ts"
-import type { StoredEntry } from "./load-entries.ts"
 
 /** A judge's event as the server understands it. */
 export type Tap = {
@@ -23,17 +22,16 @@ export type Tap = {
 
 /** What is known of a stage before new taps are added to it. */
 export type Surroundings = {
-  stage: LockedStage
+  isApproved: boolean
   people: ReadonlyMap<string, Person>
-  entries: ReadonlyMap<string, StoredEntry>
+  rulings: ReadonlyMap<string, Ruling["kind"]>
 }
 
 /** Returns an event with its corrected time, whom it means, and whether it counts. */
-export const tapOf = (event: WireEvent, batch: Batch, { stage, people, entries }: Surroundings): Tap => {
+export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people, rulings }: Surroundings): Tap => {
   const { device, sentAt, receivedOn } = batch
   const person = people.get(event.participant) ?? null
   const time = correctTime(event.time, sentAt, receivedOn)
-  const entry = person && entries.get(entryKey({ ...event, participantId: person.id }))
   const unapplied = placeEvent({
     participant: event.participant,
     isKnown: person !== null,
@@ -42,8 +40,8 @@ export const tapOf = (event: WireEvent, batch: Batch, { stage, people, entries }
     passSection: device.passSection,
     revoked:
       device.formerRevokedOn === null ? null : { from: device.formerRevokedOn, until: device.createdOn },
-    isApproved: stage.isApproved,
-    ruling: entry?.ruling ?? null,
+    isApproved,
+    ruling: (person && rulings.get(entryKey({ ...event, participantId: person.id }))) ?? null,
   })
   return { event, deviceId: device.id, time, receivedOn, person, unapplied }
 }

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm"
-import type { LockedStage } from "#server/db/lock-stage.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 import type { FoldedLog } from "./folded-log.ts"
 
 /** Writes what logs fold to as their section entries (JU-04). */
-export const writeEntries = (tx: Transaction, stage: LockedStage, folded: readonly FoldedLog[]) => {
+export const writeEntries = async (
+  { client, stage }: StageWrite,
+  folded: readonly FoldedLog[],
+): Promise<void> => {
   const rows = folded.map(({ log, entry }) => {
     const recorder = log.ruledBy ?? (entry.attempt === null ? null : log.judges.get(entry.attempt))
     return {
@@ -21,14 +22,18 @@ export const writeEntries = (tx: Transaction, stage: LockedStage, folded: readon
       judge_email: recorder?.email ?? null,
     }
   })
-  return tx.execute(sql`
+  await client.query({
+    name: "write-entries",
+    text: `
     insert into section_entry (stage_key, revision, participant_id, section, lap, total, attempt, started_on, ended_at,
       conflict, ruling, judge_display_name, judge_email)
-    select ${stage.key}, ${stage.revision}, participant_id, section, lap, total, attempt, started_on, ended_at,
+    select $1, $2, participant_id, section, lap, total, attempt, started_on, ended_at,
       conflict, ruling, judge_display_name, judge_email
-    from jsonb_populate_recordset(null::section_entry, ${JSON.stringify(rows)})
+    from json_populate_recordset(null::section_entry, $3)
     on conflict (stage_key, participant_id, section, lap) do update set
       revision = excluded.revision, total = excluded.total, attempt = excluded.attempt,
       started_on = excluded.started_on, ended_at = excluded.ended_at, conflict = excluded.conflict,
-      ruling = excluded.ruling, judge_display_name = excluded.judge_display_name, judge_email = excluded.judge_email`)
+      ruling = excluded.ruling, judge_display_name = excluded.judge_display_name, judge_email = excluded.judge_email`,
+    values: [stage.key, stage.revision, JSON.stringify(rows)],
+  })
 }

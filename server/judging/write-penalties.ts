@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm"
-import type { LockedStage } from "#server/db/lock-stage.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 import type { FoldedLog } from "./folded-log.ts"
 
 /** The reason that a judge's penalty carries where the judge gave none (D-08). */
@@ -11,8 +9,7 @@ const judgeReason = "AddPenaltyPointsJudge"
  * secretary deleted, stays deleted.
  */
 export const writePenalties = async (
-  tx: Transaction,
-  stage: LockedStage,
+  { client, stage }: StageWrite,
   folded: readonly FoldedLog[],
 ): Promise<void> => {
   const rows = folded.flatMap(({ log, entry }) => {
@@ -35,10 +32,14 @@ export const writePenalties = async (
       })
   })
   if (rows.length === 0) return
-  await tx.execute(sql`
+  await client.query({
+    name: "write-penalties",
+    text: `
     insert into penalty (stage_key, id, participant_id, points, reason, timestamp, user_id, user_display_name,
       user_email, deleted)
-    select ${stage.key}, id, participant_id, points, reason, timestamp, user_id, user_display_name, user_email, deleted
-    from jsonb_populate_recordset(null::penalty, ${JSON.stringify(rows)})
-    on conflict (id) do update set deleted = penalty.deleted or excluded.deleted`)
+    select $1, id, participant_id, points, reason, timestamp, user_id, user_display_name, user_email, deleted
+    from json_populate_recordset(null::penalty, $2)
+    on conflict (id) do update set deleted = penalty.deleted or excluded.deleted`,
+    values: [stage.key, JSON.stringify(rows)],
+  })
 }

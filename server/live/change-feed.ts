@@ -39,6 +39,8 @@ export const openChangeFeed = (database: Database, watch: Watch): { close(): Pro
 
   const listenLater = (): void => {
     listener = null
+    // one that breaks while it begins to listen says so twice
+    clearTimeout(again)
     if (!isClosed) again = setTimeout(listen, listenAgainAfter)
   }
   const listen = async (): Promise<void> => {

@@ -62,7 +62,8 @@ export const createSpectators = (wholeBoard: () => Frame): Spectators => {
     add: (request, response, opening) => {
       const encoding = acceptsGzip(request) ? "gzip" : "plain"
       const socket = openStream(response, encoding)
-      if (!socket) return
+      // whoever left meanwhile would never be removed: their response has closed already
+      if (!socket || socket.destroyed) return
       const spectator: Spectator = { socket, encoding, isFull: false, hasGap: false, fullSince: 0 }
       socket.on("drain", () => drain(spectator))
       response.on("close", () => spectators.delete(spectator))

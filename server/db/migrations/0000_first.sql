@@ -147,6 +147,7 @@ CREATE TABLE "judge_device" (
 	"revoked_on" timestamp(3) with time zone,
 	"revoked_why" text,
 	CONSTRAINT "judge_device_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "judge_device_of_stage" UNIQUE("stage_key","id"),
 	CONSTRAINT "judges_by_account_or_pass" CHECK (num_nonnulls(user_id, pass_id) = 1)
 );
 --> statement-breakpoint
@@ -287,9 +288,8 @@ ALTER TABLE "stage_judge" ADD CONSTRAINT "stage_judge_user_id_user_id_fk" FOREIG
 ALTER TABLE "judge_device" ADD CONSTRAINT "judge_device_stage_key_stage_key_fk" FOREIGN KEY ("stage_key") REFERENCES "public"."stage"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "judge_device" ADD CONSTRAINT "judge_device_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "judge_device" ADD CONSTRAINT "judge_device_pass_id_section_pass_id_fk" FOREIGN KEY ("pass_id") REFERENCES "public"."section_pass"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "judge_event" ADD CONSTRAINT "judge_event_stage_key_stage_key_fk" FOREIGN KEY ("stage_key") REFERENCES "public"."stage"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "judge_event" ADD CONSTRAINT "judge_event_device_id_judge_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."judge_device"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "judge_event" ADD CONSTRAINT "judge_event_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "judge_event" ADD CONSTRAINT "judge_event_stage_key_device_id_judge_device_stage_key_id_fk" FOREIGN KEY ("stage_key","device_id") REFERENCES "public"."judge_device"("stage_key","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "section_entry" ADD CONSTRAINT "section_entry_stage_key_participant_id_result_stage_key_participant_id_fk" FOREIGN KEY ("stage_key","participant_id") REFERENCES "public"."result"("stage_key","participant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "section_pass" ADD CONSTRAINT "section_pass_stage_key_stage_key_fk" FOREIGN KEY ("stage_key") REFERENCES "public"."stage"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "section_pass" ADD CONSTRAINT "section_pass_created_by_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -308,6 +308,7 @@ CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> st
 CREATE INDEX "verification_identifier_index" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "judge_device_pass_id_index" ON "judge_device" USING btree ("pass_id");--> statement-breakpoint
 CREATE INDEX "judge_event_entry" ON "judge_event" USING btree ("stage_key","participant_id","section","lap");--> statement-breakpoint
+CREATE INDEX "section_entry_ruling" ON "section_entry" USING btree ("stage_key","participant_id") WHERE ruling is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "participant_racing_number" ON "participant" USING btree ("stage_key","racing_number");--> statement-breakpoint
 CREATE INDEX "penalty_result" ON "penalty" USING btree ("stage_key","participant_id");--> statement-breakpoint
 CREATE INDEX "result_revision" ON "result" USING btree ("stage_key","revision");--> statement-breakpoint

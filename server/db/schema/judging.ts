@@ -11,6 +11,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
@@ -60,6 +61,7 @@ export const judgeDevice = pgTable(
     revokedWhy: text().$type<"revoked" | "taken-over">(),
   },
   (table) => [
+    unique("judge_device_of_stage").on(table.stageKey, table.id),
     index().on(table.passId),
     check("judges_by_account_or_pass", sql`num_nonnulls(user_id, pass_id) = 1`),
   ],
@@ -73,13 +75,11 @@ export const judgeEvent = pgTable(
   "judge_event",
   {
     id: uuid().primaryKey(),
-    stageKey: integer()
-      .notNull()
-      .references(() => stage.key),
+    stageKey: integer().notNull(),
     /** The stage's revision that brought it. */
     revision: bigint({ mode: "number" }).notNull(),
     /** The device of a judge's tap; null for a secretary's ruling. */
-    deviceId: uuid().references(() => judgeDevice.id),
+    deviceId: uuid(),
     /** The secretary who ruled; null for a judge's tap. */
     userId: text().references(() => user.id),
     attempt: uuid(),
@@ -102,6 +102,11 @@ export const judgeEvent = pgTable(
     unapplied: text().$type<UnappliedReason>(),
   },
   (table) => [
+    // one check for the device and its stage: each costs as much as a column of the busiest table
+    foreignKey({
+      columns: [table.stageKey, table.deviceId],
+      foreignColumns: [judgeDevice.stageKey, judgeDevice.id],
+    }),
     index("judge_event_entry").on(table.stageKey, table.participantId, table.section, table.lap),
     check(
       "tap_or_ruling",
@@ -134,6 +139,7 @@ export const sectionEntry = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.stageKey, table.participantId, table.section, table.lap] }),
+    index("section_entry_ruling").on(table.stageKey, table.participantId).where(sql`ruling is not null`),
     foreignKey({
       columns: [table.stageKey, table.participantId],
       foreignColumns: [result.stageKey, result.participantId],

@@ -1,0 +1,58 @@
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { readPostmaster } from "#server/db/embedded/postmaster.ts"
+import { seededChance } from "#tests/support/factories/chance.ts"
+import type { Devices } from "./start-devices.ts"
+import type { Server } from "./start-server.ts"
+
+const serverKills = 20
+const databaseKills = 5
+
+/** So many taps are acknowledged between two kills at least: each is to meet a server that works. */
+const tapsBetween = 100
+
+/**
+ * Kills the server and its database at random moments while the devices send, and returns how often. A killed server is
+ * started anew; a killed database the server has to bring back itself.
+ */
+export const besiege = async (devices: Devices, server: Server): Promise<number> => {
+  const chance = seededChance(25)
+  const victims = chance.shuffle([
+    ...Array.from({ length: serverKills }, () => "server"),
+    ...Array.from({ length: databaseKills }, () => "database"),
+  ])
+  await devices.call("besiege")
+  for (const [index, victim] of victims.entries()) {
+    await moreTaps(devices, tapsBetween)
+    await sleep(chance.whole(20, 600))
+    const start = performance.now()
+    if (victim === "server") {
+      await server.restart()
+      await devices.call("moveTo", { url: server.url() })
+    } else {
+      killDatabase(server.dataFolder)
+    }
+    await moreTaps(devices, 1)
+    const ms = Math.round(performance.now() - start)
+    console.log(`  kill ${index + 1}, the ${victim}: taps are acknowledged again after ${ms} ms`)
+  }
+  return victims.length
+}
+
+const killDatabase = (dataFolder: string): void => {
+  const postmaster = readPostmaster(join(dataFolder, "pg"))
+  if (!postmaster) throw new Error("The database does not run")
+  process.kill(postmaster.pid, "SIGKILL")
+}
+
+/** How long the devices may wait for an acknowledgement, milliseconds. */
+const patience = 60_000
+
+const moreTaps = async (devices: Devices, more: number): Promise<void> => {
+  const goal = (await devices.call("acknowledged")) + more
+  const deadline = performance.now() + patience
+  while ((await devices.call("acknowledged")) < goal) {
+    if (performance.now() > deadline) throw new Error("The server acknowledges nothing any more")
+    await sleep(5)
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Chance, seededChance } from "#tests/support/factories/chance.ts"
+import { createDevice, type Device } from "./device.ts"
+import { planRides, type Ride } from "./plan-rides.ts"
+import type { Prepared } from "./prepare-stages.ts"
+import { signIn } from "./sign-in.ts"
+
+/** What the devices know when all is done: the oracle by which the server is judged. */
+export type Oracle = {
+  /** Ids of all taps that the server acknowledged. */
+  acknowledged: string[]
+  /** What each ride was meant to cost. */
+  rides: Omit<Ride, "taps">[]
+  /** Batches that were sent more than once, and taps in them that the server knew already. */
+  repeated: number
+  known: number
+}
+
+/** The judges' devices together. All of a stage's rides are judged by whichever device is free, then the next stage's. */
+export const createLoad = (chance: Chance = seededChance(77)) => {
+  let url = ""
+  let devices: Device[] = []
+  let isBesieging = false
+  let siege: Promise<unknown> = Promise.resolve()
+  const rides: Ride[] = []
+
+  const eachDevice = <Result>(work: (device: Device, index: number) => Promise<Result>): Promise<Result[]> =>
+    Promise.all(devices.map(work))
+
+  return {
+    signIn: async (input: Prepared & { url: string }): Promise<number> => {
+      url = input.url
+      const planned = planRides(input.stages, chance)
+      const nextRide = () => {
+        const ride = planned.next().value
+        if (ride) rides.push(ride)
+        return ride
+      }
+      const tokens = await Promise.all(input.judges.map((judge) => signIn(url, judge, input.stages)))
+      devices = tokens.map((own) => createDevice({ url: () => url, tokens: own, nextRide }))
+      return tokens.reduce((sum, own) => sum + own.size, 0)
+    },
+
+    /** Each device sends one batch after the other; returns how many taps a second were acknowledged. */
+    throughput: async ({ batch, seconds, most }: { batch: number; seconds: number; most: number }) => {
+      const start = performance.now()
+      let sent = 0
+      await eachDevice(async (device) => {
+        while (performance.now() - start < seconds * 1000 && sent < most) {
+          const acknowledged = await device.send(batch)
+          sent += acknowledged
+        }
+      })
+      return sent / ((performance.now() - start) / 1000)
+    },
+
+    /** Taps are sent one by one, each at its moment of the clock; returns the waits from there to the answer, in order. */
+    latency: async ({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<number[]> => {
+      const waits: number[] = []
+      const start = performance.now()
+      await eachDevice(async (device, index) => {
+        for (let tap = index; tap < perSecond * seconds; tap += devices.length) {
+          const moment = start + (tap / perSecond) * 1000
+          await sleep(Math.max(0, moment - performance.now()))
+          await device.send(1)
+          waits.push(performance.now() - moment)
+        }
+      })
+      return waits.sort((a, b) => a - b)
+    },
+
+    /** Begins to send batches of any size, until `finish`. */
+    besiege: async (): Promise<void> => {
+      isBesieging = true
+      siege = eachDevice(async (device) => {
+        while (isBesieging) {
+          await device.send(chance.happens(0.5) ? 1 : chance.whole(2, 50))
+          await sleep(chance.whole(0, 150))
+        }
+      })
+    },
+
+    /** Tells the devices where the server is now. */
+    moveTo: async (input: { url: string }): Promise<void> => {
+      url = input.url
+    },
+
+    /** Returns how many taps have been acknowledged so far. */
+    acknowledged: async (): Promise<number> => devices.reduce((sum, { told }) => sum + told.size, 0),
+
+    finish: async (): Promise<Oracle> => {
+      isBesieging = false
+      await siege
+      await eachDevice((device) => device.finish())
+      const told = devices.flatMap((device) => [...device.told])
+      return {
+        acknowledged: told.map(([id]) => id),
+        rides: rides.map(({ taps, ...ride }) => ride),
+        repeated: devices.reduce((sum, device) => sum + device.repeated(), 0),
+        known: told.filter(([, state]) => state === "known").length,
+      }
+    },
+  }
+}
+
+/** The devices as the bench speaks to them. */
+export type Load = ReturnType<typeof createLoad>

@@ -1,0 +1,26 @@
+import type { Devices } from "./start-devices.ts"
+
+/** Taps acknowledged a second, in batches of 1 and of 50; and the wait that 99 of 100 do not exceed, milliseconds. */
+export type Figures = { perSecond1: number; perSecond50: number; p99: number }
+
+/** Measures a server that nobody disturbs. */
+export const measure = async (devices: Devices): Promise<Figures> => {
+  const perSecond1 = await throughput(devices, 1)
+  const perSecond50 = await throughput(devices, 50)
+  const waits = await devices.call("latency", { perSecond: 200, seconds: 15 })
+  const p99 = round(waits[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN, 1)
+  const [median, slowest] = [waits[Math.floor(waits.length / 2)], waits.at(-1)]
+  console.log(
+    `200 taps a second: 99 % answered within ${p99} ms, half within ${median?.toFixed(1)} ms, all within ${slowest?.toFixed(1)} ms`,
+  )
+  return { perSecond1, perSecond50, p99 }
+}
+
+const throughput = async (devices: Devices, batch: number): Promise<number> => {
+  await devices.call("throughput", { batch, seconds: 2, most: 20_000 })
+  const perSecond = round(await devices.call("throughput", { batch, seconds: 8, most: 80_000 }), 0)
+  console.log(`batches of ${batch}: ${perSecond} taps a second acknowledged`)
+  return perSecond
+}
+
+const round = (number: number, digits: number) => Number(number.toFixed(digits))

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { findActor } from "#server/accounts/find-actor.ts"
+import { testDataFolder } from "#tests/support/data-folder.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { readConfig } from "./config.ts"
+import { startServer } from "./start-server.ts"
+
+// the command line works while a server has the same data folder
+const dataFolder = testDataFolder(afterAll)
+const site = await startServer(readConfig({ NULLE_DATA: dataFolder, PORT: "0", LOG_LEVEL: "silent" }))
+afterAll(site.close)
+const { db } = site.database
+
+const nulle = (...words: string[]): Promise<{ code: number; said: string; complained: string }> =>
+  new Promise((resolve) => {
+    const program = [join(import.meta.dirname, "cli.ts"), ...words]
+    const child = execFile(
+      process.execPath,
+      program,
+      { env: { ...process.env, NULLE_DATA: dataFolder } },
+      (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
+    )
+  })
+
+test("a wrong command is an error that says why, and how it goes", async () => {
+  const { code, said, complained } = await nulle("grant", "judge", "anna@example.org")
+  expect({ code, said }).toEqual({ code: 1, said: "" })
+  expect(complained).toMatch(/^The role is admin or secretary\.\n\n/)
+  expect(complained).toContain("grant admin EMAIL")
+})
+
+test("a user is added and made admin, and the running server knows at once [D-02]", async () => {
+  const email = "anna@example.org"
+  const added = await nulle("user", "add", email, "--name", "Anna", "--password", "given-password")
+  expect(added).toEqual({ code: 0, said: `Added ${email}.\n`, complained: "" })
+  const signedIn = await fetch(`${site.url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: site.url },
+    body: JSON.stringify({ email, password: "given-password" }),
+  })
+  expect(signedIn.status).toBe(200)
+
+  expect(await nulle("grant", "admin", email)).toMatchObject({ code: 0, said: `${email}: admin granted.\n` })
+  const { user } = await signedIn.json()
+  expect(await findActor(db, user.id)).toMatchObject({ admin: true })
+})
+
+test("what is refused is an error [D-02]", async () => {
+  const { email } = await makeUser(db, { emailVerified: false })
+  expect(await nulle("grant", "admin", email)).toEqual({
+    code: 1,
+    said: "",
+    complained: "This email address is not verified: a role is granted only to one that is.\n",
+  })
+})

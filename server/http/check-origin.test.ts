@@ -1,0 +1,60 @@
+import { createServer } from "node:http"
+import { expect, test } from "vitest"
+import { listen } from "#server/listen.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { testSite } from "#tests/support/test-site.ts"
+
+const site = await testSite(await testDatabase())
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  const port = await listen(server, { host: "127.0.0.1", port: 0 })
+  server.close()
+  return port
+}
+
+/** Asks for a device token; whoever comes through is told that there is no such stage. */
+const post = async (headers: Record<string, string>, { url } = site) => {
+  const response = await fetch(`${url}/api/judge/devices`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ stage: "institutions/no" }),
+  })
+  return { status: response.status, ...(await response.json()) }
+}
+
+const refused = { status: 403, why: "other-origin" }
+const through = { status: 404, why: "stage-not-found" }
+
+test("an unsafe request that a browser sends from another site is refused, also without cookies", async () => {
+  const { headers } = await signIn(site)
+  for (const Origin of ["https://evil.example", "null", `${site.url}.evil.example`, "http://localhost:1"]) {
+    expect(await post({ ...headers, Origin })).toEqual(refused)
+    expect(await post({ Origin })).toEqual(refused)
+  }
+})
+
+test("an unsafe request with cookies that does not say where it comes from is refused", async () => {
+  const { Cookie } = (await signIn(site)).headers
+  expect(await post({ Cookie })).toEqual(refused)
+})
+
+test("the site's own pages and devices come through", async () => {
+  const { headers } = await signIn(site)
+  expect(await post(headers)).toEqual(through)
+  expect(await post({})).toEqual(through)
+  expect(await post({ ...headers, Origin: site.url.replace("localhost", "127.0.0.1") })).toEqual(through)
+})
+
+test("a site with an address of its own knows itself by that alone", async () => {
+  const port = await freePort()
+  const named = await testSite(await testDatabase(), { port, siteUrl: `http://127.0.0.1:${port}/start` })
+  expect(await post({ Origin: `http://127.0.0.1:${port}` }, named)).toEqual(through)
+  expect(await post({ Origin: `http://localhost:${port}` }, named)).toEqual(refused)
+})
+
+test("safe requests are answered wherever they come from", async () => {
+  const response = await fetch(`${site.url}/`, { headers: { Origin: "https://evil.example" } })
+  expect(response.status).toBe(200)
+})

@@ -1,0 +1,236 @@
+import { expect, test } from "vitest"
+import { batchAnswer, deviceAnswer, judgeStage } from "#contracts/judge-sync.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+
+const database = await testDatabase()
+const { db, pool } = database
+const site = await testSite(database)
+
+const day = 24 * 3_600_000
+const today = { competitionStartDate: Date.now(), competitionEndDate: Date.now() }
+
+type Ask = { token?: string | null; headers?: Record<string, string>; body?: unknown }
+
+/** Asks the judge API, with the body as JSON where it is not text already. */
+const ask = async (method: "GET" | "POST", path: string, { token, headers, body }: Ask = {}) => {
+  const response = await fetch(`${site.url}/api/judge/${path}`, {
+    method,
+    headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
+    body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) }
+}
+
+const stageAddress = (stage: { institutionId: string; championshipId: string; id: string }) =>
+  `stages/${stage.institutionId}/${stage.championshipId}/${stage.id}`
+
+const batch = (stage: { path: string }, ...events: unknown[]) => ({
+  stage: stage.path,
+  sentAt: Date.now(),
+  events,
+})
+
+test("a judge who is signed in gets a token, reads the stage with it, and posts taps [JU-02, D-12]", async () => {
+  const stage = await makeStage(db, today)
+  const rider = await makeParticipant(db, stage)
+  const judge = await signIn(site)
+  await db.insert(stageJudge).values({ stageKey: stage.key, userId: judge.userId })
+
+  const registered = await ask("POST", "devices", { headers: judge.headers, body: { stage: stage.path } })
+  expect(registered.status).toBe(200)
+  const { token } = deviceAnswer.parse(registered.body)
+
+  const tap = wireTap({ participant: rider.id, time: Date.now() })
+  const posted = await ask("POST", "events", { token, body: batch(stage, tap) })
+  expect(posted.status).toBe(200)
+  expect(batchAnswer.parse(posted.body)).toEqual({ revision: 1, events: [{ id: tap.id, state: "stored" }] })
+
+  const read = await ask("GET", stageAddress(stage), { token })
+  expect(read.status).toBe(200)
+  expect(judgeStage.parse(read.body)).toEqual({
+    revision: 1,
+    stage: {
+      path: stage.path,
+      title: stage.title,
+      timeZone: "Europe/Riga",
+      ...today,
+      resultsStatus: null,
+    },
+    settings: { type: "classic" },
+    classes: [{ name: "Expert", order: 1, color: "#d62828", lap: 2, lapSections: [true, true, true] }],
+    sections: [1, 2, 3],
+    roster: [{ id: rider.id, name: rider.name, racingNumber: rider.racingNumber, racingClass: "Expert" }],
+    entries: [{ participant: rider.id, section: 1, lap: 1, total: 0 }],
+  })
+})
+
+test("a device that knows the revision is not sent the stage again", async () => {
+  const stage = await makeStage(db, today)
+  const rider = await makeParticipant(db, stage)
+  const { token } = await makeJudge(db, stage)
+  const { headers } = await ask("GET", stageAddress(stage), { token })
+  const etag = headers.get("etag") ?? ""
+  const known = { "If-None-Match": etag }
+  // as a proxy that compresses has it
+  const weak = { "If-None-Match": `W/${etag}` }
+  for (const headers of [known, weak])
+    expect(await ask("GET", stageAddress(stage), { token, headers })).toMatchObject({
+      status: 304,
+      body: null,
+    })
+  await ask("POST", "events", { token, body: batch(stage, wireTap({ participant: rider.id })) })
+  expect(await ask("GET", stageAddress(stage), { token, headers: known })).toMatchObject({
+    status: 200,
+    body: { revision: 1 },
+  })
+})
+
+test("a device is told why it is turned away: 401 for its token, 403 for its place [XC-02]", async () => {
+  const stage = await makeStage(db, today)
+  const elsewhere = await makeJudge(db, await makeStage(db))
+  const pass = await makePass(db, stage)
+  const opened = () => ask("POST", "devices", { body: { stage: stage.path, pass: pass.secret } })
+  const takenOver = (await opened()).body.token
+  const revoked = (await opened()).body.token
+  await pass.revoke()
+
+  const tokens = [
+    [null, 401, "no-token"],
+    ["guessed", 401, "unknown-token"],
+    [takenOver, 401, "taken-over"],
+    [revoked, 401, "revoked"],
+    [elsewhere.token, 403, "other-stage"],
+  ] as const
+  for (const [token, status, why] of tokens) {
+    expect(await ask("POST", "events", { token, body: batch(stage) })).toMatchObject({
+      status,
+      body: { why },
+    })
+    expect(await ask("GET", stageAddress(stage), { token })).toMatchObject({ status, body: { why } })
+  }
+})
+
+test("whoever may not judge the stage gets no token, and is told why [JU-02, XC-02]", async () => {
+  const stage = await makeStage(db, today)
+  const over = await makeStage(db, {
+    institutionId: stage.institutionId,
+    competitionStartDate: Date.now() - 9 * day,
+    competitionEndDate: Date.now() - 9 * day,
+  })
+  const { headers } = await signIn(site)
+  const pass = await makePass(db, over)
+  const old = await makePass(db, stage)
+  await old.revoke()
+
+  const requests = [
+    [{ body: { stage: stage.path } }, 401, "not-signed-in"],
+    [{ headers, body: { stage: stage.path } }, 403, "not-a-judge"],
+    [{ body: { stage: stage.path, pass: "guessed" } }, 401, "unknown-pass"],
+    [{ body: { stage: stage.path, pass: old.secret } }, 401, "pass-revoked"],
+    [{ body: { stage: over.path, pass: pass.secret } }, 403, "pass-not-today"],
+    [{ headers, body: { stage: "institutions/no" } }, 404, "stage-not-found"],
+  ] as const
+  for (const [request, status, why] of requests)
+    expect(await ask("POST", "devices", request)).toMatchObject({ status, body: { why } })
+})
+
+test("a body that is no batch is refused as a whole", async () => {
+  const stage = await makeStage(db)
+  const { token } = await makeJudge(db, stage)
+  const sentAt = Date.now()
+  const bodies = [
+    "",
+    "{",
+    "null",
+    [],
+    { stage: stage.path, events: [] },
+    { stage: 7, sentAt, events: [] },
+    { stage: `${stage.path}\0`, sentAt, events: [] },
+    { stage: stage.path, sentAt: "now", events: [] },
+    { stage: stage.path, sentAt, events: {} },
+    batch(stage, ...Array(201).fill(null)),
+  ]
+  for (const body of bodies)
+    expect(await ask("POST", "events", { token, body })).toMatchObject({
+      status: 400,
+      body: { why: "unreadable" },
+    })
+  const most = await ask("POST", "events", { token, body: batch(stage, ...Array(200).fill(null)) })
+  expect(most.body.events).toHaveLength(200)
+  for (const body of ["", "[]", { stage: stage.path, pass: "" }, { stage: stage.path, name: " " }])
+    expect(await ask("POST", "devices", { body })).toMatchObject({ status: 400, body: { why: "unreadable" } })
+})
+
+test("a batch as large as it may be is read, and a larger body refused, also when it does not say its size", async () => {
+  const stage = await makeStage(db)
+  const { token } = await makeJudge(db, stage)
+  const longest = {
+    participant: "ā".repeat(100),
+    name: "JudgeFinishTooManyFails",
+    reason: "ā".repeat(500),
+  } as const
+  const body = batch(stage, ...Array.from({ length: 200 }, () => wireTap(longest)))
+  const answer = await ask("POST", "events", { token, body })
+  expect(answer.status).toBe(200)
+  expect(answer.body.events).toHaveLength(200)
+
+  const tooLarge = { status: 413, body: { why: "too-large" } }
+  const text = "x".repeat(512 * 1024 + 1)
+  expect(await ask("POST", "events", { token, body: text })).toMatchObject(tooLarge)
+  const chunked = { method: "POST", body: new Blob([text]).stream(), duplex: "half" }
+  const answered = await fetch(`${site.url}/api/judge/events`, chunked)
+  expect({ status: answered.status, body: await answered.json() }).toEqual(tooLarge)
+})
+
+test("while the database is away a device is told to try again, and afterwards it loses nothing [XC-05]", async () => {
+  const stage = await makeStage(db)
+  const { token } = await makeJudge(db, stage)
+  const rider = await makeParticipant(db, stage)
+  const body = batch(stage, wireTap({ participant: rider.id }))
+  const holder = await pool.connect()
+  await holder.query("begin")
+  await holder.query("select from stage where key = $1 for update", [stage.key])
+  const answer = ask("POST", "events", { token, body })
+  await until(async () => {
+    const ended = "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'"
+    return (await pool.query(ended)).rowCount === 1
+  })
+  expect(await answer).toMatchObject({ status: 503, body: { why: "unavailable" } })
+  expect((await answer).headers.get("retry-after")).toBe("2")
+  await holder.query("rollback")
+  holder.release()
+  expect((await ask("POST", "events", { token, body })).body.events).toMatchObject([{ state: "stored" }])
+})
+
+test("an error of our own is answered 500, and tells nothing of itself", async () => {
+  const stage = await makeStage(db)
+  const { token } = await makeJudge(db, stage)
+  await pool.query("alter table judge_event rename to judge_event_away")
+  const failed = await ask("POST", "events", { token, body: batch(stage, wireTap({ participant: "rider" })) })
+  await pool.query("alter table judge_event_away rename to judge_event")
+  expect(failed).toMatchObject({ status: 500, body: { why: "failed" } })
+})
+
+test("there is nothing else under /api", async () => {
+  for (const path of ["", "events/1", "stages/a/b", "../other"])
+    expect(await ask("GET", path)).toMatchObject({ status: 404, body: { why: "not-found" } })
+})
+
+test("the judge API tells no birth date, license or email [XC-04]", async () => {
+  const stage = await makeStage(db)
+  const rider = await makeParticipant(db, stage, { birthDate: "1987-12-30", license: "LIC-4711" })
+  const { token, user } = await makeJudge(db, stage)
+  await ask("POST", "events", { token, body: batch(stage, wireTap({ participant: rider.id })) })
+  const said = JSON.stringify((await ask("GET", stageAddress(stage), { token })).body)
+  for (const secret of ["1987", "LIC-4711", user.email]) expect(said).not.toContain(secret)
+})

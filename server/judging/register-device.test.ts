@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { Actor } from "#domain/access/may.ts"
+import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { sendAs } from "#tests/support/judge-phone.ts"
+import { openPass } from "#tests/support/open-pass.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { registerDevice } from "./register-device.ts"
+
+const { db } = await testDatabase()
+
+const register = (
+  request: Parameters<typeof registerDevice>[1],
+  { actor = null, now = noon }: { actor?: Actor | null; now?: number } = {},
+) => registerDevice({ db, actor, now }, request, null)
+
+const roleless = ({ id }: { id: string }): Actor => ({ userId: id, admin: false, secretaryOf: [] })
+
+const refused = (reason: string) => ({ kind: "refused", reason })
+
+test("a judge of the stage gets a token, and only its hash is stored [JU-02, D-12]", async () => {
+  const stage = await makeStage(db)
+  const judge = await makeJudge(db, stage, { name: "Judge Bērziņš" })
+  const outcome = await register({ stage: stage.path, name: "Old phone" }, { actor: roleless(judge.user) })
+  if (outcome.kind === "refused") throw new Error(outcome.reason)
+  const { token, device } = outcome.answer
+  const [stored] = await db.select().from(judgeDevice).where(eq(judgeDevice.id, device))
+  expect(stored).toMatchObject({
+    userId: judge.user.id,
+    passId: null,
+    name: "Judge Bērziņš",
+    label: "Old phone",
+  })
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test("one who is not signed in, or whom the stage does not list, gets no token, be it a secretary or an admin [JU-02, XC-02]", async () => {
+  const stage = await makeStage(db)
+  const request = { stage: stage.path }
+  const otherJudge = await makeJudge(db, await makeStage(db))
+  const user = await makeUser(db, { isJudge: true })
+  const actors: Actor[] = [
+    roleless(otherJudge.user),
+    await makeSecretary(db, stage.institutionId),
+    roleless(user),
+    { ...roleless(user), admin: true },
+  ]
+  expect(await register(request)).toEqual(refused("not-signed-in"))
+  for (const actor of actors) expect(await register(request, { actor })).toEqual(refused("not-a-judge"))
+  expect(await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stage.key))).toEqual([])
+})
+
+test("a stage that is not there has no tokens", async () => {
+  const { user } = await makeJudge(db, await makeStage(db))
+  const request = { stage: "institutions/no/championships/such/stages/stage" }
+  expect(await register(request, { actor: roleless(user) })).toEqual(refused("stage-not-found"))
+})
+
+test("a section pass opens its stage without an account; scores carry its name [D-11]", async () => {
+  const stage = await makeStage(db)
+  const rider = await makeParticipant(db, stage)
+  const pass = await makePass(db, stage, { name: "Section 1, Jānis" })
+  const token = await openPass(db, stage, { pass })
+  await sendAs(db, stage, token)([wireTap({ participant: rider.id })])
+  expect(await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))).toMatchObject([
+    { total: 0, judgeDisplayName: "Section 1, Jānis", judgeEmail: null },
+  ])
+})
+
+test("a pass of another stage, or a guessed one, opens nothing [D-11]", async () => {
+  const stage = await makeStage(db)
+  const pass = await makePass(db, await makeStage(db))
+  for (const secret of [pass.secret, pass.id, "guessed"])
+    expect(await register({ stage: stage.path, pass: secret })).toEqual(refused("unknown-pass"))
+})
+
+test("a pass for one section is kept without counting in another [D-11]", async () => {
+  const stage = await makeStage(db)
+  const rider = await makeParticipant(db, stage)
+  const pass = await makePass(db, stage, { section: 2 })
+  const send = sendAs(db, stage, await openPass(db, stage, { pass }))
+  const taps = [2, 3].map((section) => wireTap({ participant: rider.id, section }))
+  expect((await send(taps)).events).toMatchObject([
+    { state: "stored" },
+    { state: "attention", why: "other-section" },
+  ])
+})
+
+test("a pass opens on the days of the stage, in its own time zone [D-11, D-03]", async () => {
+  const { id: institutionId } = await makeInstitution(db, { timeZone: "Pacific/Auckland" })
+  const stage = await makeStage(db, {
+    institutionId,
+    competitionStartDate: Date.UTC(2026, 4, 15, 20),
+    competitionEndDate: Date.UTC(2026, 4, 17, 2),
+  })
+  const pass = await makePass(db, stage)
+  const opensAt = async (now: number) =>
+    (await register({ stage: stage.path, pass: pass.secret }, { now })).kind
+  const firstMidnight = Date.UTC(2026, 4, 15, 12)
+  const lastMidnight = Date.UTC(2026, 4, 17, 12)
+  expect(await opensAt(firstMidnight - 1)).toBe("refused")
+  expect(await opensAt(firstMidnight)).toBe("registered")
+  expect(await opensAt(lastMidnight - 1)).toBe("registered")
+  expect(await register({ stage: stage.path, pass: pass.secret }, { now: lastMidnight })).toEqual(
+    refused("pass-not-today"),
+  )
+})
+
+test("a phone that takes a pass over switches the old one off [D-11]", async () => {
+  const stage = await makeStage(db)
+  const pass = await makePass(db, stage)
+  const old = sendAs(db, stage, await openPass(db, stage, { pass }))
+  const taken = sendAs(db, stage, await openPass(db, stage, { pass }))
+  await expect(old([])).rejects.toThrow("taken-over")
+  expect(await taken([])).toMatchObject({ events: [] })
+})
+
+test("of phones that take a pass over at once one stays on [D-11]", async () => {
+  const stage = await makeStage(db)
+  const pass = await makePass(db, stage)
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => openPass(db, stage, { pass })))
+  const posts = await Promise.allSettled(tokens.map((token) => sendAs(db, stage, token)([])))
+  expect(posts.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+})
+
+test("a phone that opens its own pass again loses nothing [D-11]", async () => {
+  const stage = await makeStage(db)
+  const rider = await makeParticipant(db, stage)
+  const pass = await makePass(db, stage)
+  const former = await openPass(db, stage, { pass })
+  const send = sendAs(db, stage, await openPass(db, stage, { pass, now: noon + 60_000, former }))
+  const outbox = [59_999, 60_000, 60_001].map((after, i) =>
+    wireTap({ participant: rider.id, section: i + 1, time: noon + after }),
+  )
+  const { events } = await send(outbox, { now: noon + 120_000 })
+  expect(events.map(({ state }) => state)).toEqual(["stored", "stored", "stored"])
+})

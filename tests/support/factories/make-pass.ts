@@ -1,0 +1,20 @@
+import type { Db } from "#server/db/transaction.ts"
+import { createPass } from "#server/judging/create-pass.ts"
+import { revokePass } from "#server/judging/revoke-pass.ts"
+import { makeSecretary } from "./make-secretary.ts"
+
+/** A section pass that a secretary made, for all sections where none is given. */
+export const makePass = async (
+  db: Db,
+  stage: { path: string; institutionId: string },
+  { name = "Section pass", section = null }: { name?: string; section?: number | null } = {},
+) => {
+  const actor = await makeSecretary(db, stage.institutionId)
+  const pass = await createPass({ db, actor, now: Date.now() }, { stage: stage.path, name, section })
+  if (pass.kind === "refused") throw new Error(pass.reason)
+  return {
+    id: pass.id,
+    secret: pass.secret,
+    revoke: (now = Date.now()) => revokePass({ db, actor, now }, pass.id),
+  }
+}

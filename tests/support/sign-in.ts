@@ -1,0 +1,18 @@
+import { randomUUID } from "node:crypto"
+import { addUser } from "#server/accounts/add-user.ts"
+import type { RunningServer } from "#server/start-server.ts"
+
+/** A new user who signed in to the site, and the headers that their browser sends with a request. */
+export const signIn = async ({ url, database }: RunningServer, headers: Record<string, string> = {}) => {
+  const account = { email: `${randomUUID()}@example.org`, name: "Judge Bērziņš", password: randomUUID() }
+  const added = await addUser({ db: database.db, now: Date.now() }, account)
+  if (added.kind === "refused") throw new Error(added.reason)
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url, ...headers },
+    body: JSON.stringify(account),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(";", 1)[0])
+  return { userId: added.userId, email: account.email, headers: { Cookie: cookie.join("; "), Origin: url } }
+}
