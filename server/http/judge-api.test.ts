@@ -202,7 +202,8 @@ test("while the database is away a device is told to try again, and afterwards i
   await holder.query("select from stage where key = $1 for update", [stage.key])
   const answer = ask("POST", "events", { token, body })
   await until(async () => {
-    const ended = "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'"
+    const ended =
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     return (await pool.query(ended)).rowCount === 1
   })
   expect(await answer).toMatchObject({ status: 503, body: { why: "unavailable" } })

@@ -234,7 +234,9 @@ test("a later revision never carries an earlier time: it is dated when its turn 
   await before.query("select from stage where key = $1 for update", [stage.key])
   const answer = phone.send([wireTap({ participant: rider.id })])
   await until(async () => {
-    const { rowCount } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
     return rowCount === 1
   })
   const { rows } = await before.query<{ now: Date }>("select clock_timestamp() as now")
