@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util"
 import { readConfig } from "./config.ts"
-import { startServer } from "./start-server.ts"
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } })
 
@@ -10,6 +9,9 @@ const fail = (error: unknown): never => {
 }
 
 const run = async () => {
+  // read while the libraries load: how pages are rendered, and whether sign-in is limited
+  process.env.NODE_ENV ??= values.dev ? "development" : "production"
+  const { startServer } = await import("./start-server.ts")
   const starting = startServer(readConfig(process.env), { isDevelopment: values.dev })
   let isStopping = false
   // also while it starts, and also when a signal comes twice, as Ctrl-C under npm does

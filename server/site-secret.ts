@@ -1,20 +1,23 @@
-import { randomBytes } from "node:crypto"
-import { mkdir, open, readFile } from "node:fs/promises"
+import { randomBytes, randomUUID } from "node:crypto"
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Returns the secret that signs sessions: the data folder's own, made at the first start and readable by its owner only. */
+/**
+ * Returns the secret that signs sessions: the data folder's own, made at the first start and readable by its owner only.
+ * It appears whole or not at all, so that servers which start at once agree on it.
+ */
 export const siteSecret = async (dataFolder: string): Promise<string> => {
   const path = join(dataFolder, "secret")
+  const draft = join(dataFolder, `secret-${randomUUID()}`)
   await mkdir(dataFolder, { recursive: true })
+  await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })
   try {
-    const file = await open(path, "wx", 0o600)
-    const secret = randomBytes(32).toString("base64url")
-    await file.writeFile(secret)
-    await file.sync()
-    await file.close()
-    return secret
+    await link(draft, path)
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return readFile(path, "utf8")
-    throw error
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST"
+    if (!isThere) throw error
+  } finally {
+    await rm(draft)
   }
+  return readFile(path, "utf8")
 }

@@ -22,6 +22,13 @@ export const createAuth = (
       cookiePrefix: "nulle",
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
+    // judges of one paddock may share an address
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 300,
+      customRules: { "/sign-in/email": { window: 60, max: 30 } },
+    },
     telemetry: { enabled: false },
     logger: { level: "error" },
   })

@@ -17,7 +17,7 @@ export type RuleOutcome =
   | { kind: "ruled"; revision: number }
   | {
       kind: "refused"
-      reason: "stage-not-found" | "forbidden" | "results-approved" | "unknown-participant"
+      reason: "stage-not-found" | "forbidden" | "results-approved" | "unknown-participant" | "no-entry"
     }
 
 type RuleInput = { place: EntryPlace; ruling: Ruling; reason: string | null }
@@ -42,6 +42,7 @@ export const ruleOnEntry = async (
     if (!people.has(participantId)) return { kind: "refused", reason: "unknown-participant" }
 
     const before = await entryTotal(write, input.place)
+    if (before === null && input.ruling.kind === "deleted") return { kind: "refused", reason: "no-entry" }
     await appendRuling(write, { ...input, userId: actor.userId, now })
     await openResults(write, [participantId])
     const [after] = await refoldEntries(write, [input.place])
