@@ -58,7 +58,7 @@ export const judgeApi = (services: Services): Hono => {
     const receivedOn = Date.now()
     const batch = eventBatch.safeParse(await readJson(c))
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
-    const outcome = await recordEvents({ db, queues, now: receivedOn }, bearer(c), batch.data)
+    const outcome = await recordEvents({ queues, now: receivedOn }, bearer(c), batch.data)
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome.reason)
   })
   return api

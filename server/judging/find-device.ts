@@ -17,11 +17,17 @@ export type Device = {
 }
 
 /** Returns the device that a token belongs to, or null. */
-export const findDevice = async (db: Db, token: string): Promise<Device | null> => {
-  const { rows } = await db.$client.query<Device>({
-    name: "find-device",
+export const findDevice = async (db: Db, token: string): Promise<Device | null> =>
+  (await findDevices(db, [token])).get(token) ?? null
+
+/** Returns the devices that tokens belong to, by their token; an unknown token is missing. */
+export const findDevices = async (db: Db, tokens: readonly string[]): Promise<Map<string, Device>> => {
+  const byHash = new Map(tokens.map((token) => [hashSecret(token), token]))
+  const { rows } = await db.$client.query<Device & { tokenHash: string }>({
+    name: "find-devices",
     text: `
-      select device.id, stage.path as "stagePath", section_pass.section as "passSection",
+      select device.token_hash as "tokenHash", device.id, stage.path as "stagePath",
+        section_pass.section as "passSection",
         (extract(epoch from device.former_revoked_on) * 1000)::float8 as "formerRevokedOn",
         (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
         (extract(epoch from device.last_heard_on) * 1000)::float8 as "lastHeardOn",
@@ -30,8 +36,8 @@ export const findDevice = async (db: Db, token: string): Promise<Device | null> 
       from judge_device as device
       join stage on stage.key = device.stage_key
       left join section_pass on section_pass.id = device.pass_id
-      where device.token_hash = $1`,
-    values: [hashSecret(token)],
+      where device.token_hash = any($1)`,
+    values: [[...byHash.keys()]],
   })
-  return rows[0] ?? null
+  return new Map(rows.map(({ tokenHash, ...device }) => [byHash.get(tokenHash) ?? "", device]))
 }

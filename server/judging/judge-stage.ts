@@ -6,6 +6,7 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { admitDevice } from "./admit-device.ts"
+import { findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
 
 /** What a judge's device is to know of its stage, or why it is turned away. */
@@ -15,7 +16,8 @@ export type JudgeStageOutcome =
 
 /** Reads the roster, classes, sections, settings and entries of a stage for a judge's device, at one revision. */
 export const judgeStage = async (db: Db, token: string | null, path: string): Promise<JudgeStageOutcome> => {
-  const admission = await admitDevice(db, token, path)
+  if (token === null) return { kind: "refused", reason: "no-token" }
+  const admission = admitDevice(await findDevice(db, token), path)
   if (admission.kind === "refused") return admission
   return db.transaction(
     async (tx) => {

@@ -129,7 +129,7 @@ test("what fails is not acknowledged, and costs those that shared its commit not
     create trigger break_down before insert on judge_event for each row
       when (new.reason = 'break down') execute function break_down()`)
   const taps = ["first", "break down", "last"].map((reason) => wireTap({ participant: rider.id, reason }))
-  const context = { db, queues: createEventQueues(db), now: noon }
+  const context = { queues: createEventQueues(db), now: noon }
   const outcomes = await Promise.allSettled(
     taps.map((tap) => recordEvents(context, phone.token, { stage: stage.path, sentAt: noon, events: [tap] })),
   )
@@ -141,7 +141,7 @@ test("what fails is not acknowledged, and costs those that shared its commit not
 test("a device without a token, with a wrong one, or of another stage is turned away [XC-02]", async () => {
   const { stage, rider } = await race()
   const elsewhere = await race()
-  const context = { db, queues: createEventQueues(db), now: noon }
+  const context = { queues: createEventQueues(db), now: noon }
   const batch = { stage: stage.path, sentAt: noon, events: [wireTap({ participant: rider.id })] }
   const reasons = { "no-token": null, "unknown-token": "guessed", "other-stage": elsewhere.phone.token }
   for (const [reason, token] of Object.entries(reasons))

@@ -16,7 +16,7 @@ export const sendAs = (db: Db, stage: { path: string }, token: string): Send => 
   const queues = createEventQueues(db)
   return async (events, { now = noon, sentAt = now } = {}) => {
     const batch = { stage: stage.path, sentAt, events: [...events] }
-    const outcome = await recordEvents({ db, queues, now }, token, batch)
+    const outcome = await recordEvents({ queues, now }, token, batch)
     if (outcome.kind === "refused") throw new Error(outcome.reason)
     return outcome.answer
   }
