@@ -39,7 +39,7 @@ const race = async () => {
 
 const refused = (reason: string) => ({ kind: "refused", reason })
 
-test("a secretary's edit is an EditedTo event in the log, with the reason [SP-06, D-17]", async () => {
+test("a secretary's edit is an EditedTo event in the log, with the reason [D-17]", async () => {
   const { stage, rider, secretary, rule, entries } = await race()
   expect(await rule(edited(5), { reason: "Seen on video" })).toEqual({ kind: "ruled", revision: 2 })
   expect(await entries()).toMatchObject([{ total: 5, ruling: "edited", conflict: false, revision: 2 }])
@@ -68,12 +68,19 @@ test("a classic entry is edited to 0, 1, 2, 3 or 5: anything else becomes 0 [SP-
   expect(await entries()).toMatchObject([{ total: 0 }])
 })
 
-test("a deleted entry has no points, and an edit brings points back [SP-07]", async () => {
+test("a deleted entry has no points, and an edit brings points back", async () => {
   const { rule, entries } = await race()
   await rule(deleted)
   expect(await entries()).toMatchObject([{ total: null, ruling: "deleted" }])
   await rule(edited(3))
   expect(await entries()).toMatchObject([{ total: 3, ruling: "edited" }])
+})
+
+test("where there is no entry nothing is deleted, so that it cannot keep later taps from counting", async () => {
+  const { rider, phone, rule } = await race()
+  expect(await rule(deleted, { section: 2 })).toEqual(refused("no-entry"))
+  const { events } = await phone.send([wireTap({ participant: rider.id, section: 2 })])
+  expect(events).toMatchObject([{ state: "stored" }])
 })
 
 test("a secretary can enter points where no judge was, which starts no rider [D-13]", async () => {

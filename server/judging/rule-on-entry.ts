@@ -41,14 +41,20 @@ export const ruleOnEntry = async (
     const people = await findPeople(write, [participantId])
     if (!people.has(participantId)) return { kind: "refused", reason: "unknown-participant" }
 
-    const before = await entryTotal(write, input.place)
-    if (before === null && input.ruling.kind === "deleted") return { kind: "refused", reason: "no-entry" }
+    const before = await findEntry(write, input.place)
+    if (!before && input.ruling.kind === "deleted") return { kind: "refused", reason: "no-entry" }
     await appendRuling(write, { ...input, userId: actor.userId, now })
     await openResults(write, [participantId])
     const [after] = await refoldEntries(write, [input.place])
     await writeAudit(builderOf(write), {
       event: input.ruling.kind === "edited" ? "edit_section" : "delete_section",
-      data: { stage: stagePath, ...input.place, before, after: after?.total ?? null, reason: input.reason },
+      data: {
+        stage: stagePath,
+        ...input.place,
+        before: before?.total ?? null,
+        after: after?.total ?? null,
+        reason: input.reason,
+      },
       userId: actor.userId,
       now,
     })
@@ -57,10 +63,10 @@ export const ruleOnEntry = async (
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
-const entryTotal = async (
+const findEntry = async (
   write: StageWrite,
   { participantId, section, lap }: EntryPlace,
-): Promise<number | null> => {
+): Promise<{ total: number | null } | undefined> => {
   const [entry] = await builderOf(write)
     .select({ total: sectionEntry.total })
     .from(sectionEntry)
@@ -72,7 +78,7 @@ const entryTotal = async (
         eq(sectionEntry.lap, lap),
       ),
     )
-  return entry?.total ?? null
+  return entry
 }
 
 const appendRuling = async (
