@@ -40,7 +40,7 @@ const batch = (stage: { path: string }, ...events: unknown[]) => ({
   events,
 })
 
-test("a judge who is signed in gets a token, reads the stage with it, and posts taps [JU-02, D-12]", async () => {
+test("a judge who is signed in gets a token, reads the stage with it, and posts taps [D-12]", async () => {
   const stage = await makeStage(db, today)
   const rider = await makeParticipant(db, stage)
   const judge = await signIn(site)
@@ -95,7 +95,7 @@ test("a device that knows the revision is not sent the stage again", async () =>
   })
 })
 
-test("a device is told why it is turned away: 401 for its token, 403 for its place [XC-02]", async () => {
+test("a device is told why it is turned away: 401 for its token, 403 for its place", async () => {
   const stage = await makeStage(db, today)
   const elsewhere = await makeJudge(db, await makeStage(db))
   const pass = await makePass(db, stage)
@@ -120,7 +120,7 @@ test("a device is told why it is turned away: 401 for its token, 403 for its pla
   }
 })
 
-test("whoever may not judge the stage gets no token, and is told why [JU-02, XC-02]", async () => {
+test("whoever may not judge the stage gets no token, and is told why ", async () => {
   const stage = await makeStage(db, today)
   const over = await makeStage(db, {
     institutionId: stage.institutionId,

@@ -138,7 +138,7 @@ test("what fails is not acknowledged, and costs those that shared its commit not
   expect(kept.map(({ reason }) => reason).sort()).toEqual(["first", "last"])
 })
 
-test("a device without a token, with a wrong one, or of another stage is turned away [XC-02]", async () => {
+test("a device without a token, with a wrong one, or of another stage is turned away", async () => {
   const { stage, rider } = await race()
   const elsewhere = await race()
   const context = { queues: createEventQueues(db), now: noon }

@@ -26,7 +26,7 @@ const roleless = ({ id }: { id: string }): Actor => ({ userId: id, admin: false,
 
 const refused = (reason: string) => ({ kind: "refused", reason })
 
-test("a judge of the stage gets a token, and only its hash is stored [JU-02, D-12]", async () => {
+test("a judge of the stage gets a token, and only its hash is stored [D-12]", async () => {
   const stage = await makeStage(db)
   const judge = await makeJudge(db, stage, { name: "Judge Bērziņš" })
   const outcome = await register({ stage: stage.path, name: "Old phone" }, { actor: roleless(judge.user) })
@@ -42,7 +42,7 @@ test("a judge of the stage gets a token, and only its hash is stored [JU-02, D-1
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test("one who is not signed in, or whom the stage does not list, gets no token, be it a secretary or an admin [JU-02, XC-02]", async () => {
+test("one who is not signed in, or whom the stage does not list, gets no token, be it a secretary or an admin ", async () => {
   const stage = await makeStage(db)
   const request = { stage: stage.path }
   const otherJudge = await makeJudge(db, await makeStage(db))
