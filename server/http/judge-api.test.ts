@@ -120,7 +120,7 @@ test("a device is told why it is turned away: 401 for its token, 403 for its pla
   }
 })
 
-test("whoever may not judge the stage gets no token, and is told why ", async () => {
+test("whoever may not judge the stage gets no token, and is told why", async () => {
   const stage = await makeStage(db, today)
   const over = await makeStage(db, {
     institutionId: stage.institutionId,

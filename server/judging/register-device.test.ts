@@ -42,7 +42,7 @@ test("a judge of the stage gets a token, and only its hash is stored [D-12]", as
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test("one who is not signed in, or whom the stage does not list, gets no token, be it a secretary or an admin ", async () => {
+test("one who is not signed in, or whom the stage does not list, gets no token, be it a secretary or an admin", async () => {
   const stage = await makeStage(db)
   const request = { stage: stage.path }
   const otherJudge = await makeJudge(db, await makeStage(db))
