@@ -46,7 +46,8 @@ export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence)
   const logBroken = (error: Error) => {
     if (!isClosing) log.error({ err: error }, "A connection to the database broke")
   }
-  const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 10_000 })
+  // pipeline: what a transaction asks for together is sent together, and waited for once
+  const pool = new pg.Pool({ ...connection, pipeline: true, max: 10, connectionTimeoutMillis: 10_000 })
   // without listeners, a connection that breaks while it is idle, or between two queries, would end the process
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", logBroken))

@@ -21,8 +21,7 @@ export const writeStage = async <Answer>(
   const client = await db.$client.connect()
   let broken: Error | undefined
   try {
-    await client.query("begin")
-    const stage = await lockStage(client, path)
+    const [, stage] = await Promise.all([client.query("begin"), lockStage(client, path)])
     const answer = stage && (await write({ client, stage }))
     await client.query("commit")
     return answer

@@ -6,7 +6,6 @@ import { type Batch, isReadable } from "./batch.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { appendTaps } from "./event-log.ts"
 import { findPeople } from "./find-people.ts"
-import { loadRulings } from "./load-rulings.ts"
 import { refoldEntries } from "./refold-entries.ts"
 import { openResults } from "./stamp-results.ts"
 import { placeOf, type Tap, tapOf } from "./tap.ts"
@@ -29,15 +28,9 @@ export const commitBatches = async (
       write,
       readable.map(({ event }) => event.participant),
     )
-    const known = [...new Set(people.values())]
-    const rulings = await loadRulings(
-      write,
-      known.map(({ id }) => id),
-    )
-    const taps = readable.map(({ event, batch }) => tapOf(event, batch, { isApproved, people, rulings }))
+    const taps = readable.map(({ event, batch }) => tapOf(event, batch, { isApproved, people }))
 
-    const appended = await appendTaps(write, taps)
-    await openResults(write, startersOf(appended))
+    const [appended] = await Promise.all([appendTaps(write, taps), openResults(write, startersOf(taps))])
     const refolded = await refoldEntries(write, placesOf(appended))
     const entries = new Map(refolded.map((entry) => [entryKey(entry), entry]))
     const answered = await answerTaps(write, { taps, appended, entries })
@@ -60,9 +53,9 @@ const placesOf = (taps: ReadonlySet<Tap>): EntryPlace[] => {
 }
 
 /** Those who have their first tap that counts, and no result yet (D-13). */
-const startersOf = (taps: ReadonlySet<Tap>): string[] => {
-  const starters = new Set<string>()
-  for (const { person, unapplied } of taps)
-    if (person && !person.hasResult && unapplied === null) starters.add(person.id)
-  return [...starters]
+const startersOf = (taps: readonly Tap[]): string[] => {
+  const starters = taps.flatMap(({ person, unapplied }) =>
+    person && !person.hasResult && unapplied === null ? person.id : [],
+  )
+  return [...new Set(starters)]
 }

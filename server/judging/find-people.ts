@@ -1,10 +1,17 @@
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import type { Ruling } from "#domain/judging/judge-event.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 
 /** A participant as judging needs them. */
-export type Person = { id: string; racingClass: RacingClass; hasResult: boolean }
+export type Person = {
+  id: string
+  racingClass: RacingClass
+  hasResult: boolean
+  /** How secretaries ruled on the participant's entries. */
+  rulings: readonly { section: number; lap: number; ruling: Ruling["kind"] }[]
+}
 
-type PersonRow = RacingClass & { id: string; racingNumber: string | null; hasResult: boolean }
+type PersonRow = RacingClass & Omit<Person, "racingClass"> & { racingNumber: string | null }
 
 const numberPrefix = "number:"
 
@@ -27,7 +34,12 @@ export const findPeople = async (
         exists (
           select from result
           where result.stage_key = participant.stage_key and result.participant_id = participant.id
-        ) as "hasResult"
+        ) as "hasResult",
+        array(
+          select json_build_object('section', section, 'lap', lap, 'ruling', ruling) from section_entry as entry
+          where entry.stage_key = participant.stage_key and entry.participant_id = participant.id
+            and ruling is not null
+        ) as rulings
       from participant
       join stage_class using (stage_key, class_key)
       join championship_class on championship_class.key = participant.class_key
@@ -35,8 +47,8 @@ export const findPeople = async (
     values: [stage.key, names, numbers],
   })
   const people = new Map<string, Person>()
-  for (const { id, racingNumber, hasResult, ...racingClass } of rows) {
-    const person = { id, racingClass, hasResult }
+  for (const { id, racingNumber, hasResult, rulings, ...racingClass } of rows) {
+    const person = { id, racingClass, hasResult, rulings }
     people.set(id, person)
     if (racingNumber !== null) people.set(numberPrefix + racingNumber, person)
   }

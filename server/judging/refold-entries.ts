@@ -20,9 +20,11 @@ export const refoldEntries = async (
   if (places.length === 0) return []
   const logs = await loadEntryLogs(write, places)
   const folded = logs.map((log) => ({ log, entry: foldEntry(log.taps, write.stage.scoring, log.ruling) }))
-  await writeEntries(write, folded)
-  await writePenalties(write, folded)
-  await stampResults(write, [...new Set(places.map(({ participantId }) => participantId))])
+  await Promise.all([
+    writeEntries(write, folded),
+    writePenalties(write, folded),
+    stampResults(write, [...new Set(places.map(({ participantId }) => participantId))]),
+  ])
   return folded.map(({ log: { participantId, section, lap }, entry: { total, conflict } }) => ({
     participantId,
     section,

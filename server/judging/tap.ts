@@ -1,10 +1,9 @@
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import { correctTime } from "#domain/judging/correct-time.ts"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
-import type { Ruling } from "#domain/judging/judge-event.ts"
 import { placeEvent } from "#domain/judging/place-event.ts"
 import type { Batch } from "./batch.ts"
-import { type EntryPlace, entryKey } from "./entry-key.ts"
+import type { EntryPlace } from "./entry-key.ts"
 import type { Person } from "./find-people.ts"
 
 /** A judge's event as the server understands it. */
@@ -21,17 +20,14 @@ export type Tap = {
 }
 
 /** What is known of a stage before new taps are added to it. */
-export type Surroundings = {
-  isApproved: boolean
-  people: ReadonlyMap<string, Person>
-  rulings: ReadonlyMap<string, Ruling["kind"]>
-}
+export type Surroundings = { isApproved: boolean; people: ReadonlyMap<string, Person> }
 
 /** Returns an event with its corrected time, whom it means, and whether it counts. */
-export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people, rulings }: Surroundings): Tap => {
+export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people }: Surroundings): Tap => {
   const { device, sentAt, receivedOn } = batch
   const person = people.get(event.participant) ?? null
   const time = correctTime(event.time, sentAt, receivedOn)
+  const ruled = person?.rulings.find(({ section, lap }) => section === event.section && lap === event.lap)
   const unapplied = placeEvent({
     participant: event.participant,
     isKnown: person !== null,
@@ -41,7 +37,7 @@ export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people, ruli
     revoked:
       device.formerRevokedOn === null ? null : { from: device.formerRevokedOn, until: device.createdOn },
     isApproved,
-    ruling: (person && rulings.get(entryKey({ ...event, participantId: person.id }))) ?? null,
+    ruling: ruled?.ruling ?? null,
   })
   return { event, deviceId: device.id, time, receivedOn, person, unapplied }
 }
