@@ -35,7 +35,7 @@ const run = async () => {
     console.log(`${prepared.judges.length} judges signed in; their devices have ${tokens} tokens`)
     const figures = await measure(devices)
     const kills = await besiege(devices, server)
-    const oracle = await devices.call("finish")
+    const oracle = await devices.call("finish", undefined)
     console.log(
       `${oracle.acknowledged.length} taps of ${oracle.rides.length} rides are acknowledged; ${oracle.repeated} batches were sent again, ${oracle.known} taps in them were known already`,
     )
@@ -60,7 +60,10 @@ const prepare = async (dataFolder: string) => {
 }
 
 /** Asks the database that the server runs; to open it here would make this process a keeper of it too. */
-const ask = async <Result>(connection: ClientConfig, question: (db: Db) => Promise<Result>): Promise<Result> => {
+const ask = async <Result>(
+  connection: ClientConfig,
+  question: (db: Db) => Promise<Result>,
+): Promise<Result> => {
   const database = connectDatabase(connection)
   try {
     return await question(database.db)

@@ -14,6 +14,7 @@ import type { Services } from "./http/services.ts"
 import { createEventQueues } from "./judging/record-events.ts"
 import { listen } from "./listen.ts"
 import { createBoards } from "./live/boards.ts"
+import { describeError } from "./observability/describe-error.ts"
 import { siteSecret } from "./site-secret.ts"
 
 /** A site that answers requests. */
@@ -30,7 +31,7 @@ export const startServer = async (
   config: Config,
   { isDevelopment = false }: { isDevelopment?: boolean } = {},
 ): Promise<RunningServer> => {
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, serializers: { err: describeError } })
   const secret = config.secret ?? (await siteSecret(config.dataFolder))
   const database = await openDatabase({
     dataFolder: config.dataFolder,

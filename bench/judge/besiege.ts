@@ -21,7 +21,7 @@ export const besiege = async (devices: Devices, server: Server): Promise<number>
     ...Array.from({ length: serverKills }, () => "server"),
     ...Array.from({ length: databaseKills }, () => "database"),
   ])
-  await devices.call("besiege")
+  await devices.call("besiege", undefined)
   for (const [index, victim] of victims.entries()) {
     await moreTaps(devices, tapsBetween)
     await sleep(chance.whole(20, 600))
@@ -49,9 +49,9 @@ const killDatabase = (dataFolder: string): void => {
 const patience = 60_000
 
 const moreTaps = async (devices: Devices, more: number): Promise<void> => {
-  const goal = (await devices.call("acknowledged")) + more
+  const goal = (await devices.call("acknowledged", undefined)) + more
   const deadline = performance.now() + patience
-  while ((await devices.call("acknowledged")) < goal) {
+  while ((await devices.call("acknowledged", undefined)) < goal) {
     if (performance.now() > deadline) throw new Error("The server acknowledges nothing any more")
     await sleep(5)
   }

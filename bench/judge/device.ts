@@ -78,8 +78,11 @@ export const createDevice = ({ url, tokens, nextRide }: Surroundings): Device =>
 
   return {
     send: (most) => {
-      let ride: Ride | undefined
-      while (outbox.length < most && (ride = nextRide())) judge(ride)
+      while (outbox.length < most) {
+        const ride = nextRide()
+        if (!ride) break
+        judge(ride)
+      }
       return send(most)
     },
     finish: async () => {

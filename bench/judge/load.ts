@@ -16,8 +16,30 @@ export type Oracle = {
   known: number
 }
 
+/** What can be asked of the devices, and what they answer. */
+export type Calls = {
+  /** Answers how many tokens they got. */
+  signIn: { input: Prepared & { url: string }; answer: number }
+  /** Answers how many taps a second were acknowledged. */
+  throughput: { input: { batch: number; seconds: number; most: number }; answer: number }
+  /** Answers the waits of all taps in milliseconds, in order. */
+  latency: { input: { perSecond: number; seconds: number }; answer: number[] }
+  besiege: { input: undefined; answer: undefined }
+  /** Tells the devices where the server is now. */
+  moveTo: { input: { url: string }; answer: undefined }
+  /** Answers how many taps have been acknowledged so far. */
+  acknowledged: { input: undefined; answer: number }
+  finish: { input: undefined; answer: Oracle }
+}
+
+/** The devices as the bench speaks to them. */
+export type Load = { [Name in keyof Calls]: (input: Calls[Name]["input"]) => Promise<Calls[Name]["answer"]> }
+
+/** One call on its way between the processes. */
+export type Call<Name extends keyof Load = keyof Load> = { call: Name; input: Calls[Name]["input"] }
+
 /** The judges' devices together. All of a stage's rides are judged by whichever device is free, then the next stage's. */
-export const createLoad = (chance: Chance = seededChance(77)) => {
+export const createLoad = (chance: Chance = seededChance(77)): Load => {
   let url = ""
   let devices: Device[] = []
   let isBesieging = false
@@ -28,7 +50,7 @@ export const createLoad = (chance: Chance = seededChance(77)) => {
     Promise.all(devices.map(work))
 
   return {
-    signIn: async (input: Prepared & { url: string }): Promise<number> => {
+    signIn: async (input) => {
       url = input.url
       const planned = planRides(input.stages, chance)
       const nextRide = () => {
@@ -42,7 +64,7 @@ export const createLoad = (chance: Chance = seededChance(77)) => {
     },
 
     /** Each device sends one batch after the other; returns how many taps a second were acknowledged. */
-    throughput: async ({ batch, seconds, most }: { batch: number; seconds: number; most: number }) => {
+    throughput: async ({ batch, seconds, most }) => {
       const start = performance.now()
       let sent = 0
       await eachDevice(async (device) => {
@@ -55,7 +77,7 @@ export const createLoad = (chance: Chance = seededChance(77)) => {
     },
 
     /** Taps are sent one by one, each at its moment of the clock; returns the waits from there to the answer, in order. */
-    latency: async ({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<number[]> => {
+    latency: async ({ perSecond, seconds }) => {
       const waits: number[] = []
       const start = performance.now()
       await eachDevice(async (device, index) => {
@@ -70,7 +92,7 @@ export const createLoad = (chance: Chance = seededChance(77)) => {
     },
 
     /** Begins to send batches of any size, until `finish`. */
-    besiege: async (): Promise<void> => {
+    besiege: async () => {
       isBesieging = true
       siege = eachDevice(async (device) => {
         while (isBesieging) {
@@ -78,17 +100,17 @@ export const createLoad = (chance: Chance = seededChance(77)) => {
           await sleep(chance.whole(0, 150))
         }
       })
+      return undefined
     },
 
-    /** Tells the devices where the server is now. */
-    moveTo: async (input: { url: string }): Promise<void> => {
+    moveTo: async (input) => {
       url = input.url
+      return undefined
     },
 
-    /** Returns how many taps have been acknowledged so far. */
-    acknowledged: async (): Promise<number> => devices.reduce((sum, { told }) => sum + told.size, 0),
+    acknowledged: async () => devices.reduce((sum, { told }) => sum + told.size, 0),
 
-    finish: async (): Promise<Oracle> => {
+    finish: async () => {
       isBesieging = false
       await siege
       await eachDevice((device) => device.finish())
@@ -102,6 +124,3 @@ export const createLoad = (chance: Chance = seededChance(77)) => {
     },
   }
 }
-
-/** The devices as the bench speaks to them. */
-export type Load = ReturnType<typeof createLoad>

@@ -52,10 +52,7 @@ export const prepareStages = async (
 
 const makeAccount = async (db: Db, number: number) => {
   const account = { email: `judge-${number}@example.org`, password: randomUUID() }
-  const added = await addUser(
-    { db, now: Date.now() },
-    { ...account, name: `Judge ${number}`, isJudge: true },
-  )
+  const added = await addUser({ db, now: Date.now() }, { ...account, name: `Judge ${number}`, isJudge: true })
   if (added.kind === "refused") throw new Error(added.reason)
   return { ...account, userId: added.userId }
 }

@@ -1,15 +1,12 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import type { Load } from "./load.ts"
+import type { Calls } from "./load.ts"
 
 /** The devices in a process of their own. */
 export type Devices = {
   /** Lets them do something, one thing at a time; rejects when their process ends instead. */
-  call<Name extends keyof Load>(
-    name: Name,
-    ...input: Parameters<Load[Name]>
-  ): Promise<Awaited<ReturnType<Load[Name]>>>
+  call<Name extends keyof Calls>(name: Name, input: Calls[Name]["input"]): Promise<Calls[Name]["answer"]>
   end(): Promise<void>
 }
 

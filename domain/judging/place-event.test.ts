@@ -9,6 +9,7 @@ const place = (surroundings: Partial<EventSurroundings>) =>
     time: 1_000,
     passSection: null,
     revoked: null,
+    attemptWaits: null,
     isApproved: false,
     ruling: null,
     ...surroundings,
@@ -41,4 +42,8 @@ test("a tap made before the revocation counts, one made until the new token wait
   expect(place({ revoked, time: 1_000 })).toBe("after-revocation")
   expect(place({ revoked, time: 1_999 })).toBe("after-revocation")
   expect(place({ revoked, time: 2_000 })).toBeNull()
+})
+
+test("a tap of an attempt of which a tap already waits, waits for the same reason", () => {
+  expect(place({ attemptWaits: "unknown-number" })).toBe("unknown-number")
 })

@@ -13,6 +13,8 @@ export type EventSurroundings = {
   passSection: number | null
   /** Taps of this span were made while the device's former token was revoked; null: it was not. */
   revoked: { from: number; until: number } | null
+  /** Why earlier taps of the same attempt wait; null: none does. */
+  attemptWaits: UnappliedReason | null
   isApproved: boolean
   ruling: Ruling["kind"] | null
 }
@@ -22,6 +24,8 @@ export type EventSurroundings = {
  * A tap is never thrown away: what does not count waits for a secretary (D-09, D-11, D-13).
  */
 export const placeEvent = (event: EventSurroundings): UnappliedReason | null => {
+  // the rest of an attempt alone would fold to a score that nobody rode
+  if (event.attemptWaits) return event.attemptWaits
   if (!event.isKnown)
     return event.participant.startsWith("number:") ? "unknown-number" : "unknown-participant"
   if (event.passSection !== null && event.passSection !== event.section) return "other-section"

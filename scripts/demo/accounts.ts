@@ -16,7 +16,7 @@ export const accounts = {
 
 /** The judges of all stages: whoever starts the demo may be the first of them. */
 export const judgeAccounts = [accounts.judge, account("judge-2"), account("judge-3")]
-const judgeNames = ["Juris Vītiņš", "Tiit Kuusik", "Rasa Jonaitė"]
+const judgeNames = ["Juris Vītiņš", "Tiit Rand", "Rasa Jonaitė"]
 
 /** Adds the accounts, with their roles; returns the user ids. */
 export const addAccounts = async (

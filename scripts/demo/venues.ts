@@ -48,7 +48,7 @@ export const classicVenues: readonly Venue[] = [
     id: "viljandi",
     title: "5. posms Viljandi",
     location: "Viljandi, Eesti",
-    organizer: "Viru Trialiklubi",
+    organizer: "Sakala Trialiklubi",
     place: [58.3639, 25.59],
     weeks: 2,
   },

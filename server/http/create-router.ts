@@ -14,7 +14,8 @@ export const createRouter = (
 ): Hono => {
   const { auth, log, origins } = services
   const router = new Hono()
-  router.use(secureHeaders())
+  // a form sent without script names its origin only under this policy
+  router.use(secureHeaders({ referrerPolicy: "strict-origin-when-cross-origin" }))
   router.use(checkOrigin(origins))
   router.on(["GET", "POST"], "/api/auth/*", (c) => auth.handler(c.req.raw))
   router.route("/api/judge", judgeApi(services))

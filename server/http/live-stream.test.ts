@@ -46,8 +46,8 @@ test("neither the stream nor the page tells anything private of a rider, a judge
   const [html, data] = await Promise.all([page, `${page}.data`].map(async (url) => (await fetch(url)).text()))
   expect(html).toContain(rider.name)
   const secrets = [
-    "1987",
-    "12-30",
+    "1987-12-30",
+    "birthDate",
     "LIC-4711",
     "secret.judge",
     "Judge Unnamed",

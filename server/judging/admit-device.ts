@@ -9,5 +9,6 @@ export const admitDevice = (device: Device | null, stagePath: string): Admission
   if (!device) return { kind: "refused", reason: "unknown-token" }
   if (device.revokedWhy !== null) return { kind: "refused", reason: device.revokedWhy }
   if (device.stagePath !== stagePath) return { kind: "refused", reason: "other-stage" }
+  if (device.isDismissed) return { kind: "refused", reason: "not-a-judge" }
   return { kind: "admitted", device }
 }

@@ -51,6 +51,18 @@ test("a tap for a racing number that the stage knows counts for its rider [D-13]
   expect(await totals(stage)).toEqual([{ section: 1, lap: 1, total: 0 }])
 })
 
+test("a number that becomes known in the middle of an attempt makes no score of the attempt's rest [D-13]", async () => {
+  const { stage, phone } = await race()
+  const fault = wireTap({ participant: "number:7702", name: "JudgeAddFault" })
+  const finish = wireTap({ participant: "number:7702", attempt: fault.attempt, seq: fault.seq + 1 })
+  expect(await answers(phone.send, fault)).toEqual(["attention unknown-number"])
+  await makeParticipant(db, stage, { racingNumber: "7702" })
+  expect(await answers(phone.send, finish)).toEqual(["attention unknown-number"])
+  expect(await totals(stage)).toEqual([])
+  // the rider's next ride counts
+  expect(await answers(phone.send, wireTap({ participant: "number:7702" }))).toEqual(["stored"])
+})
+
 test("a tap for a racing number that nobody has is kept as it was sent [D-13]", async () => {
   const { stage, phone } = await race()
   const tap = wireTap({ participant: "number:7701" })

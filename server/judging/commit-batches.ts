@@ -6,6 +6,7 @@ import { type Batch, isReadable } from "./batch.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { appendTaps } from "./event-log.ts"
 import { findPeople } from "./find-people.ts"
+import { findWaiting } from "./find-waiting.ts"
 import { refoldEntries } from "./refold-entries.ts"
 import { openResults } from "./stamp-results.ts"
 import { placeOf, type Tap, tapOf } from "./tap.ts"
@@ -24,11 +25,21 @@ export const commitBatches = async (
     const readable = batches.flatMap((batch) =>
       batch.events.filter(isReadable).map((event) => ({ event, batch })),
     )
-    const people = await findPeople(
-      write,
-      readable.map(({ event }) => event.participant),
-    )
-    const taps = readable.map(({ event, batch }) => tapOf(event, batch, { isApproved, people }))
+    const [people, waiting] = await Promise.all([
+      findPeople(
+        write,
+        readable.map(({ event }) => event.participant),
+      ),
+      findWaiting(
+        write,
+        readable.map(({ event }) => event.attempt),
+      ),
+    ])
+    const taps = readable.map(({ event, batch }) => {
+      const tap = tapOf(event, batch, { isApproved, people, waiting })
+      if (tap.unapplied) waiting.set(event.attempt, tap.unapplied)
+      return tap
+    })
 
     const [appended] = await Promise.all([appendTaps(write, taps), openResults(write, startersOf(taps))])
     const refolded = await refoldEntries(write, placesOf(appended))

@@ -12,8 +12,10 @@ export type Device = {
   createdOn: number
   lastHeardOn: number | null
   revokedOn: number | null
-  /** Why it may no longer send; null: it may. */
+  /** Why its token may no longer be used; null: it may. */
   revokedWhy: "revoked" | "taken-over" | null
+  /** Its account is no longer among the stage's judges. */
+  isDismissed: boolean
 }
 
 /** Returns the device that a token belongs to, or null. */
@@ -32,7 +34,11 @@ export const findDevices = async (db: Db, tokens: readonly string[]): Promise<Ma
         (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
         (extract(epoch from device.last_heard_on) * 1000)::float8 as "lastHeardOn",
         (extract(epoch from device.revoked_on) * 1000)::float8 as "revokedOn",
-        device.revoked_why as "revokedWhy"
+        device.revoked_why as "revokedWhy",
+        device.user_id is not null and not exists (
+          select from stage_judge
+          where stage_judge.stage_key = device.stage_key and stage_judge.user_id = device.user_id
+        ) as "isDismissed"
       from judge_device as device
       join stage on stage.key = device.stage_key
       left join section_pass on section_pass.id = device.pass_id

@@ -61,7 +61,7 @@ const selectClasses = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage[
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, stage.key))
-    .orderBy(desc(championshipClass.order))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
 const riddenSections = (classes: JudgeStage["classes"]): number[] => {
   const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))

@@ -3,12 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { noon, wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
+import { judgeStage } from "./judge-stage.ts"
 import { createEventQueues, recordEvents } from "./record-events.ts"
 
 const { db, pool } = await testDatabase()
@@ -147,6 +149,15 @@ test("a device without a token, with a wrong one, or of another stage is turned 
   for (const [reason, token] of Object.entries(reasons))
     expect(await recordEvents(context, token, batch)).toEqual({ kind: "refused", reason })
   expect(await db.select().from(judgeEvent).where(eq(judgeEvent.stageKey, stage.key))).toEqual([])
+})
+
+test("a judge whom the stage no longer lists is turned away, with every device [D-33]", async () => {
+  const { stage, rider, phone } = await race()
+  await db.delete(stageJudge).where(eq(stageJudge.userId, phone.user.id))
+  const batch = { stage: stage.path, sentAt: noon, events: [wireTap({ participant: rider.id })] }
+  const context = { queues: createEventQueues(db), now: noon }
+  expect(await recordEvents(context, phone.token, batch)).toEqual({ kind: "refused", reason: "not-a-judge" })
+  expect(await judgeStage(db, phone.token, stage.path)).toEqual({ kind: "refused", reason: "not-a-judge" })
 })
 
 test("it is known when a device was last heard, to ten seconds", async () => {

@@ -20,10 +20,15 @@ export type Tap = {
 }
 
 /** What is known of a stage before new taps are added to it. */
-export type Surroundings = { isApproved: boolean; people: ReadonlyMap<string, Person> }
+export type Surroundings = {
+  isApproved: boolean
+  people: ReadonlyMap<string, Person>
+  /** Why attempts wait of which an earlier tap does not count. */
+  waiting: ReadonlyMap<string, UnappliedReason>
+}
 
 /** Returns an event with its corrected time, whom it means, and whether it counts. */
-export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people }: Surroundings): Tap => {
+export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people, waiting }: Surroundings): Tap => {
   const { device, sentAt, receivedOn } = batch
   const person = people.get(event.participant) ?? null
   const time = correctTime(event.time, sentAt, receivedOn)
@@ -36,6 +41,7 @@ export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people }: Su
     passSection: device.passSection,
     revoked:
       device.formerRevokedOn === null ? null : { from: device.formerRevokedOn, until: device.createdOn },
+    attemptWaits: waiting.get(event.attempt) ?? null,
     isApproved,
     ruling: ruled?.ruling ?? null,
   })

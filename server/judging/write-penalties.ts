@@ -15,14 +15,14 @@ export const writePenalties = async (
   const rows = folded.flatMap(({ log, entry }) => {
     const standing = new Set(entry.penalties.map((penalty) => penalty.id))
     return log.taps
-      .filter((tap) => tap.name === "JudgePenalty")
+      .filter(({ name, points }) => name === "JudgePenalty" && points !== null && points > 0)
       .map((tap) => {
         const judge = log.judges.get(tap.attempt)
         return {
           id: tap.id,
           participant_id: log.participantId,
-          points: tap.points ?? 0,
-          reason: tap.reason ?? judgeReason,
+          points: tap.points,
+          reason: tap.reason?.trim() || judgeReason,
           timestamp: new Date(tap.time),
           user_id: judge?.userId ?? null,
           user_display_name: judge?.name ?? "",

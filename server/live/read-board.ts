@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm"
 import type { BoardClass, BoardStage } from "#contracts/live.ts"
 import type { EntryFacts, ResultFacts } from "#domain/results/result-facts.ts"
 import { championshipClass, club, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
@@ -47,7 +47,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, row.stage.key))
-    .orderBy(desc(championshipClass.order))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
   const { key, revision, settingsRevision } = row.stage
   return {
     key,

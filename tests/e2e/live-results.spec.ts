@@ -81,7 +81,7 @@ test("the page is whole before any of its scripts run", async ({ browser, site }
 })
 
 for (const { language, words } of [
-  { language: "lv", words: ["Dalībnieks", "Punkti", "Provizoriski"] },
+  { language: "lv", words: ["Dalībnieks", "Punkti", "Provizoriskie"] },
   { language: "et", words: ["Osaleja", "Punktid", "Esialgsed"] },
   { language: "en", words: ["Participant", "Points", "Provisional"] },
 ]) {

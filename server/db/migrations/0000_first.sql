@@ -307,6 +307,7 @@ CREATE INDEX "account_user_id_index" ON "account" USING btree ("user_id");--> st
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verification_identifier_index" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "judge_device_pass_id_index" ON "judge_device" USING btree ("pass_id");--> statement-breakpoint
+CREATE INDEX "judge_event_waiting" ON "judge_event" USING btree ("stage_key","attempt") WHERE unapplied is not null;--> statement-breakpoint
 CREATE INDEX "judge_event_entry" ON "judge_event" USING btree ("stage_key","participant_id","section","lap");--> statement-breakpoint
 CREATE INDEX "section_entry_ruling" ON "section_entry" USING btree ("stage_key","participant_id") WHERE ruling is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "participant_racing_number" ON "participant" USING btree ("stage_key","racing_number");--> statement-breakpoint

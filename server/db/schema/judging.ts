@@ -107,6 +107,7 @@ export const judgeEvent = pgTable(
       columns: [table.stageKey, table.deviceId],
       foreignColumns: [judgeDevice.stageKey, judgeDevice.id],
     }),
+    index("judge_event_waiting").on(table.stageKey, table.attempt).where(sql`unapplied is not null`),
     index("judge_event_entry").on(table.stageKey, table.participantId, table.section, table.lap),
     check(
       "tap_or_ruling",
