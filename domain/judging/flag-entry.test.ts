@@ -5,13 +5,13 @@ const racingClass = { name: "Expert", order: 1, lap: 2, lapSections: [true, fals
 const ridden = (...places: [section: number, lap: number][]) =>
   places.map(([section, lap]) => ({ section, lap, total: 0 }))
 
-test("an entry of the first lap, or of the next after a whole lap, is in order [JU-05]", () => {
+test("an entry of the first lap, or of the next after a whole lap, is in order", () => {
   const first = { section: 3, lap: 1, conflict: false }
   expect(flagEntry(first, ridden([3, 1]), racingClass)).toBeNull()
   expect(flagEntry({ ...first, lap: 2 }, ridden([1, 1], [3, 1], [3, 2]), racingClass)).toBeNull()
 })
 
-test("an entry of a lap that began too early is flagged [JU-05, D-09]", () => {
+test("an entry of a lap that began too early is flagged [D-09]", () => {
   expect(flagEntry({ section: 1, lap: 2, conflict: false }, ridden([1, 1], [1, 2]), racingClass)).toBe(
     "lap-order",
   )

@@ -18,7 +18,7 @@ afterAll(otherProcess.close)
 const sections = 25
 const riders = 20
 
-test("two posts to one entry at once, 500 times, through two processes: never a wrong fold [D-05, D-06]", async () => {
+test("two posts to one entry at once, 500 times, through two servers: never a wrong fold [D-05, D-06]", async () => {
   const chance = seededChance(77)
   const lapSections = Array.from({ length: sections }, () => true)
   const stage = await makeStage(db, { classes: [{ name: "Expert", lap: 1, lapSections }] })

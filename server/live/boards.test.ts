@@ -206,7 +206,7 @@ test("what is never announced arrives within some three seconds", async () => {
   expect(stream.board?.rows.find(({ id }) => id === anna)?.bike).toBe("Montesa")
 })
 
-test("after random posts to two processes both streams and a fresh board are equal [RS-12]", async () => {
+test("after random posts to two servers both streams and a fresh board are equal [RS-12]", async () => {
   const chance = seededChance(77)
   const cards = Object.fromEntries(
     Array.from({ length: 8 }, (_, i) => [`Rider ${i}`, [[null, null, null, null]]]),
