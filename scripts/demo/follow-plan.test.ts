@@ -22,7 +22,8 @@ test("each tap is sent at its time by the judge of its section", async () => {
   const sent: string[] = []
   const judge = (section: number) => async (events: readonly WireEvent[]) => {
     for (const { id, time } of events) {
-      expect(Date.now()).toBeGreaterThanOrEqual(time)
+      // a timer counts whole milliseconds of another clock
+      expect(Date.now()).toBeGreaterThanOrEqual(time - 1)
       sent.push(`judge ${section}: ${id}`)
     }
   }
