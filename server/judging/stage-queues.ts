@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { isDatabaseDown } from "#server/db/is-database-down.ts"
 
 /** Adds work to the queue of its stage; resolves to its answer once it is committed. */
@@ -12,12 +11,6 @@ type Waiting<Work, Answer> = {
 
 /** Most batches that one commit takes: enough to share its cost, few enough that nobody waits long. */
 const mostTogether = 32
-
-/**
- * How long a shared commit waits for the devices that it answered to come again, milliseconds. Without it the first of
- * them has a commit alone and all others share the next, by turns.
- */
-const gathering = 2
 
 /**
  * Returns one queue a stage: while a commit is on its way, what arrives waits and is committed together. A commit that
@@ -46,11 +39,7 @@ export const createStageQueues = <Work, Answer>(
   }
 
   const drain = async (stagePath: string, waiting: Waiting<Work, Answer>[]): Promise<void> => {
-    while (waiting.length > 0) {
-      const together = waiting.splice(0, mostTogether)
-      await settle(stagePath, together)
-      if (together.length > 1 && waiting.length < together.length) await sleep(gathering)
-    }
+    while (waiting.length > 0) await settle(stagePath, waiting.splice(0, mostTogether))
     queues.delete(stagePath)
   }
 
