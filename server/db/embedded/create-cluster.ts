@@ -22,6 +22,13 @@ import { isRoot, mayEnter, nobody } from "./system-user.ts"
 
 const unfinished = "pg-new-"
 
+/** Removes what interrupted starts left in a folder. */
+export const removeUnfinished = (folder: string): void => {
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(unfinished))) {
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
 /**
  * Makes a cluster at `place` in the data folder, whole or not at all: what an interrupted one left is removed. In a
  * folder that is closed to PostgreSQL's user, `place` is a link to a folder outside.
@@ -33,9 +40,7 @@ export const createCluster = async (
 ): Promise<void> => {
   const user = isRoot() ? nobody() : null
   const home = mayEnter(dataFolder, user) ? dataFolder : commonFolder(shortHash(dataFolder))
-  for (const name of readdirSync(home).filter((name) => name.startsWith(unfinished))) {
-    rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
-  }
+  removeUnfinished(home)
 
   // a name of its own: an initdb that outlived its parent must not write into the next one's folder
   const fresh = mkdtempSync(join(home, unfinished))

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Cluster } from "./cluster.ts"
-import { createCluster } from "./create-cluster.ts"
+import { createCluster, removeUnfinished } from "./create-cluster.ts"
 import { belongsToAnother } from "./data-folder.ts"
 import { findBinaries } from "./find-binaries.ts"
 import { reachableBinaries } from "./reachable-binaries.ts"
@@ -17,6 +17,8 @@ export const openCluster = async (dataFolder: string): Promise<Cluster> => {
   const place = join(dataFolder, "pg")
   const passwordFile = join(dataFolder, "pg.password")
   if (!lstatSync(place, { throwIfNoEntry: false })) await createCluster(dataFolder, place, passwordFile)
+  // an initdb that outlived its killed parent may have written into its folder once more
+  else removeUnfinished(dataFolder)
   if (!statSync(place, { throwIfNoEntry: false })) {
     throw new Error(
       `${place} leads to a database that is gone: bring it back, or remove ${place} to start anew`,
