@@ -8,6 +8,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { until } from "#tests/support/until.ts"
 import { besiege } from "./judge/besiege.ts"
+import { buildPages } from "./judge/build-pages.ts"
 import { checkDurability } from "./judge/check-durability.ts"
 import { compareWithOracle } from "./judge/compare-with-oracle.ts"
 import { measure } from "./judge/measure.ts"
@@ -21,6 +22,7 @@ import { type Server, startServer } from "./judge/start-server.ts"
 const limits = { perSecond1: 1_000, perSecond50: 5_000, p99: 100 }
 
 const run = async () => {
+  await buildPages()
   const folder = temporaryFolder()
   const dataFolder = join(folder, "data")
   const devices = startDevices()

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { readPostmaster } from "#server/db/embedded/postmaster.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
+import { until } from "#tests/support/until.ts"
 import type { Devices } from "./start-devices.ts"
 import type { Server } from "./start-server.ts"
 
@@ -30,7 +31,7 @@ export const besiege = async (devices: Devices, server: Server): Promise<number>
       await server.restart()
       await devices.call("moveTo", { url: server.url() })
     } else {
-      killDatabase(server.dataFolder)
+      await killDatabase(server.dataFolder)
     }
     await moreTaps(devices, 1)
     const ms = Math.round(performance.now() - start)
@@ -39,10 +40,16 @@ export const besiege = async (devices: Devices, server: Server): Promise<number>
   return victims.length
 }
 
-const killDatabase = (dataFolder: string): void => {
-  const postmaster = readPostmaster(join(dataFolder, "pg"))
-  if (!postmaster) throw new Error("The database does not run")
-  process.kill(postmaster.pid, "SIGKILL")
+/** Kills the database and waits until the server has brought it back. */
+const killDatabase = async (dataFolder: string): Promise<void> => {
+  const folder = join(dataFolder, "pg")
+  const killed = readPostmaster(folder)
+  if (!killed) throw new Error("The database does not run")
+  process.kill(killed.pid, "SIGKILL")
+  await until(() => {
+    const postmaster = readPostmaster(folder)
+    return postmaster !== null && postmaster.pid !== killed.pid && postmaster.state === "ready"
+  })
 }
 
 /** How long the devices may wait for an acknowledgement, milliseconds. */

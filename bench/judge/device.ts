@@ -6,10 +6,7 @@ import { createPost } from "./post.ts"
 
 /** A judge's device with its outbox. */
 export type Device = {
-  /**
-   * Sends the next taps of its judge, at most so many, under the same ids until they are answered. Returns how many: 0
-   * when there is nothing left to judge.
-   */
+  /** Sends the next taps of its judge, at most so many, under the same ids until they are answered. Returns how many. */
   send(most: number): Promise<number>
   /** Sends what its judge has begun. */
   finish(): Promise<void>
@@ -25,7 +22,7 @@ export type Surroundings = {
   url(): string
   tokens: ReadonlyMap<string, string>
   /** What its judge sees next. */
-  nextRide(): Ride | undefined
+  nextRide(): Ride
 }
 
 /** How long a device waits before it sends again, milliseconds. */
@@ -78,11 +75,7 @@ export const createDevice = ({ url, tokens, nextRide }: Surroundings): Device =>
 
   return {
     send: (most) => {
-      while (outbox.length < most) {
-        const ride = nextRide()
-        if (!ride) break
-        judge(ride)
-      }
+      while (outbox.length < most) judge(nextRide())
       return send(most)
     },
     finish: async () => {

@@ -55,7 +55,8 @@ export const createLoad = (chance: Chance = seededChance(77)): Load => {
       const planned = planRides(input.stages, chance)
       const nextRide = () => {
         const ride = planned.next().value
-        if (ride) rides.push(ride)
+        if (!ride) throw new Error("All stages are ridden: the bench has to prepare more")
+        rides.push(ride)
         return ride
       }
       const tokens = await Promise.all(input.judges.map((judge) => signIn(url, judge, input.stages)))

@@ -47,6 +47,7 @@ export const prepareStages = async (
     await db.insert(participant).values(roster)
     stages.push({ path, participants: roster.map(({ id }) => id), sections, laps })
   }
+  console.log(`${stageCount} stages, each of ${riders} riders, ${sections} sections and ${laps} laps`)
   return { judges: judges.map(({ email, password }) => ({ email, password })), stages }
 }
 

@@ -7,23 +7,59 @@ import type { Db } from "./transaction.ts"
  * One write to one stage, in a transaction that holds the stage's lock. What every tap of a judge passes through has
  * named statements on the client: PostgreSQL plans them once a connection, and nothing builds them anew.
  */
-export type StageWrite = { client: PoolClient; stage: LockedStage }
+export type StageWrite = {
+  client: PoolClient
+  stage: LockedStage
+  /**
+   * Commits now. What it is sent together with is in the commit, and what of that fails makes it fail: a write that knows
+   * its last statements saves a way to the database and back. Without it the commit follows the write.
+   */
+  commit(): Promise<void>
+  /** Ends the write as if it had not begun: the stage keeps its former revision. */
+  rollback(): Promise<void>
+}
+
+// statements with arrays would be planned anew each time, which took half of a commit
+const begin = "begin; set local plan_cache_mode = force_generic_plan"
+
+/** What a write asks together with taking the lock, and what it does with the answers. */
+type AskingWrite<Asked, Answer> = {
+  /** Asks at once all that it can; the answers are as of after the lock. */
+  ask(client: PoolClient): Promise<Asked>
+  write(stageWrite: StageWrite, asked: Asked): Promise<Answer>
+}
 
 /**
  * Runs a write under the lock of its stage and commits it; what throws changes nothing. Returns null, having done nothing,
  * where there is no such stage.
  */
-export const writeStage = async <Answer>(
+export const writeStage = <Answer>(
   db: Db,
   path: string,
   write: (stageWrite: StageWrite) => Promise<Answer>,
+): Promise<Answer | null> => askAndWriteStage(db, path, { ask: async () => undefined, write })
+
+/** Does as `writeStage` for a write that can say in advance what it will ask. */
+export const askAndWriteStage = async <Asked, Answer>(
+  db: Db,
+  path: string,
+  { ask, write }: AskingWrite<Asked, Answer>,
 ): Promise<Answer | null> => {
   const client = await db.$client.connect()
   let broken: Error | undefined
+  let ending: Promise<void> | undefined
+  const end = (how: "commit" | "rollback"): Promise<void> => {
+    ending ??= client.query(how).then(({ command }) => {
+      // the database answers a commit of what has failed with its opposite
+      if (how === "commit" && command !== "COMMIT") throw new Error("The commit was rolled back")
+    })
+    return ending
+  }
+  const [commit, rollback] = [() => end("commit"), () => end("rollback")]
   try {
-    const [, stage] = await Promise.all([client.query("begin"), lockStage(client, path)])
-    const answer = stage && (await write({ client, stage }))
-    await client.query("commit")
+    const [, stage, asked] = await Promise.all([client.query(begin), lockStage(client, path), ask(client)])
+    const answer = stage && (await write({ client, stage, commit, rollback }, asked))
+    await commit()
     return answer
   } catch (error) {
     await client.query("rollback").catch((lost: Error) => {

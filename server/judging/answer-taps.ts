@@ -3,17 +3,19 @@ import type { AttentionReason } from "#domain/judging/event-reason.ts"
 import { flagEntry } from "#domain/judging/flag-entry.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { entryKey } from "./entry-key.ts"
-import { findEvents, isRepeated } from "./event-log.ts"
+import { asLogged, isRepeated, type LoggedEvent } from "./event-log.ts"
+import type { FoldedLog } from "./folded-log.ts"
 import { loadLaps, type RiddenSections } from "./load-laps.ts"
-import type { RefoldedEntry } from "./refold-entries.ts"
 import { placeOf, type Tap } from "./tap.ts"
 
 type Recorded = {
   taps: readonly Tap[]
+  /** What the log had under their ids before. */
+  known: ReadonlyMap<string, LoggedEvent>
   /** Those that the log did not have before. */
   appended: ReadonlySet<Tap>
-  /** The entries that they count for, as they are now, by their key. */
-  entries: ReadonlyMap<string, RefoldedEntry>
+  /** The entries that they count for, as they are now. */
+  folded: readonly FoldedLog[]
 }
 
 /**
@@ -22,22 +24,21 @@ type Recorded = {
  */
 export const answerTaps = async (
   write: StageWrite,
-  { taps, appended, entries }: Recorded,
+  { taps, known, appended, folded }: Recorded,
 ): Promise<Map<WireEvent, EventAnswer>> => {
-  const others = taps.filter((tap) => !appended.has(tap))
-  const logged = await findEvents(
-    write,
-    others.map(({ event }) => event.id),
-  )
   const ridden = await lapsBefore(write, [...appended])
+  const { key } = write.stage
+  const logged = new Map(known)
+  for (const { event } of appended) logged.set(event.id, asLogged(event, key))
+  const conflicts = new Set(folded.flatMap(({ log, entry }) => (entry.conflict ? entryKey(log) : [])))
   const answer = (tap: Tap): EventAnswer => {
     const { id } = tap.event
     if (appended.has(tap)) {
-      const why = tap.unapplied ?? flagTap(tap, entries, ridden)
+      const why = tap.unapplied ?? flagTap(tap, conflicts, ridden)
       return why === null ? { id, state: "stored" } : { id, state: "attention", why }
     }
-    const known = logged.get(id)
-    return known && isRepeated(known, write.stage.key, tap.event)
+    const former = logged.get(id)
+    return former && isRepeated(former, key, tap.event)
       ? { id, state: "known" }
       : { id, state: "refused", why: "other-content" }
   }
@@ -50,9 +51,13 @@ const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenSect
   return loadLaps(write, [...riders], [...new Set(places.map(({ lap }) => lap - 1))])
 }
 
-const flagTap = (tap: Tap, entries: Recorded["entries"], ridden: RiddenSections): AttentionReason | null => {
+const flagTap = (
+  tap: Tap,
+  conflicts: ReadonlySet<string>,
+  ridden: RiddenSections,
+): AttentionReason | null => {
   const place = placeOf(tap)
   if (!place || !tap.person) return null
-  const conflict = entries.get(entryKey(place))?.conflict ?? false
+  const conflict = conflicts.has(entryKey(place))
   return flagEntry({ ...place, conflict }, ridden.get(place.participantId) ?? [], tap.person.racingClass)
 }

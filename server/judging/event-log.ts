@@ -1,20 +1,23 @@
-import { inArray } from "drizzle-orm"
+import type { PoolClient } from "pg"
 import type { WireEvent } from "#contracts/judge-sync.ts"
-import { judgeEvent } from "#server/db/schema/judging.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 import type { Tap } from "./tap.ts"
 
-type LoggedEvent = typeof judgeEvent.$inferSelect
+/** An event as the log has it. */
+export type LoggedEvent = Pick<
+  WireEvent,
+  "id" | "attempt" | "seq" | "participant" | "section" | "lap" | "name" | "points" | "reason"
+> & { stageKey: number; deviceTime: number }
 
 /**
- * Appends taps to the log and returns those that it did not have yet; of two under one id the first is taken. They
- * travel as one JSON parameter, because a parameter for each column of each tap costs a multiple of it.
+ * Appends taps to the log, none of which it has yet. They travel as one JSON parameter, because a parameter for each
+ * column of each tap costs a multiple of it.
  */
-export const appendTaps = async ({ client, stage }: StageWrite, taps: readonly Tap[]): Promise<Set<Tap>> => {
-  const firsts = new Map(taps.toReversed().map((tap) => [tap.event.id, tap]))
-  const rows = [...firsts.values()].map(({ event, deviceId, time, receivedOn, person, unapplied }) => ({
+export const appendTaps = async ({ client, stage }: StageWrite, taps: readonly Tap[]): Promise<void> => {
+  if (taps.length === 0) return
+  const rows = taps.map(({ event, device, time, receivedOn, person, unapplied }) => ({
     id: event.id,
-    device_id: deviceId,
+    device_id: device.id,
     attempt: event.attempt,
     seq: event.seq,
     participant: event.participant,
@@ -29,33 +32,41 @@ export const appendTaps = async ({ client, stage }: StageWrite, taps: readonly T
     received_on: new Date(receivedOn),
     unapplied,
   }))
-  const appended = await client.query<{ id: string }>({
+  await client.query({
     name: "append-taps",
     text: `
       insert into judge_event (stage_key, revision, id, device_id, attempt, seq, participant, participant_id, section,
         lap, name, points, reason, device_time, time, received_on, unapplied)
       select $1, $2, id, device_id, attempt, seq, participant, participant_id, section,
         lap, name, points, reason, device_time, time, received_on, unapplied
-      from json_populate_recordset(null::judge_event, $3)
-      on conflict (id) do nothing
-      returning id`,
+      from json_populate_recordset(null::judge_event, $3)`,
     values: [stage.key, stage.revision, JSON.stringify(rows)],
   })
-  return new Set(appended.rows.flatMap(({ id }) => firsts.get(id) ?? []))
 }
 
 /** Returns events of the log by their id. */
 export const findEvents = async (
-  write: StageWrite,
+  client: PoolClient,
   ids: readonly string[],
 ): Promise<Map<string, LoggedEvent>> => {
   if (ids.length === 0) return new Map()
-  const rows = await builderOf(write)
-    .select()
-    .from(judgeEvent)
-    .where(inArray(judgeEvent.id, [...ids]))
+  const { rows } = await client.query<LoggedEvent>({
+    name: "find-events",
+    text: `
+      select id, stage_key as "stageKey", attempt, seq, participant, section, lap, name, points, reason,
+        (extract(epoch from device_time) * 1000)::float8 as "deviceTime"
+      from judge_event where id = any($1)`,
+    values: [ids],
+  })
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Returns an event as the log of its stage has it from now on. */
+export const asLogged = (event: WireEvent, stageKey: number): LoggedEvent => ({
+  ...event,
+  stageKey,
+  deviceTime: event.time,
+})
 
 /** Tells whether a device repeats what the log has; other content under a known id is refused (D-05). */
 export const isRepeated = (logged: LoggedEvent, stageKey: number, event: WireEvent): boolean =>

@@ -1,9 +1,13 @@
+import type { Pool, PoolClient } from "pg"
 import type { Db } from "#server/db/transaction.ts"
 import { hashSecret } from "./hash-secret.ts"
+import type { Recorder } from "./load-entry-logs.ts"
 
 /** A judge's device as its token tells. Instants are epoch milliseconds. */
 export type Device = {
   id: string
+  /** Who records with it: a judge, or the name on a section pass. */
+  recorder: Recorder
   stagePath: string
   /** The one section its pass is for; null: all. */
   passSection: number | null
@@ -20,15 +24,19 @@ export type Device = {
 
 /** Returns the device that a token belongs to, or null. */
 export const findDevice = async (db: Db, token: string): Promise<Device | null> =>
-  (await findDevices(db, [token])).get(token) ?? null
+  (await findDevices(db.$client, [token])).get(token) ?? null
 
 /** Returns the devices that tokens belong to, by their token; an unknown token is missing. */
-export const findDevices = async (db: Db, tokens: readonly string[]): Promise<Map<string, Device>> => {
+export const findDevices = async (
+  client: Pool | PoolClient,
+  tokens: readonly string[],
+): Promise<Map<string, Device>> => {
   const byHash = new Map(tokens.map((token) => [hashSecret(token), token]))
-  const { rows } = await db.$client.query<Device & { tokenHash: string }>({
+  const { rows } = await client.query<Device & { tokenHash: string }>({
     name: "find-devices",
     text: `
       select device.token_hash as "tokenHash", device.id, stage.path as "stagePath",
+        json_build_object('userId', "user".id, 'name', device.name, 'email', "user".email) as recorder,
         section_pass.section as "passSection",
         (extract(epoch from device.former_revoked_on) * 1000)::float8 as "formerRevokedOn",
         (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
@@ -41,6 +49,7 @@ export const findDevices = async (db: Db, tokens: readonly string[]): Promise<Ma
         ) as "isDismissed"
       from judge_device as device
       join stage on stage.key = device.stage_key
+      left join "user" on "user".id = device.user_id
       left join section_pass on section_pass.id = device.pass_id
       where device.token_hash = any($1)`,
     values: [[...byHash.keys()]],

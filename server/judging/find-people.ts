@@ -1,6 +1,6 @@
+import type { PoolClient } from "pg"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { Ruling } from "#domain/judging/judge-event.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
 
 /** A participant as judging needs them. */
 export type Person = {
@@ -20,7 +20,8 @@ const numberPrefix = "number:"
  * the device did not know (D-13). Whom the stage does not know is missing.
  */
 export const findPeople = async (
-  { client, stage }: StageWrite,
+  client: PoolClient,
+  stagePath: string,
   named: readonly string[],
 ): Promise<Map<string, Person>> => {
   const names = [...new Set(named)]
@@ -43,8 +44,8 @@ export const findPeople = async (
       from participant
       join stage_class using (stage_key, class_key)
       join championship_class on championship_class.key = participant.class_key
-      where participant.stage_key = $1 and (participant.id = any($2) or racing_number = any($3))`,
-    values: [stage.key, names, numbers],
+      where participant.stage_key = (select key from stage where path = $1) and (participant.id = any($2) or racing_number = any($3))`,
+    values: [stagePath, names, numbers],
   })
   const people = new Map<string, Person>()
   for (const { id, racingNumber, hasResult, rulings, ...racingClass } of rows) {

@@ -1,5 +1,5 @@
+import type { PoolClient } from "pg"
 import type { JudgeEvent, JudgeEventName, Ruling } from "#domain/judging/judge-event.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 
 /** Who recorded something: a judge, a section pass's bearer, or the secretary who ruled. */
@@ -14,33 +14,50 @@ export type EntryLog = EntryPlace & {
   ruledBy: Recorder | null
 }
 
-/** Returns the logs of some entries; an entry without counting events is missing. */
+/** An entry's place as a device names it: a participant's id or `number:77`. */
+export type NamedPlace = { participant: string; section: number; lap: number }
+
+/** Returns the logs of some entries, by their key; an entry without counting events is missing. */
 export const loadEntryLogs = async (
-  write: StageWrite,
-  places: readonly EntryPlace[],
-): Promise<EntryLog[]> => {
-  const events = Map.groupBy(await selectEvents(write, places), entryKey)
-  return places.flatMap((place) => {
-    const own = events.get(entryKey(place))
-    return own ? toLog(place, own) : []
-  })
+  client: PoolClient,
+  stagePath: string,
+  places: readonly NamedPlace[],
+): Promise<Map<string, EntryLog>> => {
+  if (places.length === 0) return new Map()
+  const logs = new Map<string, EntryLog>()
+  for (const event of await selectEvents(client, stagePath, places)) {
+    const key = entryKey(event)
+    const log = logs.get(key) ?? emptyLog(event)
+    logs.set(key, log)
+    addEvent(log, event)
+  }
+  return logs
 }
 
-const toLog = (place: EntryPlace, events: readonly EventRow[]): EntryLog => {
-  const log: EntryLog = { ...place, taps: [], ruling: null, judges: new Map(), ruledBy: null }
-  let ruledAt = 0
-  for (const { id, attempt, seq, name, points, reason, time, revision, ...by } of events) {
-    const recorder = { userId: by.userId, name: by.deviceName ?? by.userName ?? "", email: by.userEmail }
-    if (attempt !== null && seq !== null && name !== "DeletedEntry") {
-      log.taps.push({ id, attempt, seq, name, points, reason, time })
-      log.judges.set(attempt, recorder)
-    } else if (revision > ruledAt) {
-      ruledAt = revision
-      log.ruling = name === "EditedTo" ? { kind: "edited", points: points ?? 0 } : { kind: "deleted" }
-      log.ruledBy = recorder
-    }
+/** Returns the log of an entry that nobody has recorded yet. */
+export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog => ({
+  participantId,
+  section,
+  lap,
+  taps: [],
+  ruling: null,
+  judges: new Map(),
+  ruledBy: null,
+})
+
+/** Adds an event to a log that has those before it. */
+const addEvent = (
+  log: EntryLog,
+  { id, attempt, seq, name, points, reason, time, userId, recorderName, email }: EventRow,
+): void => {
+  const recorder = { userId, name: recorderName ?? "", email }
+  if (attempt !== null && seq !== null && name !== "DeletedEntry") {
+    log.taps.push({ id, attempt, seq, name, points, reason, time })
+    log.judges.set(attempt, recorder)
+  } else {
+    log.ruling = name === "EditedTo" ? { kind: "edited", points: points ?? 0 } : { kind: "deleted" }
+    log.ruledBy = recorder
   }
-  return log
 }
 
 type EventRow = EntryPlace &
@@ -49,43 +66,46 @@ type EventRow = EntryPlace &
     seq: number | null
     name: JudgeEventName | "DeletedEntry"
     reason: string | null
-    revision: number
-    deviceName: string | null
+    recorderName: string | null
     userId: string | null
-    userName: string | null
-    userEmail: string | null
+    email: string | null
   }
 
 /**
  * Each place looks its events up in the index: the order inside keeps PostgreSQL from joining the other way round, which
- * on a table that it has no statistics of costs a second for a thousand places.
+ * on a table that it has no statistics of costs a second for a thousand places. The places travel as JSON, because arrays
+ * whose lengths it sees it plans anew each time.
  */
 const selectEvents = async (
-  { client, stage }: StageWrite,
-  places: readonly EntryPlace[],
+  client: PoolClient,
+  stagePath: string,
+  places: readonly NamedPlace[],
 ): Promise<EventRow[]> => {
   const { rows } = await client.query<EventRow>({
     name: "load-entry-logs",
     text: `
       select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, event.seq,
         event.name, event.points, event.reason, (extract(epoch from event.time) * 1000)::float8 as time,
-        event.revision::float8 as revision, judge_device.name as "deviceName", "user".id as "userId",
-        "user".name as "userName", "user".email as "userEmail"
-      from unnest($2::text[], $3::smallint[], $4::smallint[]) as place(participant_id, section, lap)
+        coalesce(judge_device.name, "user".name) as "recorderName", "user".id as "userId", "user".email
+      from (select key from stage where path = $1) as stage, lateral (
+        select distinct section, lap, coalesce(
+          (
+            select id from participant
+            where stage_key = stage.key and racing_number = substring(named.participant from '^number:(.*)$')
+          ),
+          named.participant
+        ) as participant_id
+        from json_to_recordset($2) as named(participant text, section smallint, lap smallint)
+      ) as place
       join lateral (
         select * from judge_event
-        where stage_key = $1 and participant_id = place.participant_id and section = place.section
+        where stage_key = stage.key and participant_id = place.participant_id and section = place.section
           and lap = place.lap and unapplied is null
-        order by attempt, seq
+        order by revision
       ) as event on true
       left join judge_device on judge_device.id = event.device_id
       left join "user" on "user".id = coalesce(event.user_id, judge_device.user_id)`,
-    values: [
-      stage.key,
-      places.map(({ participantId }) => participantId),
-      places.map(({ section }) => section),
-      places.map(({ lap }) => lap),
-    ],
+    values: [stagePath, JSON.stringify(places)],
   })
   return rows
 }

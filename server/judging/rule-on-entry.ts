@@ -9,8 +9,10 @@ import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.t
 import type { EntryPlace } from "./entry-key.ts"
 import { findPeople } from "./find-people.ts"
 import { findStage } from "./find-stage.ts"
-import { refoldEntries } from "./refold-entries.ts"
+import { foldLog } from "./folded-log.ts"
+import { loadEntryLogs } from "./load-entry-logs.ts"
 import { openResults } from "./stamp-results.ts"
+import { writeFolded } from "./write-folded.ts"
 
 /** Whether the ruling stands, or why not. */
 export type RuleOutcome =
@@ -38,21 +40,25 @@ export const ruleOnEntry = async (
   const outcome = await writeStage(db, stagePath, async (write): Promise<RuleOutcome> => {
     if (write.stage.isApproved) return { kind: "refused", reason: "results-approved" }
     const { participantId } = input.place
-    const people = await findPeople(write, [participantId])
+    const people = await findPeople(write.client, stagePath, [participantId])
     if (!people.has(participantId)) return { kind: "refused", reason: "unknown-participant" }
 
     const before = await findEntry(write, input.place)
     if (!before && input.ruling.kind === "deleted") return { kind: "refused", reason: "no-entry" }
     await appendRuling(write, { ...input, userId: actor.userId, now })
     await openResults(write, [participantId])
-    const [after] = await refoldEntries(write, [input.place])
+    const logs = await loadEntryLogs(write.client, stagePath, [
+      { ...input.place, participant: participantId },
+    ])
+    const folded = [...logs.values()].map((log) => foldLog(log, write.stage.scoring))
+    await writeFolded(write, folded)
     await writeAudit(builderOf(write), {
       event: input.ruling.kind === "edited" ? "edit_section" : "delete_section",
       data: {
         stage: stagePath,
         ...input.place,
         before: before?.total ?? null,
-        after: after?.total ?? null,
+        after: folded[0]?.entry.total ?? null,
         reason: input.reason,
       },
       userId: actor.userId,

@@ -4,12 +4,13 @@ import type { UnappliedReason } from "#domain/judging/event-reason.ts"
 import { placeEvent } from "#domain/judging/place-event.ts"
 import type { Batch } from "./batch.ts"
 import type { EntryPlace } from "./entry-key.ts"
+import type { Device } from "./find-device.ts"
 import type { Person } from "./find-people.ts"
 
 /** A judge's event as the server understands it. */
 export type Tap = {
   event: WireEvent
-  deviceId: string
+  device: Device
   /** Corrected instant, epoch milliseconds. */
   time: number
   receivedOn: number
@@ -45,7 +46,7 @@ export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people, wait
     isApproved,
     ruling: ruled?.ruling ?? null,
   })
-  return { event, deviceId: device.id, time, receivedOn, person, unapplied }
+  return { event, device, time, receivedOn, person, unapplied }
 }
 
 /** Returns the entry that a tap counts for, or null when it does not count. */

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { commitBatches } from "#server/judging/commit-batches.ts"
-import { findDevice } from "#server/judging/find-device.ts"
+import { recordBatches } from "#server/judging/record-batches.ts"
 import { makeJudge } from "./make-judge.ts"
 import { makeParticipant } from "./make-participant.ts"
 import { type MadeStage, makeStage, type StageInput } from "./make-stage.ts"
@@ -61,8 +60,7 @@ const eventsOf = (card: Card, participantId: string): Omit<WireEvent, "seq" | "t
 
 const record = async (db: Db, stage: MadeStage, events: readonly WireEvent[]): Promise<void> => {
   const { token } = await makeJudge(db, stage)
-  const device = await findDevice(db, token)
-  if (!device) throw new Error("The judge's device is unknown")
   const now = stage.competitionEndDate
-  await commitBatches(db, stage.path, [{ device, sentAt: now, receivedOn: now, events }])
+  const [outcome] = await recordBatches(db, stage.path, [{ token, sentAt: now, receivedOn: now, events }])
+  if (outcome?.kind !== "recorded") throw new Error("The cards were not recorded")
 }

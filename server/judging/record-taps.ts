@@ -1,0 +1,93 @@
+import type { BatchAnswer } from "#contracts/judge-sync.ts"
+import type { UnappliedReason } from "#domain/judging/event-reason.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
+import { answerTaps } from "./answer-taps.ts"
+import { type Batch, isReadable } from "./batch.ts"
+import { entryKey } from "./entry-key.ts"
+import { appendTaps, type LoggedEvent } from "./event-log.ts"
+import type { Person } from "./find-people.ts"
+import { type FoldedLog, foldLog } from "./folded-log.ts"
+import { type EntryLog, emptyLog } from "./load-entry-logs.ts"
+import { openResults } from "./stamp-results.ts"
+import { placeOf, type Tap, tapOf } from "./tap.ts"
+import { writeFolded } from "./write-folded.ts"
+
+/** What is known under the stage's lock of what the taps of some batches name. */
+export type FoundForTaps = {
+  people: ReadonlyMap<string, Person>
+  /** Why attempts wait of which an earlier tap does not count. */
+  waiting: ReadonlyMap<string, UnappliedReason>
+  /** What the log has under the ids of the taps. */
+  known: ReadonlyMap<string, LoggedEvent>
+  /** The logs of the entries, by their key. */
+  logs: ReadonlyMap<string, EntryLog>
+}
+
+/**
+ * Records the taps of admitted batches and commits them, and returns the answer to each batch. What is answered is
+ * committed (XC-05): every readable event is in the log, whether it counts or waits for a secretary.
+ */
+export const recordTaps = async (
+  write: StageWrite,
+  batches: readonly Batch[],
+  { people, waiting, known, logs }: FoundForTaps,
+): Promise<(batch: Batch) => BatchAnswer> => {
+  const { isApproved, revision } = write.stage
+  const waits = new Map(waiting)
+  const taps = batches.flatMap((batch) =>
+    batch.events.filter(isReadable).map((event) => {
+      const tap = tapOf(event, batch, { isApproved, people, waiting: waits })
+      if (tap.unapplied) waits.set(event.attempt, tap.unapplied)
+      return tap
+    }),
+  )
+  const appended = firstsOf(taps.filter(({ event }) => !known.has(event.id)))
+  const folded = foldWith(write, logs, appended)
+  const writes = [
+    appendTaps(write, appended),
+    openResults(write, startersOf(appended)),
+    writeFolded(write, folded),
+  ]
+  const answering = answerTaps(write, { taps, known, appended: new Set(appended), folded })
+  const isNews = appended.length > 0
+  const [answers] = await Promise.all([answering, ...writes, isNews ? write.commit() : write.rollback()])
+  return ({ events }) => ({
+    revision: isNews ? revision : revision - 1,
+    events: events.flatMap((event) => (isReadable(event) ? (answers.get(event) ?? []) : event)),
+  })
+}
+
+/** Of two taps under one id the first is taken. */
+const firstsOf = (taps: readonly Tap[]): Tap[] => [
+  ...new Map(taps.toReversed().map((tap) => [tap.event.id, tap])).values(),
+]
+
+/** Returns the entries that taps count for, folded with them. */
+const foldWith = (
+  { stage }: StageWrite,
+  logs: ReadonlyMap<string, EntryLog>,
+  taps: readonly Tap[],
+): FoldedLog[] => {
+  const grown = new Map<string, EntryLog>()
+  for (const tap of taps) {
+    const place = placeOf(tap)
+    if (!place) continue
+    const key = entryKey(place)
+    const log = grown.get(key) ?? copyOf(logs.get(key) ?? emptyLog(place))
+    grown.set(key, log)
+    const { id, attempt, seq, name, points, reason } = tap.event
+    log.taps.push({ id, attempt, seq, name, points, reason, time: tap.time })
+    log.judges.set(attempt, tap.device.recorder)
+  }
+  return [...grown.values()].map((log) => foldLog(log, stage.scoring))
+}
+
+const copyOf = (log: EntryLog): EntryLog => ({ ...log, taps: [...log.taps], judges: new Map(log.judges) })
+
+/** Those who have their first tap that counts, and no result yet (D-13). */
+const startersOf = (taps: readonly Tap[]): string[] => {
+  const starters = taps.flatMap(({ person, unapplied }) =>
+    person && !person.hasResult && unapplied === null ? person.id : [],
+  )
+  return [...new Set(starters)]
+}
