@@ -48,6 +48,11 @@ export const boardStage = z.object({
   title: z.string(),
   competitionOrganizer: z.nullable(z.string()),
   location: z.nullable(z.string()),
+  /** Addresses of the place in Google Maps and Waze. */
+  googleMaps: z.nullable(z.string()),
+  waze: z.nullable(z.string()),
+  /** `logo` is the address of a picture. */
+  sponsors: z.array(z.object({ name: z.string(), logo: z.string(), url: z.string() })),
   timeZone: z.string(),
   competitionStartDate: instant,
   competitionEndDate: instant,
