@@ -12,6 +12,8 @@ type Places = {
   "rule-on-entry": { institution: string }
   /** Hand out and revoke section passes of one of the institution's stages. */
   "manage-passes": { institution: string }
+  /** Add, change, confirm and remove participants of one of the institution's stages. */
+  "manage-participants": { institution: string }
   /** Judge in a stage; the user ids of its judges. */
   judge: { judges: ReadonlySet<string> }
   /** Make somebody admin or secretary. */
@@ -27,6 +29,7 @@ const isSecretary = (actor: Actor, { institution }: { institution: string }): bo
 const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "rule-on-entry": isSecretary,
   "manage-passes": isSecretary,
+  "manage-participants": isSecretary,
   // D-33: also an admin or a secretary judges only when the stage lists them.
   judge: (actor, { judges }) => judges.has(actor.userId),
   "grant-role": (actor) => actor.admin,

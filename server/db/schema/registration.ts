@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm"
-import { check, date, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  check,
+  date,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import type { ParticipantForm } from "#contracts/participant-form.ts"
+import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { club, stage, stageClass } from "./competitions.ts"
 
@@ -35,3 +47,12 @@ export const participant = pgTable(
     check("racing_number_is_digits", sql`racing_number ~ '^[1-9][0-9]*$'`),
   ],
 )
+
+/** What a rider last registered with, for the next time (PA-08). */
+export const savedRegistration = pgTable("saved_registration", {
+  userId: text()
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  participationData: jsonb().$type<ParticipantForm>().notNull(),
+  modifiedOn: instant().notNull().default(now),
+})

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest"
+import { decideRegistration, type Registration, type RegistrationFacts } from "./decide-registration.ts"
+
+const anna = { id: "anna", name: "Anna Ozola", racingNumber: "77" }
+
+const form = (given: Partial<Registration> = {}): Registration => ({
+  id: "new",
+  name: "Jānis Bērziņš",
+  racingNumber: "7",
+  racingClass: "Expert",
+  gender: null,
+  ...given,
+})
+
+const facts = (given: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
+  others: [anna],
+  classes: new Set(["Expert", "Youth"]),
+  isClubKnown: true,
+  championship: { hasTeamCompetition: false, hasClubStandings: false, hasWomenClasses: false },
+  before: null,
+  isApproved: false,
+  ...given,
+})
+
+const women = { hasTeamCompetition: false, hasClubStandings: true, hasWomenClasses: true }
+const refused = (reason: string) => ({ kind: "refused", reason })
+const accepted = { kind: "accepted" }
+
+test("a new rider with a free number is accepted", () => {
+  expect(decideRegistration(form(), facts(), [])).toEqual(accepted)
+})
+
+test("a taken number, and a known name without a number, are refused even when confirmed", () => {
+  const confirmed = ["same-name-other-number", "name-after-results"] as const
+  expect(decideRegistration(form({ racingNumber: "77" }), facts(), confirmed)).toEqual(refused("same-number"))
+  expect(decideRegistration(form({ name: "Anna Ozola", racingNumber: null }), facts(), confirmed)).toEqual(
+    refused("same-name"),
+  )
+})
+
+test("a known name with another number is asked about, then accepted", () => {
+  const namesake = form({ name: "Anna Ozola" })
+  expect(decideRegistration(namesake, facts(), [])).toEqual({
+    kind: "to-confirm",
+    reasons: ["same-name-other-number"],
+  })
+  expect(decideRegistration(namesake, facts(), ["same-name-other-number"])).toEqual(accepted)
+})
+
+test("a class or a club that is not there is refused", () => {
+  expect(decideRegistration(form({ racingClass: "Giants" }), facts(), [])).toEqual(refused("unknown-class"))
+  expect(decideRegistration(form(), facts({ isClubKnown: false }), [])).toEqual(refused("unknown-club"))
+})
+
+test("gender is required where there are women's classes, and only there", () => {
+  expect(decideRegistration(form(), facts({ championship: women }), [])).toEqual(refused("gender-empty"))
+  expect(decideRegistration(form({ gender: "female" }), facts({ championship: women }), [])).toEqual(accepted)
+  const clubsOnly = { ...women, hasWomenClasses: false }
+  expect(decideRegistration(form(), facts({ championship: clubsOnly }), [])).toEqual(accepted)
+})
+
+test("the name of somebody who has competed changes only when confirmed", () => {
+  const before = { name: "Jānis Berziņš", hasResult: true }
+  expect(decideRegistration(form(), facts({ before }), [])).toEqual({
+    kind: "to-confirm",
+    reasons: ["name-after-results"],
+  })
+  expect(decideRegistration(form(), facts({ before }), ["name-after-results"])).toEqual(accepted)
+  expect(decideRegistration(form(), facts({ before: { ...before, hasResult: false } }), [])).toEqual(accepted)
+  const sameName = { name: " jānis  bērziņš", hasResult: true }
+  expect(decideRegistration(form(), facts({ before: sameName }), [])).toEqual(accepted)
+})
+
+test("after approval a participant with a result is not changed any more, one without is", () => {
+  const before = { name: "Jānis Bērziņš", hasResult: true }
+  expect(decideRegistration(form(), facts({ before, isApproved: true }), [])).toEqual(
+    refused("results-approved"),
+  )
+  const unridden = { ...before, hasResult: false }
+  expect(decideRegistration(form(), facts({ before: unridden, isApproved: true }), [])).toEqual(accepted)
+})

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { findActor } from "#server/accounts/find-actor.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { joinStage } from "./join-stage.ts"
+import { cancelParticipation } from "./remove-participant.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 1)
+
+/** A stage that a rider has joined. */
+const joined = async (overrides: StageInput = {}) => {
+  const stage = await makeStage(db, overrides)
+  const { id } = await makeUser(db)
+  const actor = await findActor(db, id)
+  await joinStage({ db, userId: id, now }, stage.path, { form: makeForm(), confirmed: [] })
+  const cancel = (at = now) => cancelParticipation({ db, actor, now: at }, stage.path)
+  return { stage, id, cancel }
+}
+
+const refused = (reason: string) => ({ kind: "refused", reason })
+
+test("a rider takes themselves out of a stage, and can join again", async () => {
+  const { stage, id, cancel } = await joined()
+  expect(await cancel()).toEqual({ kind: "removed" })
+  expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
+  expect(await cancel()).toEqual(refused("participant-not-found"))
+  const again = await joinStage({ db, userId: id, now }, stage.path, { form: makeForm(), confirmed: [] })
+  expect(again).toEqual({ kind: "written" })
+})
+
+test("who has results in the stage stays in it", async () => {
+  const { stage, id, cancel } = await joined()
+  const { send } = await makePhone(db, stage)
+  await send([wireTap({ participant: id })])
+  expect(await cancel()).toEqual(refused("has-results"))
+  expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
+})
+
+test("nobody cancels after registration has ended, or when the competition is over [D-25]", async () => {
+  const { cancel, stage } = await joined({ registrationEndDate: now + 10 })
+  expect(await cancel(now + 10)).toEqual(refused("registration-closed"))
+  expect(await cancel(stage.competitionEndDate)).toEqual(refused("registration-closed"))
+  expect(await cancel(now + 9)).toEqual({ kind: "removed" })
+})
+
+test("the log says who left, and what they had entered", async () => {
+  const { id, stage, cancel } = await joined()
+  await cancel()
+  const events = await db.select().from(audit).where(eq(audit.userId, id)).orderBy(audit.id)
+  expect(events.at(-1)).toMatchObject({
+    event: "remove_participant",
+    data: { stage: stage.path, participant: id, before: { id, status: "Registered" } },
+  })
+})

@@ -1,0 +1,133 @@
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { joinStage } from "./join-stage.ts"
+import { lastRegistration } from "./saved-registration.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 1)
+
+const race = async (overrides: StageInput = {}) => {
+  const stage = await makeStage(db, overrides)
+  const join = async (form = makeForm(), { confirmed = [], at = now }: JoinHow = {}) => {
+    const { id } = await makeUser(db)
+    return { id, outcome: await joinStage({ db, userId: id, now: at }, stage.path, { form, confirmed }) }
+  }
+  return { stage, join }
+}
+type JoinHow = { confirmed?: readonly ("same-name-other-number" | "name-after-results")[]; at?: number }
+
+const find = async (stage: { key: number }, id: string) => {
+  const [found] = await db
+    .select()
+    .from(participant)
+    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
+  return found
+}
+
+const refused = (reason: string) => ({ kind: "refused", reason })
+const written = { kind: "written" }
+
+test("a rider joins under their own user id, as Registered, and finds the form again the next time [PA-08]", async () => {
+  const { stage, join } = await race()
+  const form = makeForm({ license: "LV-77" })
+  const { id, outcome } = await join(form)
+  expect(outcome).toEqual(written)
+  expect(await find(stage, id)).toMatchObject({ name: form.name, status: "Registered", createdOn: now })
+  expect(await lastRegistration(db, id)).toEqual(form)
+})
+
+test("what is known of a join is in the audit log", async () => {
+  const { stage, join } = await race()
+  const form = makeForm()
+  const { id } = await join(form)
+  const events = await db.select().from(audit).where(eq(audit.userId, id))
+  expect(events).toMatchObject([
+    { event: "new_participant", data: { stage: stage.path, participant: id, after: form }, timestamp: now },
+  ])
+})
+
+test("nobody joins twice, and a second form changes nothing", async () => {
+  const { stage } = await race()
+  const { id } = await makeUser(db)
+  const join = (form = makeForm()) => joinStage({ db, userId: id, now }, stage.path, { form, confirmed: [] })
+  const first = makeForm()
+  expect(await join(first)).toEqual(written)
+  expect(await join()).toEqual(refused("joined-already"))
+  expect(await find(stage, id)).toMatchObject({ name: first.name })
+})
+
+test("nobody joins when registration has ended, or the competition is over [D-25]", async () => {
+  const { stage, join } = await race({ registrationEndDate: now + 1 })
+  expect((await join(makeForm(), { at: now + 1 })).outcome).toEqual(refused("registration-closed"))
+  expect((await join()).outcome).toEqual(written)
+  const open = await race()
+  const late = stage.competitionEndDate
+  expect((await open.join(makeForm(), { at: late })).outcome).toEqual(refused("registration-closed"))
+})
+
+test("nobody joins a stage that is not published, or not there", async () => {
+  const { join } = await race({ status: "draft" })
+  expect((await join()).outcome).toEqual(refused("stage-not-found"))
+  const form = makeForm()
+  const nowhere = "institutions/x/championships/y/stages/z"
+  const { id } = await makeUser(db)
+  expect(await joinStage({ db, userId: id, now }, nowhere, { form, confirmed: [] })).toEqual(
+    refused("stage-not-found"),
+  )
+})
+
+test("of two riders who join with the same number at the same moment one gets it [D-04]", async () => {
+  const { stage, join } = await race()
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => join(makeForm({ racingNumber: "77" }))))
+  expect(outcomes.filter(({ outcome }) => outcome.kind === "written")).toHaveLength(1)
+  expect(outcomes.filter(({ outcome }) => outcome.kind === "refused")).toHaveLength(7)
+  expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
+})
+
+test("a refused form raises no revision and leaves no saved form", async () => {
+  const { stage, join } = await race()
+  await join(makeForm({ racingNumber: "5" }))
+  const revision = async () => {
+    const [row] = await db.select().from(stageTable).where(eq(stageTable.key, stage.key))
+    return row?.revision
+  }
+  const before = await revision()
+  const { id, outcome } = await join(makeForm({ racingNumber: "5" }))
+  expect(outcome).toEqual(refused("same-number"))
+  expect(await revision()).toBe(before)
+  expect(await lastRegistration(db, id)).toBeNull()
+})
+
+test("a namesake with another number joins once they have said that they are somebody else", async () => {
+  const { join } = await race()
+  await join(makeForm({ name: "Anna Ozola" }))
+  const form = makeForm({ name: " anna  ozola" })
+  expect((await join(form)).outcome).toEqual({ kind: "to-confirm", reasons: ["same-name-other-number"] })
+  expect((await join(form, { confirmed: ["same-name-other-number"] })).outcome).toEqual(written)
+})
+
+test("a team that is new joins the championship once, without regard to case and accents [D-23]", async () => {
+  const { institutionId, id: championshipId } = await makeChampionship(db, { hasTeamCompetition: true })
+  const { stage, join } = await race({ institutionId, championshipId })
+  const teams = ["Bērziņu ģimene", "berzinu  GIMENE", "Ozoli", null]
+  const joined: string[] = []
+  for (const team of teams) joined.push((await join(makeForm({ team }))).id)
+  const [row] = await db.select().from(championship).where(eq(championship.id, championshipId))
+  expect(row?.teams).toEqual(["Bērziņu ģimene", "Ozoli"])
+  const found = await Promise.all(joined.map((id) => find(stage, id)))
+  expect(found.map((one) => one?.team)).toEqual(["Bērziņu ģimene", "Bērziņu ģimene", "Ozoli", null])
+})
+
+test("gender and team are kept only where the championship asks for them", async () => {
+  const { stage, join } = await race()
+  const { id } = await join(makeForm({ gender: "female", team: "Ozoli" }))
+  expect(await find(stage, id)).toMatchObject({ gender: null, team: null })
+})

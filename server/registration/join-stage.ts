@@ -1,0 +1,39 @@
+import type { ParticipantForm } from "#contracts/participant-form.ts"
+import type { ToConfirm } from "#domain/registration/decide-registration.ts"
+import { mayJoinNow } from "#domain/registration/registration-window.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { writeStage } from "#server/db/write-stage.ts"
+import { readFacts } from "./registration-facts.ts"
+import { findRegistrationStage } from "./registration-stage.ts"
+import { saveRegistration } from "./saved-registration.ts"
+import { type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
+
+/** Whether the rider is in the stage now, or why not. */
+export type JoinOutcome =
+  | WriteParticipantOutcome
+  | { kind: "refused"; reason: "stage-not-found" | "registration-closed" | "joined-already" }
+
+/**
+ * Registers a rider for a published stage under their own user id, as Registered, and keeps the form for the next time
+ * (PA-08, PA-17). Refused when registration is closed (D-25).
+ */
+export const joinStage = async (
+  { db, userId, now }: { db: Db; userId: string; now: number },
+  stagePath: string,
+  { form, confirmed }: { form: ParticipantForm; confirmed: readonly ToConfirm[] },
+): Promise<JoinOutcome> => {
+  const stage = await findRegistrationStage(db, stagePath)
+  if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
+  if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
+  const outcome = await writeStage(db, stagePath, async (write): Promise<JoinOutcome> => {
+    const { former } = await readFacts(write, stage, { ...form, id: userId })
+    if (former) {
+      await write.rollback()
+      return { kind: "refused", reason: "joined-already" }
+    }
+    const written = await writeParticipant(write, stage, { id: userId, form, confirmed, userId, now })
+    if (written.kind === "written") await saveRegistration(write, { userId, form, now })
+    return written
+  })
+  return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}

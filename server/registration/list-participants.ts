@@ -1,0 +1,44 @@
+import { desc, eq, sql } from "drizzle-orm"
+import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
+import { championshipClass, club } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** What is nobody's secret. */
+const publicColumns = {
+  id: participant.id,
+  name: participant.name,
+  racingNumber: participant.racingNumber,
+  bike: participant.bike,
+  racingClass: championshipClass.name,
+  club: { id: club.id, country: club.country },
+  team: participant.team,
+}
+
+/** Returns what everybody may know of a stage's participants, the last to join first (ST-10, ST-11, XC-04). */
+export const publicParticipants = (db: Db, stageKey: number): Promise<PublicParticipant[]> =>
+  db
+    .select({ ...publicColumns, birthYear: sql<number>`extract(year from birth_date)::int` })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .leftJoin(club, eq(club.id, participant.clubId))
+    .where(eq(participant.stageKey, stageKey))
+    .orderBy(desc(participant.createdOn), desc(participant.id))
+
+/** Returns all there is about a stage's participants, for its secretaries alone, the last to join first (ST-13). */
+export const stageParticipants = (db: Db, stageKey: number): Promise<StageParticipant[]> =>
+  db
+    .select({
+      ...publicColumns,
+      birthDate: participant.birthDate,
+      license: participant.license,
+      gender: participant.gender,
+      status: participant.status,
+      createdOn: participant.createdOn,
+      modifiedOn: participant.modifiedOn,
+    })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .leftJoin(club, eq(club.id, participant.clubId))
+    .where(eq(participant.stageKey, stageKey))
+    .orderBy(desc(participant.createdOn), desc(participant.id))

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm"
+import type { ParticipantForm } from "#contracts/participant-form.ts"
+import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
+import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import type { RegistrationStage } from "./registration-stage.ts"
+
+/** What decides about a registration, read under the stage's lock, with the keys to write it. */
+export type FoundFacts = RegistrationFacts & {
+  classKeys: ReadonlyMap<string, number>
+  former: typeof participant.$inferSelect | null
+}
+
+/** Reads what a participant's form is held against. */
+export const readFacts = async (
+  write: StageWrite,
+  stage: RegistrationStage,
+  { id, club: clubId }: Pick<ParticipantForm, "club"> & { id: string },
+): Promise<FoundFacts> => {
+  const db = builderOf(write)
+  const classes = await db
+    .select({ name: championshipClass.name, key: stageClass.classKey })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, write.stage.key))
+  const others = await db.select().from(participant).where(eq(participant.stageKey, write.stage.key))
+  const former = others.find((other) => other.id === id) ?? null
+  const classKeys = new Map(classes.map(({ name, key }) => [name, key]))
+  return {
+    others,
+    classes: new Set(classKeys.keys()),
+    classKeys,
+    isClubKnown: clubId === null || (await db.$count(club, eq(club.id, clubId))) > 0,
+    championship: stage,
+    before: former && { name: former.name, hasResult: await hasResult(write, id) },
+    former,
+    isApproved: write.stage.isApproved,
+  }
+}
+
+/** Tells whether a participant has a result that was not deleted. */
+export const hasResult = async (write: StageWrite, participantId: string): Promise<boolean> => {
+  const found = await builderOf(write).$count(
+    result,
+    and(
+      eq(result.stageKey, write.stage.key),
+      eq(result.participantId, participantId),
+      eq(result.deleted, false),
+    ),
+  )
+  return found > 0
+}

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm"
+import { championship, institution, stage } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** Returns a stage with its championship's settings as registration needs them, by its path, or null. */
+export const findRegistrationStage = async (db: Db, path: string) => {
+  const [found] = await db
+    .select({
+      key: stage.key,
+      path: stage.path,
+      institutionId: stage.institutionId,
+      championshipId: stage.championshipId,
+      timeZone: institution.timeZone,
+      status: stage.status,
+      competitionStartDate: stage.competitionStartDate,
+      competitionEndDate: stage.competitionEndDate,
+      registrationEndDate: stage.registrationEndDate,
+      hasTeamCompetition: championship.hasTeamCompetition,
+      hasClubStandings: championship.hasClubStandings,
+      hasWomenClasses: championship.hasWomenClasses,
+      teams: championship.teams,
+    })
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(
+      championship,
+      and(eq(championship.institutionId, stage.institutionId), eq(championship.id, stage.championshipId)),
+    )
+    .where(eq(stage.path, path))
+  return found ?? null
+}
+
+/** A stage as registration needs it. */
+export type RegistrationStage = NonNullable<Awaited<ReturnType<typeof findRegistrationStage>>>

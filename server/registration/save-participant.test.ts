@@ -1,0 +1,144 @@
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { ParticipantForm } from "#contracts/participant-form.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { removeParticipant } from "./remove-participant.ts"
+import { saveParticipant } from "./save-participant.ts"
+import { setParticipantStatus } from "./set-participant-status.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 1)
+
+/** A stage in which Anna has ridden and Berta has not, and its secretary. */
+const race = async () => {
+  const { stage, riders } = await makeScoredStage(db, {
+    cards: { Anna: [[0, 1, 5]], Berta: [[null, null, null]] },
+  })
+  const actor = await makeSecretary(db, stage.institutionId)
+  const [anna, berta] = riders
+  if (!anna || !berta) throw new Error("The stage has no riders")
+  const save = (
+    id: string | null,
+    form: ParticipantForm,
+    confirmed: ("name-after-results" | "same-name-other-number")[] = [],
+  ) => saveParticipant({ db, actor, now }, stage.path, { id, form, confirmed })
+  return { stage, actor, anna, berta, save }
+}
+
+const find = async (stage: { key: number }, id: string) => {
+  const [found] = await db
+    .select()
+    .from(participant)
+    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
+  return found
+}
+
+const refused = (reason: string) => ({ kind: "refused", reason })
+const written = { kind: "written" }
+
+test("a participant whom a secretary adds has an id of ext- and letters and digits, and is Registered [PA-09]", async () => {
+  const { stage, save } = await race()
+  const form = makeForm()
+  expect(await save(null, form)).toEqual(written)
+  const rows = await db.select().from(participant).where(eq(participant.stageKey, stage.key))
+  const added = rows.find(({ name }) => name === form.name)
+  expect(added).toMatchObject({ status: "Registered", createdOn: now })
+  expect(added?.id).toMatch(/^ext-[0-9a-f]{32}$/)
+})
+
+test("a participant who is edited keeps when they joined, and their result gets the changes [PA-07]", async () => {
+  const { stage, anna, save } = await race()
+  const form = makeForm({ name: "Anna Kalna", bike: "GasGas TXT" })
+  expect(await save(anna.id, form, ["name-after-results"])).toEqual(written)
+  expect(await find(stage, anna.id)).toMatchObject({
+    name: "Anna Kalna",
+    createdOn: anna.createdOn,
+    modifiedOn: now,
+  })
+  const [copy] = await db
+    .select()
+    .from(result)
+    .where(and(eq(result.stageKey, stage.key), eq(result.participantId, anna.id)))
+  const [row] = await db.select().from(stageTable).where(eq(stageTable.key, stage.key))
+  expect(copy).toMatchObject({ name: "Anna Kalna", bike: "GasGas TXT", revision: row?.revision })
+})
+
+test("the log has what was before, what is after, and whether there were results", async () => {
+  const { stage, actor, anna, save } = await race()
+  const form = makeForm({ name: "Anna" })
+  await save(anna.id, form)
+  const [event] = await db.select().from(audit).where(eq(audit.userId, actor.userId))
+  expect(event).toMatchObject({
+    event: "update_participant",
+    data: {
+      stage: stage.path,
+      participant: anna.id,
+      before: { name: "Anna", racingNumber: anna.racingNumber },
+      after: form,
+      hasResult: true,
+    },
+  })
+})
+
+test("after approval a participant with a result stays as they are, one without may change [D-34]", async () => {
+  const { stage, anna, berta, save } = await race()
+  await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
+  expect(await save(anna.id, makeForm({ name: "Anna" }))).toEqual(refused("results-approved"))
+  expect(await save(berta.id, makeForm({ name: "Berta" }))).toEqual(written)
+})
+
+test("whom the stage does not have cannot be edited", async () => {
+  const { save } = await race()
+  expect(await save("ext-nobody", makeForm())).toEqual(refused("participant-not-found"))
+})
+
+test("a status is set at any time, but not the one that is held", async () => {
+  const { stage, actor, anna } = await race()
+  const set = (status: "Registered" | "Confirmed") =>
+    setParticipantStatus({ db, actor, now }, stage.path, { id: anna.id, status })
+  expect(await set("Confirmed")).toEqual({ kind: "set" })
+  expect(await find(stage, anna.id)).toMatchObject({ status: "Confirmed", modifiedOn: now })
+  expect(await set("Confirmed")).toEqual(refused("status-held"))
+  expect(await set("Registered")).toEqual({ kind: "set" })
+})
+
+test("a participant with results is not removed, one without is", async () => {
+  const { stage, actor, anna, berta } = await race()
+  const remove = (id: string) => removeParticipant({ db, actor, now }, stage.path, id)
+  expect(await remove(anna.id)).toEqual(refused("has-results"))
+  expect(await remove(berta.id)).toEqual({ kind: "removed" })
+  expect(await find(stage, berta.id)).toBeUndefined()
+  expect(await remove(berta.id)).toEqual(refused("participant-not-found"))
+})
+
+test("a participant whose result was deleted can be removed, and readers load the board anew", async () => {
+  const { stage, actor, anna } = await race()
+  await db
+    .update(result)
+    .set({ deleted: true })
+    .where(and(eq(result.stageKey, stage.key), eq(result.participantId, anna.id)))
+  expect(await removeParticipant({ db, actor, now }, stage.path, anna.id)).toEqual({ kind: "removed" })
+  const [row] = await db.select().from(stageTable).where(eq(stageTable.key, stage.key))
+  expect(row?.settingsRevision).toBe(row?.revision)
+})
+
+test("a secretary of another institution may do none of it", async () => {
+  const { stage, anna } = await race()
+  const stranger = await makeSecretary(db, (await race()).stage.institutionId)
+  const context = { db, actor: stranger, now }
+  const form = makeForm()
+  expect(await saveParticipant(context, stage.path, { id: null, form, confirmed: [] })).toEqual(
+    refused("forbidden"),
+  )
+  expect(await removeParticipant(context, stage.path, anna.id)).toEqual(refused("forbidden"))
+  expect(await setParticipantStatus(context, stage.path, { id: anna.id, status: "Confirmed" })).toEqual(
+    refused("forbidden"),
+  )
+})

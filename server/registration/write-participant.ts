@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm"
+import type { ParticipantForm } from "#contracts/participant-form.ts"
+import {
+  decideRegistration,
+  type RegistrationRefusal,
+  type ToConfirm,
+} from "#domain/registration/decide-registration.ts"
+import { championship } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { readFacts } from "./registration-facts.ts"
+import type { RegistrationStage } from "./registration-stage.ts"
+
+/** A participant's form with who sends it, for whom, and what they have said yes to. */
+export type ParticipantChange = {
+  id: string
+  form: ParticipantForm
+  confirmed: readonly ToConfirm[]
+  userId: string
+  now: number
+}
+
+/** What became of a participant's form: written, to be confirmed, or refused, each with its reason. */
+export type WriteParticipantOutcome =
+  | { kind: "written" }
+  | { kind: "to-confirm"; reasons: ToConfirm[] }
+  | { kind: "refused"; reason: RegistrationRefusal }
+
+/**
+ * Registers a participant or changes one, under the stage's lock: two forms at the same moment are held against each other.
+ * A result that is there gets the changes too (PA-07), and a team that is new joins the championship (D-23).
+ */
+export const writeParticipant = async (
+  write: StageWrite,
+  stage: RegistrationStage,
+  { id, form, confirmed, userId, now }: ParticipantChange,
+): Promise<WriteParticipantOutcome> => {
+  const facts = await readFacts(write, stage, { ...form, id })
+  const decision = decideRegistration({ ...form, id }, facts, confirmed)
+  if (decision.kind !== "accepted") {
+    await write.rollback()
+    return decision
+  }
+  const { racingClass, club, team, gender, ...rest } = form
+  const values = {
+    ...rest,
+    classKey: facts.classKeys.get(racingClass) ?? 0,
+    clubId: club,
+    gender: stage.hasClubStandings || stage.hasWomenClasses ? gender : null,
+    team: stage.hasTeamCompetition ? await knownTeam(write, stage, team) : null,
+  }
+  const db = builderOf(write)
+  const place = { stageKey: write.stage.key, id }
+  if (facts.former) {
+    await db
+      .update(participant)
+      .set({ ...values, modifiedOn: now })
+      .where(isPlace(place))
+    await copyToResult(write, id, values)
+  } else {
+    await db.insert(participant).values({ ...place, ...values, status: "Registered", createdOn: now })
+  }
+  const { former } = facts
+  await writeAudit(db, {
+    event: former ? "update_participant" : "new_participant",
+    data: {
+      stage: stage.path,
+      participant: id,
+      after: form,
+      ...(former ? { before: former, hasResult: facts.before?.hasResult ?? false } : {}),
+    },
+    userId,
+    now,
+  })
+  return { kind: "written" }
+}
+
+const isPlace = ({ stageKey, id }: { stageKey: number; id: string }) =>
+  and(eq(participant.stageKey, stageKey), eq(participant.id, id))
+
+const copyToResult = async (
+  write: StageWrite,
+  id: string,
+  copied: Partial<typeof result.$inferInsert>,
+): Promise<void> => {
+  const { name, racingNumber, bike, classKey, birthDate, clubId, gender, team } = copied
+  const copy = { name, racingNumber, bike, classKey, birthDate, clubId, gender, team }
+  await builderOf(write)
+    .update(result)
+    .set({ ...copy, revision: write.stage.revision, changedOn: sql`clock_timestamp()` })
+    .where(and(eq(result.stageKey, write.stage.key), eq(result.participantId, id), eq(result.deleted, false)))
+}
+
+/** Returns a team as the championship spells it; one that is new is added to the championship (D-23). */
+const knownTeam = async (
+  write: StageWrite,
+  { institutionId, championshipId }: RegistrationStage,
+  team: string | null,
+): Promise<string | null> => {
+  if (team === null) return null
+  const db = builderOf(write)
+  const isOurs = and(eq(championship.institutionId, institutionId), eq(championship.id, championshipId))
+  // another stage of the championship may add a team at the same moment
+  const [ours] = await db.select({ teams: championship.teams }).from(championship).where(isOurs).for("update")
+  const teams = ours?.teams ?? []
+  const known = teams.find((one) => comparableTeam(one) === comparableTeam(team))
+  if (known !== undefined) return known
+  const name = team.replace(/\s+/g, " ")
+  await db
+    .update(championship)
+    .set({ teams: [...teams, name] })
+    .where(isOurs)
+  return name
+}
+
+/** D-23: unique without regard to case and accents. */
+const comparableTeam = (team: string): string =>
+  team
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase()
