@@ -1,0 +1,82 @@
+import { isCounted, type Standing, type StandingResult } from "./standing.ts"
+import { standingKey } from "./standing-group.ts"
+
+/** The best results of one participant for one club or team in one racing class. */
+export type BestResults = {
+  unit: string
+  racingClass: string
+  /** The participant's standing in the class; of women only where the class has none. */
+  owner: Standing
+  byStage: Map<number, StandingResult>
+}
+
+/**
+ * Returns what each participant earned for a club or a team, the best result a racing class and stage, DNF and DQ left out
+ * (RU-08, D-23). `unitOf` names the club or team of a result, null: none. A standing that was merged into another, and was
+ * not deleted, adds nothing: the other has its results.
+ */
+export const bestResults = (
+  standings: readonly Standing[],
+  unitOf: (result: StandingResult) => string | null,
+): BestResults[] => {
+  const alive = withoutMerged(standings)
+  const classes = alive.filter(({ group }) => group.kind === "class")
+  const women = alive.filter(({ group }) => group.kind === "women")
+  const lines = new Map<Standing, BestResults[]>()
+  const keep = (owner: Standing, result: StandingResult) => {
+    const unit = isCounted(result) ? unitOf(result) : null
+    if (unit !== null) keepBest(linesOf(lines, owner), { unit, owner }, result)
+  }
+  // The classes first: between equals the result of the class stays.
+  for (const standing of classes) for (const result of standing.results) keep(standing, result)
+  const ownerOf = findOwners(women.length > 0 ? classes : [])
+  for (const standing of women)
+    for (const [index, result] of standing.results.entries())
+      keep(ownerOf(result, standing.participants[index]?.participantId) ?? standing, result)
+  return [...lines.values()].flat()
+}
+
+const withoutMerged = (standings: readonly Standing[]): readonly Standing[] => {
+  const merged = new Set(
+    standings.flatMap(({ group, refOriginal }) => refOriginal.map((id) => standingKey({ group, id }))),
+  )
+  return merged.size === 0 ? standings : standings.filter((standing) => !merged.has(standingKey(standing)))
+}
+
+const linesOf = (lines: Map<Standing, BestResults[]>, owner: Standing): BestResults[] => {
+  const known = lines.get(owner)
+  if (known !== undefined) return known
+  const none: BestResults[] = []
+  lines.set(owner, none)
+  return none
+}
+
+const keepBest = (
+  lines: BestResults[],
+  { unit, owner }: Pick<BestResults, "unit" | "owner">,
+  result: StandingResult,
+) => {
+  const { racingClass, order } = result
+  const line = lines.find((each) => each.unit === unit && each.racingClass === racingClass)
+  const before = line?.byStage.get(order)
+  if (line === undefined) lines.push({ unit, racingClass, owner, byStage: new Map([[order, result]]) })
+  else if (before === undefined || before.points < result.points) line.byStage.set(order, result)
+}
+
+/** Returns a search for the standing in the class of who rode a stage there. */
+const findOwners = (classes: readonly Standing[]) => {
+  const byParticipant = new Map<string, Standing[]>()
+  for (const standing of classes)
+    for (const { participantId } of standing.participants) {
+      const known = byParticipant.get(participantId)
+      if (known === undefined) byParticipant.set(participantId, [standing])
+      else if (known.at(-1) !== standing) known.push(standing)
+    }
+  return ({ order, racingClass }: StandingResult, participantId: string | undefined): Standing | undefined =>
+    byParticipant.get(participantId ?? "")?.find(({ results, participants }) => {
+      const index = results.findIndex((result) => result.order === order)
+      return (
+        results[index]?.racingClass === racingClass && participants[index]?.participantId === participantId
+      )
+    })
+}

@@ -1,0 +1,86 @@
+import type { GroupResult } from "./group-result.ts"
+import type { Standing, StandingRider } from "./standing.ts"
+import { type StandingRef, standingKey } from "./standing-group.ts"
+
+/** What a new result is compared in with the standing that it goes to (SP-11). */
+export const conflictFields = ["name", "birthYear", "clubId", "gender", "racingNumber", "team"] as const
+
+export type ConflictField = (typeof conflictFields)[number]
+
+/** A value that a standing has in such a field. */
+export type FieldValue = string | number | null
+
+/** A standing says one thing and the new result another: “Data is different for field …” (SP-11). */
+export type FieldConflict = StandingRef & {
+  kind: "field"
+  /** As the standing has it. */
+  name: string
+  field: ConflictField
+  previous: FieldValue
+  next: FieldValue
+}
+
+/** Two results of one stage come to one standing; as different riders, the second one's id gets the suffix (D-22). */
+export type SameIdConflict = StandingRef & {
+  kind: "same-id"
+  first: GroupResult
+  second: GroupResult
+  /** The second one's racing number; the participant id where there is none. */
+  suffix: string
+}
+
+/** What a secretary has to settle before standings are generated. */
+export type Conflict = FieldConflict | SameIdConflict
+
+/** How a secretary settled a conflict. */
+export type Resolution =
+  | (Omit<FieldConflict, "name"> & { choice: "old" | "new" })
+  | (StandingRef & { kind: "different-riders"; suffix: string })
+
+/** What was settled, to be asked while standings are generated. */
+export type Settled = {
+  choice: (conflict: FieldConflict) => "old" | "new" | null
+  areDifferentRiders: (ref: StandingRef, suffix: string) => boolean
+}
+
+/** Should a resolution be kept for later generations? The old value and different riders are not asked again (D-22). */
+export const isRemembered = (resolution: Resolution): boolean =>
+  resolution.kind === "different-riders" || resolution.choice === "old"
+
+type FieldResolution = Extract<Resolution, { kind: "field" }>
+
+/** Returns resolutions to look up; of several for one conflict the last counts. */
+export const settle = (resolutions: readonly Resolution[]): Settled => {
+  const fields = new Map<string, FieldResolution[]>()
+  const suffixes = new Set<string>()
+  for (const resolution of resolutions) {
+    const key = standingKey(resolution)
+    if (resolution.kind === "different-riders") suffixes.add(`${key}\n${resolution.suffix}`)
+    else fields.set(key, [...(fields.get(key) ?? []), resolution])
+  }
+  return {
+    choice: (conflict) => {
+      const answers = fields.get(standingKey(conflict)) ?? []
+      return answers.findLast((answer) => isAnswer(answer, conflict))?.choice ?? null
+    },
+    // Nearly no season has namesakes: no key is made where nothing was settled.
+    areDifferentRiders: (ref, suffix) => suffixes.size > 0 && suffixes.has(`${standingKey(ref)}\n${suffix}`),
+  }
+}
+
+const isAnswer = (answer: FieldResolution, conflict: FieldConflict): boolean =>
+  answer.field === conflict.field && answer.previous === conflict.previous && answer.next === conflict.next
+
+/** Returns each field in which a result differs from the standing that it goes to (SP-11). */
+export const fieldConflicts = (standing: Standing, result: StandingRider): FieldConflict[] =>
+  conflictFields
+    .filter((field) => standing[field] !== result[field])
+    .map((field) => ({
+      kind: "field",
+      group: standing.group,
+      id: standing.id,
+      name: standing.name,
+      field,
+      previous: standing[field],
+      next: result[field],
+    }))

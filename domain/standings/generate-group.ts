@@ -1,0 +1,107 @@
+import { putByOrder } from "./by-order.ts"
+import { type Conflict, type ConflictField, type FieldConflict, fieldConflicts } from "./conflicts.ts"
+import type { GroupResult } from "./group-result.ts"
+import { type GroupFacts, identifyRiders } from "./identify-riders.ts"
+import type { Standing, StandingParticipant, StandingResult, StandingRider } from "./standing.ts"
+
+type Stage = Pick<StandingResult, "order" | "title" | "url">
+
+/**
+ * Returns the standings of one group with a stage's results in them, not ranked, some perhaps without any result, and
+ * the conflicts that are still open (RU-11, D-22).
+ */
+export const generateGroup = (
+  facts: GroupFacts,
+  stage: Stage,
+): { standings: Standing[]; conflicts: Conflict[] } => {
+  const { byId, conflicts } = identifyRiders(facts)
+  const open: Conflict[] = conflicts
+  const take = (standing: Standing, result: GroupResult): Standing => {
+    const differing = fieldConflicts(standing, result)
+    open.push(...differing.filter((conflict) => facts.settled.choice(conflict) === null))
+    const changes = differing.filter((conflict) => facts.settled.choice(conflict) === "new")
+    return withResult(withNewValues(standing, result, changes), result, stage)
+  }
+  const standings: Standing[] = []
+  // The standings first, in their order: a list that is nearly ranked is soon ranked again.
+  for (const [id, standing] of facts.standings) {
+    const own = byId.get(id)
+    standings.push(own === undefined ? withoutStage(standing, stage.order) : take(standing, own.result))
+  }
+  for (const [id, { result }] of byId)
+    if (!facts.standings.has(id)) standings.push(take(newStanding(id, result), result))
+  return { standings, conflicts: open }
+}
+
+const newStanding = (id: string, result: GroupResult): Standing => ({
+  id,
+  group: result.group,
+  name: result.name,
+  birthYear: result.birthYear,
+  clubId: result.clubId,
+  gender: result.gender,
+  racingNumber: result.racingNumber,
+  team: result.team,
+  position: null,
+  total: 0,
+  totalMinusWorst: 0,
+  participants: [],
+  refOriginal: [],
+  results: [],
+})
+
+const withoutStage = (standing: Standing, order: number): Standing =>
+  standing.results.some((result) => result.order === order)
+    ? {
+        ...standing,
+        participants: others(standing.participants, order),
+        results: others(standing.results, order),
+      }
+    : standing
+
+const others = <OfStage extends { order: number }>(list: readonly OfStage[], order: number): OfStage[] =>
+  list.filter((ofStage) => ofStage.order !== order)
+
+const withNewValues = (
+  standing: Standing,
+  result: StandingRider,
+  changes: readonly FieldConflict[],
+): Standing => {
+  if (changes.length === 0) return standing
+  const chosen = (field: ConflictField) =>
+    changes.some((change) => change.field === field) ? result : standing
+  return {
+    ...standing,
+    name: chosen("name").name,
+    birthYear: chosen("birthYear").birthYear,
+    clubId: chosen("clubId").clubId,
+    gender: chosen("gender").gender,
+    racingNumber: chosen("racingNumber").racingNumber,
+    team: chosen("team").team,
+  }
+}
+
+const withResult = (standing: Standing, result: GroupResult, stage: Stage): Standing => {
+  const participant: StandingParticipant = {
+    order: stage.order,
+    participantId: result.participantId,
+    name: result.name,
+    birthYear: result.birthYear,
+  }
+  const cell: StandingResult = {
+    ...stage,
+    points: result.points,
+    position: result.position,
+    positionAbsolutePoints: result.positionAbsolutePoints,
+    status: "draft",
+    resultStatus: result.resultStatus,
+    clubId: result.clubId,
+    team: result.team,
+    racingClass: result.racingClass,
+  }
+  return {
+    ...standing,
+    participants: putByOrder(standing.participants, participant),
+    results: putByOrder(standing.results, cell),
+  }
+}

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest"
+import {
+  approvedResultWith,
+  generateStage,
+  rankingWith,
+  stageAt,
+  standingsAfter,
+} from "#tests/support/standings.ts"
+import { approveStandings } from "./approve-standings.ts"
+import { generateStandings } from "./generate-standings.ts"
+import type { Standing } from "./standing.ts"
+import { womenResults } from "./women-results.ts"
+
+const janis = { participantId: "j", name: "Jānis Ozols", racingNumber: "17" }
+const peteris = { participantId: "p", name: "Pēteris Liepa", racingNumber: "4" }
+const second = { position: 2, positionPoints: 17, positionAbsolutePoints: 15 }
+
+test("standings are found by id; a stage's results are replaced, participants updated, the rest created [RU-11]", () => {
+  const afterFirst = standingsAfter({ results: [janis] })
+  expect(afterFirst.map(({ id }) => id)).toEqual(["jānis-ozols-expert"])
+
+  const again = { ...janis, participantId: "ext-1", name: "JĀNIS  ozols" }
+  const outcome = generateStage({
+    order: 1,
+    results: [peteris, { ...again, name: "Jānis Ozols", ...second }],
+    standings: afterFirst,
+  })
+  if (outcome.kind === "conflicts") throw new Error("No conflict is expected")
+  const [first, other] = outcome.standings
+  expect(first?.id).toBe("jānis-ozols-expert")
+  expect(first?.results.map(({ order, points }) => [order, points])).toEqual([
+    [0, 20],
+    [1, 17],
+  ])
+  expect(first?.participants.map(({ order, participantId }) => [order, participantId])).toEqual([
+    [0, "j"],
+    [1, "ext-1"],
+  ])
+  expect(other?.id).toBe("pēteris-liepa-expert")
+  expect(other?.results.map(({ order }) => order)).toEqual([1])
+
+  const corrected = standingsAfter({
+    order: 1,
+    results: [{ ...janis, ...second }],
+    standings: outcome.standings,
+  })
+  expect(corrected).toHaveLength(1)
+  expect(corrected[0]?.participants.map(({ participantId }) => participantId)).toEqual(["j", "j"])
+})
+
+test("a new standing holds the rider, and of the stage all that a cell shows", () => {
+  const rider = {
+    ...janis,
+    clubId: "AMK Madona",
+    team: "Ozoli",
+    gender: "male",
+    birthDate: "1990-05-20",
+  } as const
+  expect(standingsAfter({ results: [{ ...rider, ...second }] })).toEqual([
+    {
+      id: "jānis-ozols-expert",
+      group: { kind: "class", name: "Expert" },
+      name: "Jānis Ozols",
+      birthYear: 1990,
+      clubId: "AMK Madona",
+      gender: "male",
+      racingNumber: "17",
+      team: "Ozoli",
+      position: 1,
+      total: 17,
+      totalMinusWorst: 0,
+      participants: [{ order: 0, participantId: "j", name: "Jānis Ozols", birthYear: 1990 }],
+      refOriginal: [],
+      results: [
+        {
+          ...stageAt(0),
+          points: 17,
+          position: 2,
+          positionAbsolutePoints: 15,
+          status: "draft",
+          resultStatus: null,
+          clubId: "AMK Madona",
+          team: "Ozoli",
+          racingClass: "Expert",
+        },
+      ],
+    },
+  ])
+})
+
+test("each cell keeps the club, the team and the class of its own stage", () => {
+  const first = standingsAfter({ results: [{ ...janis, clubId: "A" }] })
+  const moved = { ...janis, clubId: "B" }
+  const keepOld = {
+    kind: "field",
+    group: { kind: "class", name: "Expert" },
+    id: "jānis-ozols-expert",
+    field: "clubId",
+    previous: "A",
+    next: "B",
+    choice: "old",
+  } as const
+  const [standing] = standingsAfter({ order: 1, results: [moved], standings: first, resolutions: [keepOld] })
+  expect(standing?.clubId).toBe("A")
+  expect(standing?.results.map(({ clubId }) => clubId)).toEqual(["A", "B"])
+})
+
+test("a rider who changed the class has a standing in each", () => {
+  const first = standingsAfter({ results: [janis] })
+  const both = standingsAfter({ order: 1, results: [{ ...janis, racingClass: "Clubman" }], standings: first })
+  expect(both.map(({ id }) => id)).toEqual(["jānis-ozols-clubman", "jānis-ozols-expert"])
+})
+
+test("a result that is gone from its class, and a standing that it leaves empty, are gone", () => {
+  const first = standingsAfter({ results: [janis, { ...peteris, ...second }] })
+  const outcome = standingsAfter({ results: [{ ...janis, racingClass: "Clubman" }], standings: first })
+  expect(outcome.map(({ id }) => id)).toEqual(["jānis-ozols-clubman"])
+})
+
+test("a later generation makes only its own cells draft", () => {
+  const first = approveStandings(standingsAfter({ results: [janis] }), rankingWith())
+  const [standing] = standingsAfter({ order: 1, results: [janis], standings: first })
+  expect(standing?.results.map(({ status }) => status)).toEqual(["final", "draft"])
+})
+
+test("DNF and DQ stand in their cell and add nothing", () => {
+  const [standing] = standingsAfter({
+    results: [{ ...janis, status: "DNF", position: null, positionPoints: 0 }],
+  })
+  expect(standing?.total).toBe(0)
+  expect(standing?.results[0]).toMatchObject({ resultStatus: "DNF", points: 0, position: null })
+})
+
+test("standings are ranked by total, and after Final without the worst", () => {
+  const seasonIn = (mode: "total" | "total-minus-worst") => {
+    const ranking = rankingWith({ mode })
+    const earned = [
+      [20, 15],
+      [2, 15],
+      [20, 15],
+    ]
+    return earned
+      .reduce<Standing[]>(
+        (standings, [ofJanis = 0, ofPeteris = 0], order) =>
+          standingsAfter({
+            order,
+            results: [
+              { ...janis, positionPoints: ofJanis },
+              { ...peteris, positionPoints: ofPeteris },
+            ],
+            standings,
+            ranking,
+          }),
+        [],
+      )
+      .map(({ position, name }) => [position, name])
+  }
+  expect(seasonIn("total")).toEqual([
+    [1, "Pēteris Liepa"],
+    [2, "Jānis Ozols"],
+  ])
+  expect(seasonIn("total-minus-worst")).toEqual([
+    [1, "Jānis Ozols"],
+    [2, "Pēteris Liepa"],
+  ])
+})
+
+test("the women's step leaves the classes as they are, and the classes' step the women", () => {
+  const anna = approvedResultWith({ participantId: "a", name: "Anna Kalniņa", gender: "female" })
+  const women = womenResults([anna], {
+    hasWomenClasses: true,
+    classes: [{ name: "Expert", order: 1 }],
+    firstStageDay: "2026-05-16",
+    points: rankingWith().rules.points,
+  })
+  if (women.kind === "refused") throw new Error("The class is known")
+  const classes = standingsAfter({ results: [anna] })
+  const generation = { stage: stageAt(0), resolutions: [], ranking: rankingWith() }
+  const both = generateStandings({ ...generation, kind: "women", results: women.results, standings: classes })
+  if (both.kind === "conflicts") throw new Error("No conflict is expected")
+  expect(both.standings.map(({ id }) => id)).toEqual(["anna-kalniņa-women", "anna-kalniņa-expert"])
+
+  const withoutClasses = standingsAfter({ results: [], standings: both.standings })
+  expect(withoutClasses.map(({ id }) => id)).toEqual(["anna-kalniņa-women"])
+})

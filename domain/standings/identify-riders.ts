@@ -1,0 +1,79 @@
+import { compareRacingNumbers } from "#domain/results/compare-racing-numbers.ts"
+import type { SameIdConflict, Settled } from "./conflicts.ts"
+import type { GroupResult } from "./group-result.ts"
+import type { Standing } from "./standing.ts"
+import { standingId } from "./standing-id.ts"
+
+/** A group of a stage: its results, and the standings that there are by id. */
+export type GroupFacts = {
+  results: readonly GroupResult[]
+  standings: ReadonlyMap<string, Standing>
+  settled: Settled
+}
+
+/** A result, and the place of its id among those that were merged into the standing; -1: the id is the standing's own. */
+type Identified = { result: GroupResult; rank: number }
+
+/** Results by the id of the standing that each goes to, and those that share one although nobody told them apart. */
+export type IdentifiedRiders = { byId: Map<string, Identified>; conflicts: SameIdConflict[] }
+
+/**
+ * Returns the standing that each result of a stage goes to in a group (RU-11). Two with one id are a conflict unless they
+ * are known as different riders (D-22). Of results that were merged into one standing only the last merged goes on (D-21).
+ */
+export const identifyRiders = ({ results, standings, settled }: GroupFacts): IdentifiedRiders => {
+  const aliases = findAliases(standings.values())
+  const byId = new Map<string, Identified>()
+  const conflicts: SameIdConflict[] = []
+  for (const [ownId, namesakes] of Map.groupBy(results, (result) => idOf(result, settled))) {
+    const { id, rank } = aliases.get(ownId) ?? { id: ownId, rank: -1 }
+    const [first, ...others] = namesakes.length > 1 ? closestFirst(namesakes, standings.get(id)) : namesakes
+    if (first === undefined) continue
+    conflicts.push(...others.map((second) => sameId(ownId, first, second)))
+    const known = byId.get(id)
+    if (known === undefined || known.rank < rank) byId.set(id, { result: first, rank })
+  }
+  return { byId, conflicts }
+}
+
+const suffixOf = ({ racingNumber, participantId }: GroupResult): string => racingNumber ?? participantId
+
+const idOf = (result: GroupResult, settled: Settled): string => {
+  const id = standingId(result.name, result.group)
+  const suffix = suffixOf(result)
+  return settled.areDifferentRiders({ group: result.group, id }, suffix) ? `${id}-${suffix}` : id
+}
+
+const sameId = (id: string, first: GroupResult, second: GroupResult): SameIdConflict => ({
+  kind: "same-id",
+  group: first.group,
+  id,
+  first,
+  second,
+  suffix: suffixOf(second),
+})
+
+/** The one whom the standing is about keeps the id; without a standing, who has no number, then the smaller number. */
+const closestFirst = (namesakes: readonly GroupResult[], standing: Standing | undefined): GroupResult[] =>
+  namesakes.toSorted(
+    (a, b) =>
+      likeness(b, standing) - likeness(a, standing) ||
+      Number(a.racingNumber !== null) - Number(b.racingNumber !== null) ||
+      compareRacingNumbers(a.racingNumber, b.racingNumber) ||
+      (a.participantId < b.participantId ? -1 : 1),
+  )
+
+const likeness = (result: GroupResult, standing: Standing | undefined): number => {
+  if (standing === undefined) return 0
+  const isSame = standing.participants.some(({ participantId }) => participantId === result.participantId)
+  const hasNumber = standing.racingNumber === result.racingNumber
+  return Number(isSame) * 4 + Number(hasNumber) * 2 + Number(standing.birthYear === result.birthYear)
+}
+
+/** Where results go whose id was merged into another; the larger rank wins a stage. */
+const findAliases = (standings: Iterable<Standing>): Map<string, { id: string; rank: number }> => {
+  const aliases = new Map<string, { id: string; rank: number }>()
+  for (const { id, refOriginal } of standings)
+    for (const [rank, alias] of refOriginal.entries()) aliases.set(alias, { id, rank })
+  return aliases
+}

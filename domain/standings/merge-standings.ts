@@ -1,0 +1,96 @@
+import { byOrder } from "./by-order.ts"
+import { sortByName } from "./name-key.ts"
+import { rankStandings } from "./rank-standings.ts"
+import type { Standing } from "./standing.ts"
+import type { Ranking } from "./standing-criteria.ts"
+import { isSameGroup, type StandingRef, standingKey } from "./standing-group.ts"
+
+/** What a secretary asks for in the merge dialog. */
+export type Merge = {
+  source: StandingRef
+  target: StandingRef
+  /** “Also delete {name}” is ticked (D-21). */
+  deleteSource: boolean
+}
+
+export type MergeRefusal =
+  /** No results found for source standing. */
+  | "no-source-results"
+  /** No results found for target standing. */
+  | "no-target-results"
+  /** The target is no other standing of the source's group. */
+  | "not-a-target"
+  /** The source has a result of a stage whose standings are published: reopen it first (D-24). */
+  | "standings-published"
+
+export type MergeOutcome =
+  | { kind: "merged"; standings: Standing[] }
+  | { kind: "refused"; reason: MergeRefusal }
+
+/** What a merge is held against. */
+export type MergeFacts = {
+  /** All standings of the championship. */
+  standings: readonly Standing[]
+  /** Orders of the stages whose standings are published. */
+  published: ReadonlySet<number>
+  ranking: Ranking
+}
+
+/** Returns the other standings of a standing's group, by name (SD-12). */
+export const mergeTargets = (source: StandingRef, standings: readonly Standing[]): Standing[] =>
+  sortByName(
+    standings.filter(({ group, id }) => isSameGroup(group, source.group) && id !== source.id),
+    ({ id }) => id,
+  )
+
+/** Returns the orders of the stages of which both have a result: the dialog shows them, and the source's wins (D-21). */
+export const mergeOverlap = (source: Standing, target: Standing): number[] => {
+  const orders = new Set(source.results.map(({ order }) => order))
+  return target.results.map(({ order }) => order).filter((order) => orders.has(order))
+}
+
+/**
+ * Returns all standings after a merge, ranked (RU-12, D-21): the source's results are copied as draft, for other stages the
+ * target keeps its own. From then on the source's id, and what was merged into it before, leads to the target.
+ */
+export const mergeStandings = (merge: Merge, { standings, published, ranking }: MergeFacts): MergeOutcome => {
+  const [sourceKey, targetKey] = [standingKey(merge.source), standingKey(merge.target)]
+  const source = standings.find((standing) => standingKey(standing) === sourceKey)
+  const target = standings.find((standing) => standingKey(standing) === targetKey)
+  if (source === undefined || source.results.length === 0) return refuse("no-source-results")
+  if (target === undefined || target.results.length === 0) return refuse("no-target-results")
+  if (source === target || !isSameGroup(source.group, target.group)) return refuse("not-a-target")
+  if (source.results.some(({ order }) => published.has(order))) return refuse("standings-published")
+
+  const aliases = [source.id, ...source.refOriginal]
+  const merged = standings.flatMap((standing) => {
+    if (standing === target) return mergedTarget(source, target, aliases)
+    if (standing === source) return merge.deleteSource ? [] : { ...source, refOriginal: [] }
+    return isSameGroup(standing.group, source.group) ? withoutAliases(standing, merge) : standing
+  })
+  return { kind: "merged", standings: rankStandings(merged, ranking) }
+}
+
+/** The latest merge holds: neither the source's id nor the target's leads anywhere else any more. */
+const withoutAliases = (standing: Standing, { source, target }: Merge): Standing => ({
+  ...standing,
+  refOriginal: standing.refOriginal.filter((alias) => alias !== source.id && alias !== target.id),
+})
+
+const refuse = (reason: MergeRefusal): MergeOutcome => ({ kind: "refused", reason })
+
+const mergedTarget = (source: Standing, target: Standing, aliases: readonly string[]): Standing => {
+  const won = new Set(source.results.map(({ order }) => order))
+  const kept = <OfStage extends { order: number }>(list: readonly OfStage[]) =>
+    list.filter(({ order }) => !won.has(order))
+  const drafts = source.results.map((result) => ({ ...result, status: "draft" as const }))
+  return {
+    ...target,
+    participants: byOrder([...kept(target.participants), ...source.participants]),
+    refOriginal: [
+      ...target.refOriginal.filter((alias) => !aliases.includes(alias)),
+      ...aliases.filter((alias) => alias !== target.id),
+    ],
+    results: byOrder([...kept(target.results), ...drafts]),
+  }
+}

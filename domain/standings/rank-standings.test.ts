@@ -1,0 +1,81 @@
+import { expect, test } from "vitest"
+import { rankingWith, standingOf, standingResultWith, standingWith } from "#tests/support/standings.ts"
+import { rankStandings } from "./rank-standings.ts"
+import type { Standing } from "./standing.ts"
+import { defaultStandingsRules } from "./standings-rules.ts"
+
+/** Positions and ids, best first. */
+const ranked = (standings: readonly Standing[], known: Parameters<typeof rankingWith>[0] = {}) =>
+  rankStandings(standings, rankingWith(known)).map(({ position, id }) => `${position} ${id}`)
+
+const dnf = (order: number) => standingResultWith({ order, points: 0, position: null, resultStatus: "DNF" })
+
+test("by sum, or in Final without the worst; ties: more results, then the latest stages backwards [RU-06]", () => {
+  const steady = standingOf("steady", [15, 15, 15])
+  const wild = standingOf("wild", [20, 20, 2])
+  expect(ranked([wild, steady])).toEqual(["1 steady", "2 wild"])
+  expect(ranked([steady, wild], { mode: "total-minus-worst" })).toEqual(["1 wild", "2 steady"])
+
+  const thrice = standingOf("thrice", [10, 10, 10])
+  const twice = standingOf("twice", [10, null, 20])
+  expect(ranked([twice, thrice])).toEqual(["1 thrice", "2 twice"])
+
+  const early = standingOf("early", [17, 15, 13])
+  const late = standingOf("late", [15, 17, 13])
+  expect(ranked([early, late])).toEqual(["1 late", "2 early"])
+})
+
+test("a DNF or a DQ is no result that breaks a tie", () => {
+  const ridden = standingOf("ridden", [13, 4])
+  const broken = standingOf("broken", [17], { results: [standingResultWith({ points: 17 }), dnf(1), dnf(2)] })
+  expect(ranked([broken, ridden])).toEqual(["1 ridden", "2 broken"])
+})
+
+test("in the latest stages a missing result counts 0, and so do DNF and DQ", () => {
+  const one = standingOf("one", [17, null, 13])
+  const other = standingOf("other", [null, 13, 17])
+  expect(ranked([one, other])).toEqual(["1 other", "2 one"])
+
+  const missed = standingOf("missed", [13, 17, null])
+  const broken = standingWith({
+    id: "broken",
+    results: [standingResultWith({ points: 17 }), standingResultWith({ order: 1, points: 13 }), dnf(2)],
+  })
+  expect(ranked([broken, missed])).toEqual(["1 missed", "2 broken"])
+})
+
+test("what nothing tells apart shares the position, is listed by name, and the next position is skipped", () => {
+  const standings = [
+    standingOf("c", [20], { name: "Žanis" }),
+    standingOf("a", [20], { name: "Ādolfs" }),
+    standingOf("b", [20], { name: "bruno" }),
+    standingOf("d", [17], { name: "Aivars" }),
+  ]
+  expect(ranked(standings)).toEqual(["1 a", "1 b", "1 c", "4 d"])
+})
+
+test("by the option of the best places a tie goes to more firsts, then to more seconds, and so on", () => {
+  const rules = { ...defaultStandingsRules, tieOrder: ["best-places", "latest-stages"] } as const
+  const places = (id: string, positions: number[]) =>
+    standingWith({
+      id,
+      results: positions.map((position, order) => standingResultWith({ order, position, points: 10 })),
+    })
+  const standings = [
+    places("a", [2, 2, 2]),
+    places("b", [3, 1, 3]),
+    places("c", [1, 2, 4]),
+    places("d", [1, 3, 3]),
+    places("e", [2, 2, 9]),
+  ]
+  expect(ranked(standings, { rules })).toEqual(["1 c", "2 b", "2 d", "4 a", "5 e"])
+})
+
+test("each group is ranked on its own, a class called Juniors beside the women's group of that name", () => {
+  const standings = [
+    standingOf("a", [20], { group: { kind: "class", name: "Juniors" } }),
+    standingOf("a", [17], { group: { kind: "women", name: "Juniors" } }),
+    standingOf("b", [20], { group: { kind: "women", name: "Juniors" } }),
+  ]
+  expect(ranked(standings)).toEqual(["1 a", "1 b", "2 a"])
+})

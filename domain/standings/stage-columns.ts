@@ -1,0 +1,44 @@
+import { comparableName } from "#domain/registration/find-duplicate.ts"
+
+/** What of a stage makes its column. */
+export type SeasonStage = {
+  id: string
+  title: string
+  location: string | null
+  status: "draft" | "published"
+  /** Instant of the start, epoch milliseconds. */
+  startsOn: number
+  /** ISO date of the start in the institution's time zone. */
+  startDay: string
+}
+
+/** A stage as standings count it. */
+export type NumberedStage<Stage> = { stage: Stage; order: number; title: string }
+
+/**
+ * Returns the published stages by start date, each with its order and its title: the location, with MM.DD where another
+ * stage shares it (SP-13, D-24). A stage without a location goes by its own title.
+ */
+export const numberStages = <Stage extends SeasonStage>(stages: readonly Stage[]): NumberedStage<Stage>[] => {
+  const published = stages
+    .filter(({ status }) => status === "published")
+    .sort((a, b) => a.startsOn - b.startsOn || (a.id < b.id ? -1 : 1))
+  const atPlace = Map.groupBy(published, (stage) => comparableName(placeOf(stage)))
+  return published.map((stage, order) => {
+    const isShared = (atPlace.get(comparableName(placeOf(stage)))?.length ?? 0) > 1
+    return { stage, order, title: isShared ? `${placeOf(stage)} ${monthAndDay(stage)}` : placeOf(stage) }
+  })
+}
+
+/** Returns the stages that have a column: those with a resultsStatus (SD-05). */
+export const stageColumns = <Stage extends SeasonStage & { resultsStatus: string | null }>(
+  stages: readonly Stage[],
+): NumberedStage<Stage>[] => numberStages(stages).filter(({ stage }) => stage.resultsStatus !== null)
+
+/** Returns the figures of “of {n-1} stages from {n}”, the column of totalMinusWorst; null up to one stage (SD-06, D-24). */
+export const countedStages = (columns: number): { counted: number; stages: number } | null =>
+  columns > 1 ? { counted: columns - 1, stages: columns } : null
+
+const placeOf = ({ location, title }: SeasonStage): string => location?.trim() || title
+
+const monthAndDay = ({ startDay }: SeasonStage): string => `${startDay.slice(5, 7)}.${startDay.slice(8, 10)}`

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { defaultStandingsRules, type StandingsRules, standingsRulesFault } from "./standings-rules.ts"
+
+const faultOf = (rules: Partial<StandingsRules>) =>
+  standingsRulesFault({ ...defaultStandingsRules, ...rules })
+
+test("by default points are those of the table and 1 beyond it, and ties go by results, then by the latest stages", () => {
+  expect(defaultStandingsRules).toEqual({
+    points: { byPosition: [20, 17, 15, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], beyond: 1 },
+    tieOrder: ["more-results", "latest-stages"],
+    missedStage: "not-counted",
+  })
+  expect(faultOf({})).toBe(null)
+})
+
+test("points are whole and not below 0", () => {
+  expect(faultOf({ points: { byPosition: [20, 17.5], beyond: 1 } })).toBe("points-not-whole")
+  expect(faultOf({ points: { byPosition: [20], beyond: -1 } })).toBe("points-not-whole")
+  expect(faultOf({ points: { byPosition: [Number.POSITIVE_INFINITY], beyond: 0 } })).toBe("points-not-whole")
+})
+
+test("a worse position never earns more", () => {
+  expect(faultOf({ points: { byPosition: [20, 17, 18], beyond: 1 } })).toBe("points-rise")
+  expect(faultOf({ points: { byPosition: [3, 2], beyond: 3 } })).toBe("points-rise")
+  expect(faultOf({ points: { byPosition: [3, 3], beyond: 3 } })).toBe(null)
+  expect(faultOf({ points: { byPosition: [], beyond: 0 } })).toBe(null)
+})
+
+test("a tie rule is named once", () => {
+  expect(faultOf({ tieOrder: ["best-places", "latest-stages", "best-places"] })).toBe("tie-rule-twice")
+})

@@ -1,0 +1,52 @@
+import { defaultPoints, type PointsTable } from "#domain/results/position-points.ts"
+
+/** What can break a tie in a championship. */
+export const tieRules = [
+  /** More counted results. */
+  "more-results",
+  /** More points in the latest stage, then in the one before it, back to the first; 0 where there is no counted result. */
+  "latest-stages",
+  /** More firsts, then more seconds, and so on: the FIM way. */
+  "best-places",
+] as const
+
+export type TieRule = (typeof tieRules)[number]
+
+/** How a stage without a counted result bears on the worst result. */
+export const missedStageRules = [
+  /** Not at all: everybody's lowest counted result goes (RU-07 by the letter). */
+  "not-counted",
+  /** It is the worst result: nothing else goes. */
+  "worst",
+] as const
+
+/** The rules of a championship, as data (D-19). */
+export type StandingsRules = {
+  points: PointsTable
+  /** The first that tells two standings apart decides. */
+  tieOrder: readonly TieRule[]
+  missedStage: (typeof missedStageRules)[number]
+}
+
+/** The rules that hold unless a championship says otherwise (RU-01, RU-06, RU-07, D-19). */
+export const defaultStandingsRules: StandingsRules = {
+  points: defaultPoints,
+  tieOrder: ["more-results", "latest-stages"],
+  missedStage: "not-counted",
+}
+
+/** Why rules are refused. */
+export type StandingsRulesFault =
+  /** Points are whole and not below 0. */
+  | "points-not-whole"
+  /** A worse position earns more than a better one. */
+  | "points-rise"
+  | "tie-rule-twice"
+
+/** Returns what is wrong with rules, or null (D-19). */
+export const standingsRulesFault = ({ points, tieOrder }: StandingsRules): StandingsRulesFault | null => {
+  const earned = [...points.byPosition, points.beyond]
+  if (earned.some((each) => !Number.isSafeInteger(each) || each < 0)) return "points-not-whole"
+  if (earned.some((each, index) => each > (earned[index - 1] ?? each))) return "points-rise"
+  return new Set(tieOrder).size < tieOrder.length ? "tie-rule-twice" : null
+}

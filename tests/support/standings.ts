@@ -1,0 +1,121 @@
+import type { Resolution } from "#domain/standings/conflicts.ts"
+import { generateStandings, type StageGeneration } from "#domain/standings/generate-standings.ts"
+import { type ApprovedResult, classResults } from "#domain/standings/group-result.ts"
+import type { Standing, StandingResult } from "#domain/standings/standing.ts"
+import type { Ranking } from "#domain/standings/standing-criteria.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+
+/** Ranking by total with the default rules, in a season of eight stages, but for what the test says. */
+export const rankingWith = (known: Partial<Ranking> = {}): Ranking => ({
+  rules: defaultStandingsRules,
+  mode: "total",
+  stages: 8,
+  ...known,
+})
+
+/** A first place in the class Expert, final, but for what the test says. */
+export const standingResultWith = (known: Partial<StandingResult>): StandingResult => ({
+  order: 0,
+  points: 20,
+  position: 1,
+  positionAbsolutePoints: 20,
+  title: "Madona",
+  url: `/competitions/lamsf/2026/stage-${known.order ?? 0}/results`,
+  status: "final",
+  resultStatus: null,
+  clubId: null,
+  team: null,
+  racingClass: "Expert",
+  ...known,
+})
+
+/** A standing in the class Expert, each of its results from a participant of its own, but for what the test says. */
+export const standingWith = (known: Partial<Standing>): Standing => {
+  const { name = "Jānis Ozols", birthYear = 1990, id = "janis", results = [] } = known
+  return {
+    id,
+    group: { kind: "class", name: "Expert" },
+    name,
+    birthYear,
+    clubId: null,
+    gender: null,
+    racingNumber: null,
+    team: null,
+    position: null,
+    total: 0,
+    totalMinusWorst: 0,
+    participants: results.map(({ order }) => ({
+      order,
+      participantId: `${id}-at-${order}`,
+      name,
+      birthYear,
+    })),
+    refOriginal: [],
+    results,
+    ...known,
+  }
+}
+
+/** A standing with these points in the first stages, null where the rider missed one. */
+export const standingOf = (id: string, points: (number | null)[], known: Partial<Standing> = {}): Standing =>
+  standingWith({
+    id,
+    name: id,
+    results: points.flatMap((earned, order) =>
+      earned === null ? [] : standingResultWith({ order, points: earned }),
+    ),
+    ...known,
+  })
+
+/** The winner of the class Expert, but for what the test says. */
+export const approvedResultWith = (known: Partial<ApprovedResult>): ApprovedResult => ({
+  participantId: "rider",
+  name: "Jānis Ozols",
+  racingNumber: "17",
+  gender: "male",
+  birthDate: "1990-05-20",
+  clubId: null,
+  team: null,
+  racingClass: "Expert",
+  status: null,
+  position: 1,
+  positionPoints: 20,
+  positionAbsolutePoints: 20,
+  ...known,
+})
+
+type Given = {
+  results: Partial<ApprovedResult>[]
+  order?: number
+  standings?: readonly Standing[]
+  resolutions?: readonly Resolution[]
+  ranking?: Ranking
+}
+
+const locations = ["Madona", "Smiltene", "Cēsis", "Võru", "Otepää"]
+
+/** Generates the classes of one stage from its results. */
+export const generateStage = ({ results, order = 0, standings = [], resolutions = [], ranking }: Given) =>
+  generateStandings({
+    stage: stageAt(order),
+    kind: "class",
+    results: classResults(results.map(approvedResultWith)),
+    standings,
+    resolutions,
+    ranking: ranking ?? rankingWith(),
+  })
+
+/** What cells say of a stage. */
+export const stageAt = (order: number): StageGeneration["stage"] => ({
+  order,
+  title: locations[order] ?? `Place ${order}`,
+  url: `/competitions/lamsf/2026/stage-${order}/results`,
+})
+
+/** Standings of classes after one more stage, where a conflict is not expected. */
+export const standingsAfter = (given: Given): Standing[] => {
+  const outcome = generateStage(given)
+  if (outcome.kind === "conflicts")
+    throw new Error(`There are conflicts: ${JSON.stringify(outcome.conflicts)}`)
+  return outcome.standings
+}
