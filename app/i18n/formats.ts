@@ -10,6 +10,8 @@ function makeFormats(language: string, timeZone: string) {
     dayAndTime: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }),
     // CL-06: DD.MM in every language, which is how Estonian writes it.
     dayOfMonth: new Intl.DateTimeFormat("et", { day: "2-digit", month: "2-digit", timeZone }),
+    day: new Intl.DateTimeFormat(locale, { ...day, timeZone }),
+    year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
     shortDayAndTime: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...time, timeZone }),
     time: new Intl.DateTimeFormat(locale, { ...time, timeZone }),
     points: new Intl.NumberFormat(locale),

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts"
+import type { Language } from "#domain/site/language.ts"
 import type { Words } from "./words/en.ts"
 
 const bundles: Record<Language, () => Promise<{ words: Words }>> = {

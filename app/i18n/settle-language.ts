@@ -1,21 +1,31 @@
 import type { i18n } from "i18next"
-import LanguageDetector from "i18next-browser-languagedetector"
-import { matchLanguage } from "./language.ts"
+import { type Language, matchLanguage } from "#domain/site/language.ts"
+import { tellServer } from "./kept-language.ts"
+import { languageTags, rememberLanguage } from "./language-tags.ts"
 import { loadWords } from "./load-words.ts"
 
-/** Once the page is hydrated: speaks the language that the browser remembers or prefers (SH-07). */
+/**
+ * Once the page is hydrated: speaks the language that the browser remembers or prefers (SH-07). The server saw address,
+ * cookie and the browser's setting, and `app/shell/first-paint.ts` what else is remembered: a change is left only where a
+ * browser takes no cookies.
+ */
 export async function settleLanguage(instance: i18n): Promise<void> {
-  const detector = new LanguageDetector(instance.services, {
-    order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
-    caches: ["localStorage"],
-  })
-  const language = matchLanguage([detector.detect() ?? []].flat())
+  const language = matchLanguage(languageTags())
   if (!language) return
-  if (language !== instance.language) {
-    for (const [context, words] of Object.entries(await loadWords(language))) {
-      instance.addResourceBundle(language, context, words)
-    }
-    await instance.changeLanguage(language)
+  if (language !== instance.language) await speak(instance, language)
+  rememberLanguage(language)
+}
+
+/** Speaks another language at once, in the page as it stands (SH-06). Rejects where its words cannot be loaded. */
+export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
+  await speak(instance, language)
+  rememberLanguage(language)
+  tellServer(language)
+}
+
+async function speak(instance: i18n, language: Language): Promise<void> {
+  for (const [context, words] of Object.entries(await loadWords(language))) {
+    instance.addResourceBundle(language, context, words)
   }
-  detector.cacheUserLanguage(language)
+  await instance.changeLanguage(language)
 }

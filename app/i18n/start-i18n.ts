@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from "i18next"
-import type { Language } from "./language.ts"
+import type { Language } from "#domain/site/language.ts"
 import type { Words } from "./words/en.ts"
 
 /** An instance that speaks one language at once; every key exists in each language, so none falls back. */

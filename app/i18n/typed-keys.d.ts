@@ -1,8 +1,9 @@
+import type { CardWords } from "#app/routes/results/use-card-words.ts"
 import type { Words } from "./words/en.ts"
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "site"
-    resources: Words
+    resources: Words & { card: CardWords }
   }
 }

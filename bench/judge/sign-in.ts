@@ -7,7 +7,7 @@ export const signIn = async (
   judge: JudgeAccount,
   stages: readonly PreparedStage[],
 ): Promise<Map<string, string>> => {
-  const signedIn = await postJson(`${url}/api/auth/sign-in/email`, judge, { Origin: url })
+  const signedIn = await postJson(`${url}/api/accounts/sign-in`, judge, { Origin: url })
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0])
   const headers = { Cookie: cookies.join("; "), Origin: url }
   const tokens = new Map<string, string>()

@@ -8,6 +8,7 @@ export type Server = {
   dataFolder: string
   /** Where it answers now. */
   url(): string
+  pid(): number
   /** Kills it, so that nothing is finished and nothing said, and starts it anew at another port. */
   restart(): Promise<void>
   /** Ends it in peace, its database last. */
@@ -24,6 +25,7 @@ export const startServer = async (dataFolder: string): Promise<Server> => {
   return {
     dataFolder,
     url: () => running.url,
+    pid: () => running.child.pid ?? 0,
     restart: async () => {
       await end("SIGKILL")
       running = await start(dataFolder)

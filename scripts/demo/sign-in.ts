@@ -6,7 +6,7 @@ export type SessionHeaders = { origin: string; cookie: string }
 
 export const signIn = async (site: Site, account: DemoAccount): Promise<SessionHeaders> => {
   const origin = new URL(site.url).origin
-  const response = await postJson(site, "/api/auth/sign-in/email", { body: account, headers: { origin } })
+  const response = await postJson(site, "/api/accounts/sign-in", { body: account, headers: { origin } })
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ""))
   return { origin, cookie: cookies.join("; ") }
 }

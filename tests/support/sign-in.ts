@@ -7,7 +7,7 @@ export const signIn = async ({ url, database }: RunningServer, headers: Record<s
   const account = { email: `${randomUUID()}@example.org`, name: "Judge Bērziņš", password: randomUUID() }
   const added = await addUser({ db: database.db, now: Date.now() }, account)
   if (added.kind === "refused") throw new Error(added.reason)
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+  const answer = await fetch(`${url}/api/accounts/sign-in`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: url, ...headers },
     body: JSON.stringify(account),

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { instant } from "./columns.ts"
 
 // user, session, account and verification are better-auth's tables: it reads and writes dates in them
 
@@ -71,3 +72,11 @@ export const verification = pgTable(
   },
   (table) => [index().on(table.identifier)],
 )
+
+/** How often something that is limited was tried; the key is a keyed hash, so that it names nobody. */
+export const attemptLimit = pgTable("attempt_limit", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  /** From then on counting begins anew. */
+  endsOn: instant().notNull(),
+})

@@ -13,6 +13,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import type { CompetitionType, OpenFreeSettings } from "#domain/competitions/scoring.ts"
+import type { StandingsRules } from "#domain/standings/standings-rules.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 
@@ -37,6 +38,8 @@ export const championship = pgTable(
     teams: text().array().notNull().default([]),
     hasClubStandings: boolean().notNull().default(false),
     hasWomenClasses: boolean().notNull().default(false),
+    /** Null: the rules that hold unless a championship says otherwise (D-19). */
+    rules: jsonb().$type<StandingsRules>(),
   },
   (table) => [primaryKey({ columns: [table.institutionId, table.id] })],
 )
@@ -93,6 +96,8 @@ export const stage = pgTable(
     descriptionLv: text(),
     descriptionEt: text(),
     descriptionEn: text(),
+    /** SHA-256 of the regulation, in hexadecimal; null: there is none (D-31). */
+    regulation: text(),
     /** Grows by one with every write to the stage: the lock that writers take, and the clock of its readers. */
     revision: bigint({ mode: "number" }).notNull().default(0),
     /** The revision at which the stage itself or its classes last changed: older readers reload. */

@@ -27,9 +27,10 @@ export const participant = pgTable(
     racingNumber: text(),
     bike: text(),
     classKey: integer().notNull(),
-    birthDate: date().notNull(),
+    /** An ISO date; null: the person has deleted their account (D-35). */
+    birthDate: date(),
     license: text(),
-    clubId: text().references(() => club.id),
+    clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     gender: text().$type<"male" | "female">(),
     team: text(),
     status: text().$type<"Registered" | "Confirmed">().notNull().default("Registered"),

@@ -26,8 +26,9 @@ export const result = pgTable(
     racingNumber: text(),
     bike: text(),
     classKey: integer().notNull(),
-    birthDate: date().notNull(),
-    clubId: text().references(() => club.id),
+    /** An ISO date; null: the person has deleted their account (D-35). */
+    birthDate: date(),
+    clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     gender: text().$type<"male" | "female">(),
     team: text(),
     status: text().$type<"DNF" | "DQ">(),

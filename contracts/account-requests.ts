@@ -1,0 +1,59 @@
+import { z } from "zod"
+import type { AccountRefusal } from "./account-refusal.ts"
+
+const because = (why: AccountRefusal): AccountRefusal => why
+
+/** Fewest characters of a new password. */
+export const shortestPassword = 8
+const longestPassword = 128
+
+/** A text that a database can keep: no NUL, no half of a surrogate pair. */
+const text = (most: number) =>
+  z
+    .string(because("unreadable"))
+    .max(most, because("unreadable"))
+    .refine((value) => value.isWellFormed() && !value.includes("\0"), because("unreadable"))
+
+/** An email address, in small letters; the sign-in page asks the same whether its button is enabled (AC-05). */
+const emailAddress = z
+  .string(because("email-invalid"))
+  .trim()
+  .toLowerCase()
+  .max(254, because("email-invalid"))
+  .pipe(z.email(because("email-invalid")))
+
+/** A display name (AC-08). */
+export const displayName = z
+  .string(because("display-name-empty"))
+  .transform((name) => name.trim().replace(/\s+/g, " "))
+  .pipe(z.string().min(1, because("display-name-empty")).max(200, because("display-name-too-long")))
+  .pipe(text(200))
+
+const knownPassword = z
+  .string(because("password-empty"))
+  .min(1, because("password-empty"))
+  .max(longestPassword, because("password-too-long"))
+
+const newPassword = knownPassword.min(shortestPassword, because("password-too-short"))
+const token = text(200).min(1, because("unreadable"))
+const code = text(20).trim().min(1, because("code-empty"))
+const returnPath = text(4_000).nullish()
+
+/** What each account request under `/api/accounts/` carries, by the end of its address. */
+export const accountRequests = {
+  "sign-in": z.object({ email: emailAddress, password: knownPassword }),
+  "sign-up": z.object({ email: emailAddress, password: newPassword, name: displayName }),
+  "magic-link": z.object({ email: emailAddress, return: returnPath }),
+  "finish-signup": z.object({ token }),
+  "open-id": z.object({ return: returnPath }),
+  "forgot-password": z.object({ email: emailAddress }),
+  "reset-password": z.object({ token, password: newPassword }),
+  code: z.object({ purpose: z.enum(["set-password", "delete-account"], because("unreadable")) }),
+  "set-password": z.object({ code, password: newPassword }),
+  delete: z.union([z.object({ password: knownPassword }), z.object({ code })], because("unreadable")),
+}
+
+type Requests = typeof accountRequests
+
+/** A request as it was read, by the end of its address. */
+export type AccountRequest<Name extends keyof Requests> = z.infer<Requests[Name]>

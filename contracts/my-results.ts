@@ -1,0 +1,12 @@
+import type { ResultRow } from "#domain/results/result-row.ts"
+
+/** One of the viewer's own results (OR-06), first what a reader wants to know, then the raw data (D-29). */
+export type MyResult = {
+  stage: { path: string; title: string; competitionStartDate: number; timeZone: string }
+  racingClass: string
+  row: ResultRow
+  /** Frozen at approval; null before. */
+  position: number | null
+  positionPoints: number | null
+  raw: Record<string, unknown>
+}

@@ -1,0 +1,13 @@
+/** The signed-in visitor of a page: what the bar shows of them, and what a guard asks about. */
+export type Viewer = {
+  userId: string
+  /** The display name. */
+  name: string
+  /** Of the display name (SH-03). */
+  initials: string
+  email: string
+  isJudge: boolean
+  admin: boolean
+  /** Ids of the institutions whose secretary they are (D-02). */
+  secretaryOf: string[]
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { safeReturn } from "./safe-return.ts"
+
+const site = "https://trial.example"
+
+const treacherous = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("/", "//", "\\", "%2f", "%5C", "%255c", "%0a", "\t", "\n", "\0", ".", "..", "@", ":"),
+      fc.constantFrom("https:", "javascript:", "evil.example", "?", "#", "return=", "%", "data:", "results"),
+      fc.string({ maxLength: 5 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(""))
+
+test.each([
+  "/",
+  "/profile",
+  "/my-results?lng=lv",
+  "/competitions/lamsf/2026/ogre/results#class-Expert",
+  "/login?return=%2Fprofile",
+  "/search?q=K%C4%93ni%C5%86i%20un",
+])("%s is returned to", (path) => {
+  expect(safeReturn(path)).toBe(path)
+})
+
+test.each([
+  null,
+  undefined,
+  "",
+  "profile",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/%5Cevil.example",
+  "/%255Cevil.example",
+  "/%2Fevil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/results/../..//evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\u0001//evil.example",
+  "/%09/evil.example",
+  "/%00",
+  "/%",
+  "https://evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "data:text/html,hello",
+  " /profile",
+  `/${"a".repeat(2_000)}`,
+])("%s is not returned to, but the front page", (asked) => {
+  expect(safeReturn(asked)).toBe("/")
+})
+
+test("whatever was asked for, a browser stays on the site, also after decoding it once or twice", () => {
+  fc.assert(
+    fc.property(treacherous, (asked) => {
+      const path = safeReturn(asked)
+      for (const form of [path, decodeURIComponent(path), decodeURIComponent(decodeURIComponent(path))]) {
+        const target = new URL(form, site)
+        expect(target.origin).toBe(site)
+        // the address that is left of it does not lead away either
+        expect(new URL(`${target.pathname}${target.search}`, site).origin).toBe(site)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test("what is returned to is returned to again", () => {
+  fc.assert(
+    fc.property(treacherous, (asked) => {
+      expect(safeReturn(safeReturn(asked))).toBe(safeReturn(asked))
+    }),
+  )
+})

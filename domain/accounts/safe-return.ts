@@ -1,0 +1,32 @@
+const longest = 2_000
+
+/**
+ * Returns where a visitor goes after they have signed in (AC-01): the path that was asked for, or `/` where it could lead
+ * to another site. Whatever a browser, a proxy or a library may still decode in it is looked at decoded too.
+ */
+export const safeReturn = (asked: string | null | undefined): string =>
+  asked && asked.length <= longest && isSafe(asked) ? asked : "/"
+
+const isSafe = (path: string): boolean => {
+  if (!isPath(path)) return false
+  const decoded = decode(path)
+  return decoded !== null && (decoded === path || isSafe(decoded))
+}
+
+// control characters are dropped by browsers, and backslashes are slashes to them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const neverInPath = /[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+const isPath = (text: string): boolean => {
+  const [path = ""] = text.split(/[?#]/, 1)
+  // an empty segment in front begins an address of another site, also once dots before it are taken out
+  return path.startsWith("/") && !/\/(\.{0,2})\//.test(path) && !neverInPath.test(text)
+}
+
+const decode = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,10 @@
+// what audit entries of a participant or an account say of the person
+const personal = new Set(["name", "birthDate", "license", "email", "displayName"])
+
+/** Returns a record without what identifies the person it is about (D-35); everything else stays as it was. */
+export const withoutPerson = (record: unknown): unknown => {
+  if (Array.isArray(record)) return record.map(withoutPerson)
+  if (typeof record !== "object" || record === null) return record
+  const kept = Object.entries(record).filter(([key]) => !personal.has(key))
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPerson(value)]))
+}

@@ -1,0 +1,49 @@
+import type { Db } from "#server/db/transaction.ts"
+
+/** What the database keeps about a person, $1 being the id of their account. */
+const kept: Record<string, string> = {
+  user: own('"user"', "t.id = $1"),
+  waysToSignIn: own("account", "t.user_id = $1"),
+  sessions: own("session", "t.user_id = $1"),
+  roles: own("role", "t.user_id = $1"),
+  savedRegistration: own("saved_registration", "t.user_id = $1"),
+  participants: ofStages("participant", "t.id = $1"),
+  results: ofStages("result", "t.participant_id = $1"),
+  sectionEntries: ofStages("section_entry", "t.participant_id = $1"),
+  penalties: ofStages("penalty", "t.participant_id = $1 or t.user_id = $1"),
+  judgeOf: ofStages("stage_judge", "t.user_id = $1"),
+  judgeDevices: ofStages("judge_device", "t.user_id = $1"),
+  sectionPasses: ofStages("section_pass", "t.created_by = $1"),
+  judgeEvents: ofStages(
+    "judge_event",
+    "t.user_id = $1 or t.participant_id = $1 or t.device_id in (select id from judge_device where user_id = $1)",
+  ),
+  audit: own(
+    "audit",
+    "t.user_id = $1 or $1 in (t.data->>'participant', t.data->>'userId', t.data->>'holder')",
+  ),
+}
+
+/** Returns all that the site keeps about a person, for them to take along (D-35): everything but what opens doors. */
+export const dataAbout = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+  const about: Record<string, unknown[]> = {}
+  for (const [what, text] of Object.entries(kept)) {
+    const { rows } = await db.$client.query<{ row: Record<string, unknown> }>(text, [userId])
+    about[what] = rows.map(({ row }) => withoutSecrets(row))
+  }
+  return about
+}
+
+function own(table: string, isTheirs: string): string {
+  return `select to_jsonb(t) as row from ${table} t where ${isTheirs}`
+}
+
+function ofStages(table: string, isTheirs: string): string {
+  return `select to_jsonb(t) - 'stage_key' || jsonb_build_object('stage', stage.path) as row
+    from ${table} t join stage on stage.key = t.stage_key where ${isTheirs} order by stage.competition_start_date`
+}
+
+const isSecret = (column: string) => /token|password|hash|secret/.test(column)
+
+const withoutSecrets = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column)))

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { session, user } from "#server/db/schema/accounts.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
+import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { audit, role } from "#server/db/schema/roles.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { followStage, streamOf } from "#tests/support/follow-stage.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { deleteAccount } from "./delete-account.ts"
+
+const database = await testDatabase()
+const { db, pool } = database
+const site = await testSite(database)
+const now = Date.UTC(2026, 4, 17)
+const deleted = { kind: "deleted" }
+
+const finish = (participantId: string) =>
+  wireTap({ participant: participantId, attempt: randomUUID(), seq: 0, name: "JudgeFinishManual" })
+
+/** A rider who has a result in one stage and is only registered for another, and the judge of the first. */
+const ridden = async () => {
+  const rider = await makeUser(db)
+  const [stage, other] = [await makeStage(db), await makeStage(db)]
+  const entered = await makeParticipant(db, stage, {
+    id: rider.id,
+    name: "Anna Ozola",
+    birthDate: "1987-12-30",
+    license: "LIC-4711",
+    racingNumber: "77",
+  })
+  await makeParticipant(db, other, { id: rider.id, name: "Anna Ozola" })
+  const judge = await makeJudge(db, stage, { name: "Juris Vītiņš" })
+  await postEvents(site, { token: judge.token, stage, events: [finish(rider.id)] })
+  return { rider, stage, other, entered, judge }
+}
+
+test("of a rider the results stay as “—” with the racing number, also where they are watched, and all else goes", async () => {
+  const { rider, stage, other, entered } = await ridden()
+  const stream = await followStage(streamOf(site, stage))
+  await db.insert(savedRegistration).values({
+    userId: rider.id,
+    participationData: { ...entered, racingClass: "Expert", club: null, birthDate: "1987-12-30" },
+  })
+  await db
+    .insert(session)
+    .values({ id: rider.id, token: rider.id, userId: rider.id, expiresAt: new Date(now) })
+  expect(await deleteAccount({ db, now }, rider.id)).toEqual(deleted)
+
+  const nobody = { name: "—", birthDate: null, racingNumber: "77" }
+  expect(await db.select().from(participant).where(eq(participant.id, rider.id))).toMatchObject([
+    { stageKey: stage.key, license: null, ...nobody },
+  ])
+  expect(await db.select().from(result).where(eq(result.participantId, rider.id))).toMatchObject([nobody])
+  await until(() => stream.board?.rows.some(({ name }) => name === "—") === true)
+  const { rows } = await pool.query("select revision::int from stage where key = any($1) order by key", [
+    [stage.key, other.key],
+  ])
+  expect(rows).toEqual([{ revision: 2 }, { revision: 1 }])
+  for (const table of [user, session, savedRegistration])
+    expect(JSON.stringify(await db.select().from(table))).not.toContain(`"${rider.id}"`)
+})
+
+test("of a judge the scores stay, by “—”, and the devices are switched off", async () => {
+  const { stage, rider, judge } = await ridden()
+  expect(await deleteAccount({ db, now }, judge.user.id)).toEqual(deleted)
+  expect(await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))).toMatchObject([
+    { participantId: rider.id, total: 0, judgeDisplayName: "—", judgeEmail: null },
+  ])
+  const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.id, judge.device.id))
+  expect(device).toMatchObject({ name: "—", revokedOn: now, revokedWhy: "revoked" })
+  expect(await db.$count(stageJudge, eq(stageJudge.userId, judge.user.id))).toBe(0)
+  const answered = postEvents(site, { token: judge.token, stage, events: [finish(rider.id)] })
+  await expect(answered).rejects.toThrow("revoked")
+
+  // the account under it belongs to nobody, and cannot be signed in to
+  const [tombstone] = await db
+    .select()
+    .from(user)
+    .where(eq(user.id, device?.userId ?? ""))
+  expect(tombstone).toMatchObject({ name: "—", emailVerified: false })
+  expect(tombstone?.email).toMatch(/@deleted\.invalid$/)
+  expect(await db.$count(user, eq(user.email, judge.user.email))).toBe(0)
+})
+
+test("the audit log keeps what was done, and forgets who the person was", async () => {
+  const { rider, stage } = await ridden()
+  const form = { name: "Anna Ozola", birthDate: "1987-12-30", racingNumber: "77" }
+  const data = { stage: stage.path, participant: rider.id, after: form }
+  await writeAudit(db, { event: "new_participant", data, userId: rider.id, now })
+  await writeAudit(db, { event: "other", data: { participant: "u9", name: "Zane" }, userId: null, now })
+  await deleteAccount({ db, now }, rider.id)
+  const kept = await db.select().from(audit)
+  expect(kept.find(({ event }) => event === "new_participant")).toMatchObject({
+    userId: rider.id,
+    userEmail: null,
+    data: { participant: rider.id, after: { racingNumber: "77" } },
+  })
+  expect(kept.at(-1)).toMatchObject({ event: "delete_account", userEmail: null, data: { userId: rider.id } })
+  const said = JSON.stringify(kept)
+  for (const secret of ["Anna Ozola", "1987-12-30", rider.email]) expect(said).not.toContain(secret)
+  expect(said).toContain("Zane")
+})
+
+test("the last admin stays, also when two leave at once", async () => {
+  const admins = [await makeUser(db), await makeUser(db)]
+  for (const { id: userId } of admins) await db.insert(role).values({ userId, role: "admin" })
+  const left = await Promise.all(admins.map(({ id }) => deleteAccount({ db, now }, id)))
+  expect(left).toEqual(expect.arrayContaining([deleted, { kind: "refused", reason: "last-admin" }]))
+  expect(await db.$count(role, and(eq(role.role, "admin")))).toBe(1)
+})
+
+test("an account that is gone cannot be deleted again", async () => {
+  const { id } = await makeUser(db)
+  expect(await deleteAccount({ db, now }, id)).toEqual(deleted)
+  expect(await deleteAccount({ db, now }, id)).toEqual({ kind: "refused", reason: "not-signed-in" })
+})

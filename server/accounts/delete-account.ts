@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/node-postgres"
+import type { PoolClient } from "pg"
+import { type LockedStage, lockStage } from "#server/db/lock-stage.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { role } from "#server/db/schema/roles.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { forgetInAudit } from "./forget-in-audit.ts"
+import { forgetJudge } from "./forget-judge.ts"
+import { forgetRider } from "./forget-rider.ts"
+import { leaveTombstone } from "./leave-tombstone.ts"
+
+/** Whether the account is gone, or why not. */
+export type DeleteAccountOutcome =
+  | { kind: "deleted" }
+  | { kind: "refused"; reason: "last-admin" | "not-signed-in" }
+
+/**
+ * Deletes an account (D-35): name and birth date leave; results stay as “—” with the racing number, and what was judged
+ * stays judged by “—”. All of it happens or nothing, under the locks of the stages that it touches, so that their boards
+ * change too.
+ */
+export const deleteAccount = async (
+  { db, now }: { db: Db; now: number },
+  userId: string,
+): Promise<DeleteAccountOutcome> => {
+  const client = await db.$client.connect()
+  try {
+    return await drizzle(client, { casing: "snake_case" }).transaction(async (tx) => {
+      const admins = await tx.select().from(role).where(eq(role.role, "admin")).for("update")
+      const isAdmin = admins.some((held) => held.userId === userId)
+      if (isAdmin && admins.length === 1) return { kind: "refused", reason: "last-admin" }
+      const stages = await lockStages(client, userId, [])
+      const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for("update")
+      if (!owner) return { kind: "refused", reason: "not-signed-in" }
+      // who registered meanwhile is found now, and from here on nobody can
+      stages.push(...(await lockStages(client, userId, stages)))
+
+      for (const stage of stages) {
+        await forgetRider(tx, stage, userId)
+        await forgetJudge(tx, stage, { userId, email: owner.email, now })
+      }
+      await forgetInAudit(tx, userId)
+      await tx.delete(stageJudge).where(eq(stageJudge.userId, userId))
+      await leaveTombstone(tx, userId)
+      await tx.delete(user).where(eq(user.id, userId))
+      await writeAudit(tx, { event: "delete_account", data: { userId }, userId: null, now })
+      return { kind: "deleted" }
+    })
+  } finally {
+    client.release()
+  }
+}
+
+/** Locks the stages that know the person, but those that are locked already. */
+const lockStages = async (
+  client: PoolClient,
+  userId: string,
+  locked: readonly LockedStage[],
+): Promise<LockedStage[]> => {
+  const stages: LockedStage[] = []
+  for (const path of await stagesOf(client, userId)) {
+    if (locked.some((stage) => stage.path === path)) continue
+    const stage = await lockStage(client, path)
+    if (stage) stages.push(stage)
+  }
+  return stages
+}
+
+/** The stages that know the person, in the one order in which several are ever locked. */
+const stagesOf = async (client: PoolClient, userId: string): Promise<string[]> => {
+  const { rows } = await client.query<{ path: string }>(
+    `select path from stage where key in (
+      select stage_key from participant where id = $1
+      union select stage_key from stage_judge where user_id = $1
+      union select stage_key from judge_device where user_id = $1
+      union select stage_key from judge_event where user_id = $1
+      union select stage_key from penalty where user_id = $1
+    ) order by path`,
+    [userId],
+  )
+  return rows.map(({ path }) => path)
+}

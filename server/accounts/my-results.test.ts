@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { myResults } from "./my-results.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await testSite(database)
+
+/** A stage in which the user has ridden one section with one fault. */
+const ridden = async (userId: string, competitionStartDate: number) => {
+  const stage = await makeStage(db, {
+    competitionStartDate,
+    competitionEndDate: competitionStartDate + 3_600_000,
+  })
+  const rider = await makeParticipant(db, stage, { id: userId, racingNumber: "77" })
+  const { token } = await makeJudge(db, stage)
+  const attempt = crypto.randomUUID()
+  const events = (["JudgeAddFault", "JudgeFinishManual"] as const).map((name, seq) =>
+    wireTap({ participant: rider.id, attempt, seq, name, time: competitionStartDate + seq }),
+  )
+  await postEvents(site, { token, stage, events })
+  return stage
+}
+
+test("the results are the user's own, the latest first, readable and raw", async () => {
+  const { id } = await makeUser(db)
+  const day = 24 * 3_600_000
+  const first = await ridden(id, Date.UTC(2026, 4, 16))
+  const second = await ridden(id, Date.UTC(2026, 4, 16) + day)
+  await ridden((await makeUser(db)).id, Date.UTC(2026, 4, 18))
+
+  const results = await myResults(db, id)
+  expect(results.map(({ stage }) => stage.path)).toEqual([second.path, first.path])
+  expect(results[0]).toMatchObject({
+    stage: { title: second.title, timeZone: "Europe/Riga" },
+    racingClass: "Expert",
+    row: { racingNumber: "77", total: 1, ridden: 1, isFinished: false, penaltyTotal: 0 },
+    position: null,
+    raw: {
+      participantId: id,
+      racingNumber: "77",
+      entries: [{ section: 1, lap: 1, total: 1 }],
+      penalties: [],
+    },
+  })
+})
+
+test("a stage that is not published yet shows no results", async () => {
+  const { id } = await makeUser(db)
+  const stage = await ridden(id, Date.UTC(2026, 4, 16))
+  await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
+  expect(await myResults(db, id)).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { profileForm } from "#contracts/account-profile.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { addUser } from "./add-user.ts"
+import { readProfile, saveProfile } from "./profile.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 16)
+
+test("a profile tells its owner what they have set, and whether they have a password", async () => {
+  const { id, email, name } = await makeUser(db, { isJudge: true, emailVerified: false })
+  expect(await readProfile(db, id)).toEqual({
+    email,
+    emailVerified: false,
+    displayName: name,
+    isJudge: true,
+    hasPassword: false,
+  })
+  const added = await addUser({ db, now }, { email: "anna@example.org", name: "Anna", password: "12345678" })
+  if (added.kind === "refused") throw new Error(added.reason)
+  expect(await readProfile(db, added.userId)).toMatchObject({ hasPassword: true })
+  expect(await readProfile(db, "nobody")).toBeNull()
+})
+
+test("saving a profile changes the one display name that there is [AC-10]", async () => {
+  const { id } = await makeUser(db, { name: "Before" })
+  const form = profileForm.parse({ displayName: "  Līga   Bērziņa ", isJudge: true })
+  expect(await saveProfile({ db, userId: id, now }, form)).toEqual({ kind: "saved" })
+  expect(await readProfile(db, id)).toMatchObject({ displayName: "Līga Bērziņa", isJudge: true })
+  const [identity] = await db.select().from(user).where(eq(user.id, id))
+  expect(identity).toMatchObject({ name: "Līga Bērziņa", isJudge: true })
+})
+
+test("a saved profile is an audit event with old and new values, one without changes is none", async () => {
+  const { id, email } = await makeUser(db, { name: "Before" })
+  const after = { displayName: "After", isJudge: true }
+  for (let i = 0; i < 2; i += 1) await saveProfile({ db, userId: id, now }, after)
+  expect(await db.select().from(audit).where(eq(audit.userId, id))).toMatchObject([
+    {
+      event: "update_profile",
+      userEmail: email,
+      data: { before: { displayName: "Before", isJudge: false }, after },
+    },
+  ])
+})
+
+test("a display name is neither empty nor endless", () => {
+  const reasons = ["", "  ", "x".repeat(201), undefined].map(
+    (displayName) => profileForm.safeParse({ displayName }).error?.issues[0]?.message,
+  )
+  expect(reasons).toEqual([
+    "display-name-empty",
+    "display-name-empty",
+    "display-name-too-long",
+    "display-name-empty",
+  ])
+  expect(profileForm.parse({ displayName: "x".repeat(200) }).isJudge).toBe(false)
+})
+
+test("nobody saves a profile that is gone", async () => {
+  const outcome = await saveProfile({ db, userId: "gone", now }, { displayName: "X", isJudge: false })
+  expect(outcome).toEqual({ kind: "refused", reason: "not-signed-in" })
+})

@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm"
+import type { Profile, ProfileForm } from "#contracts/account-profile.ts"
+import { account, user } from "#server/db/schema/accounts.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+
+/** Returns the profile of a user (AC-07), or null where the account is gone. */
+export const readProfile = async (db: Db, userId: string): Promise<Profile | null> => {
+  const [found] = await db.select().from(user).where(eq(user.id, userId))
+  if (!found) return null
+  const { email, emailVerified, name, isJudge } = found
+  const isPassword = and(eq(account.userId, userId), eq(account.providerId, "credential"))
+  const hasPassword = (await db.$count(account, isPassword)) > 0
+  return { email, emailVerified, displayName: name, isJudge, hasPassword }
+}
+
+/** Whether the profile is saved, or why not. */
+export type SaveProfileOutcome = { kind: "saved" } | { kind: "refused"; reason: "not-signed-in" }
+
+/** Saves what the owner changed (AC-07); profile and identity have one display name (AC-10). */
+export const saveProfile = (
+  { db, userId, now }: { db: Db; userId: string; now: number },
+  { displayName, isJudge }: ProfileForm,
+): Promise<SaveProfileOutcome> =>
+  db.transaction(async (tx) => {
+    const [before] = await tx.select().from(user).where(eq(user.id, userId)).for("update")
+    if (!before) return { kind: "refused", reason: "not-signed-in" }
+    if (before.name === displayName && before.isJudge === isJudge) return { kind: "saved" }
+    await tx
+      .update(user)
+      .set({ name: displayName, isJudge, updatedAt: new Date(now) })
+      .where(eq(user.id, userId))
+    await writeAudit(tx, {
+      event: "update_profile",
+      data: {
+        userId,
+        before: { displayName: before.name, isJudge: before.isJudge },
+        after: { displayName, isJudge },
+      },
+      userId,
+      now,
+    })
+    return { kind: "saved" }
+  })

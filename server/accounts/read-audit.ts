@@ -1,0 +1,58 @@
+import { and, desc, gte, lt, or, type SQL, sql } from "drizzle-orm"
+import { type Actor, may } from "#domain/access/may.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** What of the log is asked for. Instants are epoch milliseconds. */
+export type AuditSearch = {
+  /** Stands in the event, the user's email or the values, in whatever case; empty: all. */
+  text: string
+  /** The first instant; null: from the beginning. */
+  from: number | null
+  /** The instant after the last; null: until now. */
+  until: number | null
+  /** The `next` of the page before; null: the newest. */
+  before: number | null
+}
+
+/** One page of the log, the newest first; `next` asks for the page after it, null: there is none. */
+export type AuditPage = { entries: (typeof audit.$inferSelect)[]; next: number | null }
+
+/** A page, or why it is not shown. */
+export type ReadAuditOutcome = ({ kind: "found" } & AuditPage) | { kind: "refused"; reason: "forbidden" }
+
+/** Entries of a page. */
+const auditPageLength = 50
+
+/** Reads the audit log for an admin, page by page (XC-03). */
+export const readAudit = async (
+  { db, actor }: { db: Db; actor: Actor },
+  search: AuditSearch,
+): Promise<ReadAuditOutcome> => {
+  if (!may(actor, "read-audit", "site")) return { kind: "refused", reason: "forbidden" }
+  const found = await db
+    .select()
+    .from(audit)
+    .where(isWanted(search))
+    .orderBy(desc(audit.id))
+    .limit(auditPageLength + 1)
+  const entries = found.slice(0, auditPageLength)
+  return { kind: "found", entries, next: found.length > entries.length ? (entries.at(-1)?.id ?? null) : null }
+}
+
+const isWanted = ({ text, from, until, before }: AuditSearch): SQL | undefined =>
+  and(
+    text.trim() === "" ? undefined : stands(text.trim()),
+    from === null ? undefined : gte(audit.timestamp, from),
+    until === null ? undefined : lt(audit.timestamp, until),
+    before === null ? undefined : lt(audit.id, before),
+  )
+
+const stands = (text: string): SQL | undefined => {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
+  return or(
+    sql`${audit.event} ilike ${pattern}`,
+    sql`${audit.userEmail} ilike ${pattern}`,
+    sql`${audit.data}::text ilike ${pattern}`,
+  )
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { session, user } from "#server/db/schema/accounts.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { accountSite, codeIn, linkIn } from "#tests/support/account-site.ts"
+import { openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await accountSite(database)
+
+let people = 0
+/** Somebody who came by a link and has no password yet. */
+const guest = async () => {
+  people += 1
+  const email = `rider-${people}@example.org`
+  const browser = openBrowser(site)
+  await browser.post("/api/accounts/magic-link", { email })
+  const token = linkIn((await site.mailsTo(email)).at(-1)).searchParams.get("token")
+  await browser.post("/api/accounts/finish-signup", { token })
+  return { email, browser }
+}
+
+const codeFor = async ({ email, browser }: Awaited<ReturnType<typeof guest>>, purpose = "set-password") => {
+  const asked = await browser.post("/api/accounts/code", { purpose })
+  if (asked.status !== 204) throw new Error(`The code was answered ${asked.status}`)
+  return codeIn((await site.mailsTo(email)).at(-1))
+}
+
+const wrong = { status: 400, body: { why: "invalid-action-code" } }
+const password = "steep-and-muddy"
+
+test("one who is signed in sets a password by a code sent by mail", async () => {
+  const one = await guest()
+  const other = openBrowser(site)
+  for (const [name, value] of one.browser.cookies) other.cookies.set(name, value)
+  const code = await codeFor(one)
+  const set = (given: string) => one.browser.post("/api/accounts/set-password", { code: given, password })
+  expect(await set(" ")).toMatchObject({ status: 400, body: { why: "code-empty" } })
+  expect(await set(code === "000000" ? "111111" : "000000")).toMatchObject(wrong)
+  expect((await set(code)).status).toBe(204)
+  expect((await site.mailsTo(one.email)).at(-1)).toContain("Your password for Nulle was set")
+
+  // the session that set it was exchanged for a new one, and the others are over
+  expect((await one.browser.get("/api/accounts/data")).status).toBe(200)
+  expect((await other.get("/api/accounts/data")).status).toBe(401)
+  const [owner] = await db.select().from(user).where(eq(user.email, one.email))
+  expect(await db.$count(session, eq(session.userId, owner?.id ?? ""))).toBe(1)
+  const events = await db.select().from(audit).where(eq(audit.userEmail, one.email)).orderBy(audit.id)
+  expect(events.map(({ event }) => event)).toEqual(["new_account", "set_password"])
+  const account = { email: one.email, password }
+  expect((await openBrowser(site).post("/api/accounts/sign-in", account)).status).toBe(204)
+})
+
+test("a code works once, not after three wrong ones, and for nothing else", async () => {
+  const one = await guest()
+  const set = (code: string) => one.browser.post("/api/accounts/set-password", { code, password })
+  const code = await codeFor(one)
+  expect((await set(code)).status).toBe(204)
+  expect(await set(code)).toMatchObject(wrong)
+
+  const next = await codeFor(one)
+  for (const guess of ["1", "2", "3"]) expect(await set(guess)).toMatchObject(wrong)
+  expect(await set(next)).toMatchObject(wrong)
+
+  const deletion = await codeFor(one, "delete-account")
+  expect(await set(deletion)).toMatchObject(wrong)
+})
+
+test("a code of one account does not help another", async () => {
+  const [one, other] = [await guest(), await guest()]
+  const code = await codeFor(one)
+  await codeFor(other)
+  expect(await other.browser.post("/api/accounts/set-password", { code, password })).toMatchObject(wrong)
+})
+
+test("one who is not signed in gets no code and sets no password", async () => {
+  const stranger = openBrowser(site)
+  const refused = { status: 401, body: { why: "not-signed-in" } }
+  expect(await stranger.post("/api/accounts/code", { purpose: "set-password" })).toMatchObject(refused)
+  expect(await stranger.post("/api/accounts/set-password", { code: "1", password })).toMatchObject(refused)
+})

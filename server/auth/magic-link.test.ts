@@ -1,0 +1,150 @@
+import { expect, test } from "vitest"
+import { user, verification } from "#server/db/schema/accounts.ts"
+import { accountSite, linkIn } from "#tests/support/account-site.ts"
+import { openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await accountSite(database)
+
+let people = 0
+const newEmail = () => {
+  people += 1
+  return `rider-${people}@example.org`
+}
+
+/** Asks for a link; returns what the mail leads to. */
+const askForLink = async (browser: ReturnType<typeof openBrowser>, email: string, returnTo?: string) => {
+  const asked = await browser.post("/api/accounts/magic-link", { email, return: returnTo })
+  if (asked.status !== 204) throw new Error(`The link was answered ${asked.status}`)
+  return linkIn((await site.mailsTo(email)).at(-1))
+}
+
+const finish = (browser: ReturnType<typeof openBrowser>, link: URL) =>
+  browser.post("/api/accounts/finish-signup", { token: link.searchParams.get("token") })
+
+const isSignedIn = async (browser: ReturnType<typeof openBrowser>) =>
+  (await browser.get("/api/accounts/data")).status === 200
+
+const unspendable = { status: 400, body: { why: "invalid-action-code" } }
+const otherDevice = { status: 403, body: { why: "other-device" } }
+
+test("a mailed link signs in where it was asked for, makes the account, and proves the address", async () => {
+  const browser = openBrowser(site)
+  const email = newEmail()
+  const link = await askForLink(browser, email)
+  expect(`${link.origin}${link.pathname}`).toBe(`${site.url}/finish-signup`)
+  expect(browser.set[0]).toMatch(/^nulle\.link-\w{8}=\w{32}; .*Max-Age=86400; HttpOnly; SameSite=Lax$/)
+  expect((await finish(browser, link)).status).toBe(204)
+  expect(await isSignedIn(browser)).toBe(true)
+  const users = await db.select().from(user)
+  const name = email.replace(/@.*/, "")
+  expect(users.find((one) => one.email === email)).toMatchObject({ emailVerified: true, name })
+})
+
+test("neither scanner nor proxy spends a link by looking at it: only the page's POST does [D-26]", async () => {
+  const browser = openBrowser(site)
+  const link = await askForLink(browser, newEmail())
+  const scanner = openBrowser(site)
+  for (const visitor of [scanner, browser]) await visitor.get(link.href)
+  await scanner.get(`/api/auth/magic-link/verify${link.search}`)
+  expect(await finish(scanner, link)).toMatchObject(otherDevice)
+  expect((await finish(browser, link)).status).toBe(204)
+  expect(await isSignedIn(scanner)).toBe(false)
+})
+
+test("a link works once", async () => {
+  const browser = openBrowser(site)
+  const link = await askForLink(browser, newEmail())
+  expect((await finish(browser, link)).status).toBe(204)
+  await browser.post("/api/accounts/sign-out")
+  expect(await finish(browser, link)).toMatchObject(unspendable)
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test("of two that spend a link at once one is signed in", async () => {
+  const browser = openBrowser(site)
+  const link = await askForLink(browser, newEmail())
+  const both = await Promise.all([finish(browser, link), finish(browser, link)])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 400])
+})
+
+test("a link that has expired is refused", async () => {
+  const browser = openBrowser(site)
+  const link = await askForLink(browser, newEmail())
+  await db.update(verification).set({ expiresAt: new Date(0) })
+  expect(await finish(browser, link)).toMatchObject(unspendable)
+})
+
+test("on another device a link is refused, stays good where it was asked for, and a cookie of another link does not help", async () => {
+  const [browser, other] = [openBrowser(site), openBrowser(site)]
+  const email = newEmail()
+  const link = await askForLink(browser, email)
+  await askForLink(other, email)
+  const [, stolen = ""] = [...other.cookies][0] ?? []
+  expect(await finish(other, link)).toMatchObject(otherDevice)
+  const [name = ""] = [...browser.cookies.keys()]
+  other.cookies.set(name, stolen)
+  expect(await finish(other, link)).toMatchObject(unspendable)
+  expect((await finish(browser, link)).status).toBe(204)
+})
+
+test("an earlier mail still works after a later one", async () => {
+  const browser = openBrowser(site)
+  const email = newEmail()
+  const [first, second] = [await askForLink(browser, email), await askForLink(browser, email)]
+  expect((await finish(browser, first)).status).toBe(204)
+  expect((await finish(browser, second)).status).toBe(204)
+})
+
+test("a link leads back to where its reader was, and to no other site", async () => {
+  const browser = openBrowser(site)
+  const back = await askForLink(browser, newEmail(), "/my-results?x=1")
+  expect(back.searchParams.get("return")).toBe("/my-results?x=1")
+  const away = await askForLink(browser, newEmail(), "//evil.example/")
+  expect(away.searchParams.has("return")).toBe(false)
+})
+
+test("who proves an address by a link inherits no password that somebody else set for it", async () => {
+  const email = newEmail()
+  const squatter = openBrowser(site)
+  const account = { email, password: "squatters-own", name: "Squatter" }
+  await squatter.post("/api/accounts/sign-up", account)
+  const owner = openBrowser(site)
+  expect((await finish(owner, await askForLink(owner, email))).status).toBe(204)
+  expect(await isSignedIn(squatter)).toBe(false)
+  expect((await openBrowser(site).post("/api/accounts/sign-in", account)).status).toBe(401)
+})
+
+test("a mail speaks the language of its reader, says who sends it, and loads nothing", async () => {
+  const subjects = {
+    lv: "Jūsu pieteikšanās saite vietnei Nulle",
+    et: "Teie sisselogimislink lehele Nulle",
+    en: "Your sign-in link for Nulle",
+  }
+  for (const [language, subject] of Object.entries(subjects)) {
+    const email = newEmail()
+    await askForLink(openBrowser(site, { "Accept-Language": language }), email)
+    const [mail = ""] = await site.mailsTo(email)
+    expect(mail).toContain(`Subject: ${subject}\n`)
+    expect(mail.match(/https?:\S+/g)).toHaveLength(1)
+  }
+  const browser = openBrowser(site, { "Accept-Language": "lv" })
+  browser.cookies.set("i18next", "et")
+  const email = newEmail()
+  await askForLink(browser, email)
+  expect((await site.mailsTo(email))[0]).toContain(subjects.et)
+})
+
+test("what the database keeps of a link does not open anything", async () => {
+  const browser = openBrowser(site)
+  const link = await askForLink(browser, newEmail())
+  const token = link.searchParams.get("token") ?? "?"
+  const [half = "?"] = browser.cookies.values()
+  const [mail = ""] = (await db.select().from(user)).map(({ email }) => email)
+  await browser.post("/api/accounts/forgot-password", { email: mail })
+  const reset = linkIn((await site.mailsTo(mail)).at(-1)).searchParams.get("reset") ?? "?"
+  const kept = JSON.stringify(await db.select().from(verification))
+  for (const secret of [token, half, reset]) expect(kept).not.toContain(secret)
+})

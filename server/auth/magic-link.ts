@@ -1,0 +1,89 @@
+import type { AccountRequest } from "#contracts/account-requests.ts"
+import { safeReturn } from "#domain/accounts/safe-return.ts"
+import { magicLinkMail } from "#server/mail/account-mails.ts"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountServices,
+  done,
+  refuse,
+} from "./account-outcome.ts"
+import { attempt } from "./attempt.ts"
+import { withSecret } from "./mailed-secrets.ts"
+import { readerOf } from "./send-mail.ts"
+import { cookiePrefix } from "./session-cookie.ts"
+
+// AC-04: of a link's token the mail carries one half, and a cookie of the browser that asked the other. A mail that is
+// scanned, forwarded or stolen signs nobody in, and nor does a cookie.
+const half = 32
+
+/**
+ * Mails a link that signs in, also somebody who has no account yet (AC-04): it leads to the page that spends it by a POST
+ * (D-26).
+ */
+export const sendMagicLink = (
+  services: AccountServices,
+  call: AccountCall,
+  request: AccountRequest<"magic-link">,
+): Promise<AccountOutcome> =>
+  attempt(services, call, {
+    kind: "mail",
+    email: request.email,
+    act: async () => {
+      const { auth, mailer, siteUrl } = services
+      const body = { email: request.email }
+      const { mailed } = await withSecret(() => auth.api.signInMagicLink({ body, headers: call.headers }))
+      if (!mailed) throw new Error("The accounts library made no link")
+      const [inMail, inCookie] = [mailed.secret.slice(0, half), mailed.secret.slice(half)]
+      const url = new URL("/finish-signup", siteUrl)
+      url.searchParams.set("token", inMail)
+      const returnTo = safeReturn(request.return)
+      if (returnTo !== "/") url.searchParams.set("return", returnTo)
+      await mailer.send(request.email, magicLinkMail(readerOf(services, call), url.href))
+      return { ...done(), cookies: [cookieOf(services, inMail, inCookie)] }
+    },
+  })
+
+/** Spends a link, once, in the browser that asked for it; in another it stays unspent and says so (AC-04). */
+export const finishSignup = (
+  services: AccountServices,
+  call: AccountCall,
+  { token }: AccountRequest<"finish-signup">,
+): Promise<AccountOutcome> =>
+  attempt(services, call, {
+    kind: "secret",
+    email: null,
+    act: async () => {
+      const inCookie = readCookie(call.headers, cookieName(services, token))
+      if (inCookie === null) return refuse("other-device")
+      const query = { token: token + inCookie }
+      const { auth } = services
+      const { headers } = await auth.api.magicLinkVerify({
+        query,
+        headers: call.headers,
+        returnHeaders: true,
+      })
+      return done(headers)
+    },
+  })
+
+const isSecure = ({ siteUrl }: AccountServices): boolean => siteUrl.startsWith("https:")
+
+/** Each link has a cookie of its own, so that an earlier mail still works after a later one. */
+const cookieName = (services: AccountServices, inMail: string): string =>
+  `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.link-${inMail.slice(0, 8)}`
+
+// longer than the link is good for, so that a reader who comes late is told that, and not of another device
+const cookieSeconds = 24 * 60 * 60
+
+const cookieOf = (services: AccountServices, inMail: string, inCookie: string): string => {
+  const secure = isSecure(services) ? "; Secure" : ""
+  const name = cookieName(services, inMail)
+  return `${name}=${inCookie}; Path=/api/accounts/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+const readCookie = (headers: Headers, name: string): string | null => {
+  const cookies = (headers.get("cookie") ?? "").split(/;\s*/)
+  const found = cookies.find((one) => one.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || null
+}

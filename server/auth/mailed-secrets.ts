@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+/** What the accounts library wants to have mailed: a token or a code, and to whom. */
+export type MailedSecret = { email: string; secret: string }
+
+const noted = new AsyncLocalStorage<MailedSecret[]>()
+
+/** Notes a secret for whoever asked the library: they know the reader's language, and whether the mail left. */
+export const noteSecret = (secret: MailedSecret): void => {
+  noted.getStore()?.push(secret)
+}
+
+/** Asks the library something and returns what it answered with the first secret that it wants to have mailed, if any. */
+export const withSecret = async <Answer>(
+  ask: () => Promise<Answer>,
+): Promise<{ answer: Answer; mailed: MailedSecret | null }> => {
+  const secrets: MailedSecret[] = []
+  const answer = await noted.run(secrets, ask)
+  return { answer, mailed: secrets[0] ?? null }
+}

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { account, user } from "#server/db/schema/accounts.ts"
+import { accountSite } from "#tests/support/account-site.ts"
+import { type Browser, openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { freePort } from "#tests/support/free-port.ts"
+import { type ProvidedAccount, startOpenIdProvider } from "#tests/support/open-id-provider.ts"
+
+const database = await testDatabase()
+const { db } = database
+const providerPort = await freePort()
+const site = await accountSite(database, {
+  openId: {
+    issuer: `http://127.0.0.1:${providerPort}`,
+    clientId: "nulle",
+    clientSecret: "between-the-two-of-us",
+  },
+})
+const callback = `${site.url}/api/auth/callback/google`
+
+const provide = async (...accounts: ProvidedAccount[]) => {
+  const provider = await startOpenIdProvider(accounts, { port: providerPort, callback })
+  onTestFinished(provider.close)
+}
+
+/** Walks through the provider's pages, choosing an account; returns where the visitor ends on the site. */
+const walk = async (browser: Browser, start: string, choice: string): Promise<string> => {
+  let address = start
+  for (let step = 0; step < 12; step += 1) {
+    const { status, headers } = await browser.get(address)
+    const next = headers.get("location")
+    if (next !== null) address = new URL(next, address).href
+    else if (address.includes("/choose/") && status === 200) address += `?account=${choice}`
+    else throw new Error(`${address} answered ${status}`)
+    if (address.startsWith(site.url) && !address.startsWith(callback)) return address.slice(site.url.length)
+  }
+  throw new Error("The walk has no end")
+}
+
+const start = async (browser: Browser, returnTo = "/") => {
+  const { status, body } = await browser.post("/api/accounts/open-id", { return: returnTo })
+  if (status !== 200) throw new Error(`It answered ${status}`)
+  const { url } = body as { url: string }
+  return url
+}
+
+const isSignedIn = async (browser: Browser) => (await browser.get("/api/accounts/data")).status === 200
+
+const ane: ProvidedAccount = {
+  sub: "ane",
+  email: "ane@example.org",
+  email_verified: true,
+  name: "Ane Kalniņa",
+}
+
+test("while the provider is down its button says so, and works as soon as it is up [D-26]", async () => {
+  const browser = openBrowser(site)
+  expect(await browser.post("/api/accounts/open-id")).toMatchObject({
+    status: 503,
+    body: { why: "provider-unavailable" },
+  })
+  await provide({ ...ane, sub: "early", email: "early@example.org" })
+  expect(await walk(browser, await start(browser), "early")).toBe("/")
+})
+
+test("an account is always to be chosen, also by one who is signed in with the provider [AC-02]", async () => {
+  await provide(ane)
+  const browser = openBrowser(site)
+  for (let visit = 0; visit < 2; visit += 1) {
+    const address = await start(browser)
+    const choice = (await browser.get(address)).headers.get("location") ?? ""
+    const { text } = await browser.get(new URL(choice, address).href)
+    expect(text).toBe("Which account? select_account")
+    expect(await walk(browser, address, "ane")).toBe("/")
+  }
+})
+
+test("who comes by the provider has an account, is signed in, and is where they were", async () => {
+  await provide({ ...ane, sub: "back", email: "back@example.org" })
+  const browser = openBrowser(site)
+  expect(await walk(browser, await start(browser, "/my-results?x=1"), "back")).toBe("/my-results?x=1")
+  expect(await isSignedIn(browser)).toBe(true)
+  const [made] = await db.select().from(user).where(eq(user.email, "back@example.org"))
+  expect(made).toMatchObject({ name: "Ane Kalniņa", emailVerified: true, image: null })
+  const ways = await db
+    .select()
+    .from(account)
+    .where(eq(account.userId, made?.id ?? ""))
+  expect(ways).toMatchObject([
+    { providerId: "google", accountId: "back", accessToken: null, refreshToken: null, idToken: null },
+  ])
+})
+
+test("no other site is returned to", async () => {
+  await provide({ ...ane, sub: "away", email: "away@example.org" })
+  const browser = openBrowser(site)
+  expect(await walk(browser, await start(browser, "//evil.example"), "away")).toBe("/")
+})
+
+test("an account with the same verified address is the same account", async () => {
+  const { id, email } = await makeUser(db)
+  await provide({ ...ane, sub: "linked", email })
+  const browser = openBrowser(site)
+  await walk(browser, await start(browser), "linked")
+  expect(await db.select().from(account).where(eq(account.userId, id))).toMatchObject([
+    { accountId: "linked" },
+  ])
+})
+
+test("an address that the provider has not verified opens nobody's account", async () => {
+  const { id, email } = await makeUser(db)
+  await provide({ ...ane, sub: "pretender", email, email_verified: false })
+  const browser = openBrowser(site)
+  const end = await walk(browser, await start(browser, "/profile"), "pretender")
+  expect(end).toMatch(/^\/login\?return=%2Fprofile&error=/)
+  expect(await isSignedIn(browser)).toBe(false)
+  expect(await db.$count(account, eq(account.userId, id))).toBe(0)
+})
+
+test("who comes by the provider inherits no password that somebody else set for the address", async () => {
+  const email = "squatted@example.org"
+  const squatter = openBrowser(site)
+  const own = { email, password: "squatters-own", name: "Squatter" }
+  await squatter.post("/api/accounts/sign-up", own)
+  await provide({ ...ane, sub: "owner", email })
+  const owner = openBrowser(site)
+  await walk(owner, await start(owner), "owner")
+  expect(await isSignedIn(owner)).toBe(true)
+  expect(await isSignedIn(squatter)).toBe(false)
+  expect((await openBrowser(site).post("/api/accounts/sign-in", own)).status).toBe(401)
+})
+
+test("who turns back at the provider, or comes with somebody else's state, is told on the sign-in page", async () => {
+  await provide(ane)
+  const browser = openBrowser(site)
+  expect(await walk(browser, await start(browser), "nobody")).toMatch(/^\/login\?error=access_denied/)
+  const stranger = openBrowser(site)
+  const state = new URL(await start(browser)).searchParams.get("state")
+  const { headers } = await stranger.get(`${callback}?code=guessed&state=${state}`)
+  expect(headers.get("location")).toMatch(/\/login\?error=/)
+  expect(await isSignedIn(stranger)).toBe(false)
+})

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest"
+import { session } from "#server/db/schema/accounts.ts"
+import { accountSite, linkIn } from "#tests/support/account-site.ts"
+import { openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { freePort } from "#tests/support/free-port.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await accountSite(database)
+
+let people = 0
+const newPerson = () => {
+  people += 1
+  return { email: `rider-${people}@example.org`, password: "steep-and-muddy", name: "Līga Bērziņa" }
+}
+
+/** Somebody who has signed up, with their browser. */
+const member = async () => {
+  const person = newPerson()
+  const browser = openBrowser(site)
+  const { status } = await browser.post("/api/accounts/sign-up", person)
+  if (status !== 204) throw new Error(`Sign-up answered ${status}`)
+  return { person, browser }
+}
+
+const isSignedIn = async (browser: ReturnType<typeof openBrowser>) =>
+  (await browser.get("/api/accounts/data")).status === 200
+
+test("one who signs up is signed in, and can sign in again elsewhere", async () => {
+  const { person, browser } = await member()
+  expect(await isSignedIn(browser)).toBe(true)
+  const elsewhere = openBrowser(site)
+  expect(await isSignedIn(elsewhere)).toBe(false)
+  const email = ` ${person.email.toUpperCase()} `
+  expect((await elsewhere.post("/api/accounts/sign-in", { ...person, email })).status).toBe(204)
+  expect(await isSignedIn(elsewhere)).toBe(true)
+})
+
+test("what is wrong with a sign-up is said by a code", async () => {
+  const { person } = await member()
+  const browser = openBrowser(site)
+  const refusals = [
+    [person, 409, "email-already-in-use"],
+    [{ ...person, email: person.email.toUpperCase() }, 409, "email-already-in-use"],
+    [{ ...newPerson(), name: "  " }, 400, "display-name-empty"],
+    [{ ...newPerson(), name: "x".repeat(201) }, 400, "display-name-too-long"],
+    [{ ...newPerson(), password: "1234567" }, 400, "password-too-short"],
+    [{ ...newPerson(), password: "x".repeat(129) }, 400, "password-too-long"],
+    [{ ...newPerson(), email: "rider@" }, 400, "email-invalid"],
+    [{ ...newPerson(), name: "\0" }, 400, "unreadable"],
+    ["nothing", 400, "unreadable"],
+  ] as const
+  for (const [body, status, why] of refusals) {
+    const { status: answered, body: said } = await browser.post("/api/accounts/sign-up", body)
+    expect({ answered, said }).toEqual({ answered: status, said: { why } })
+  }
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test("nobody signs in without an account, or with another password", async () => {
+  const { person } = await member()
+  const browser = openBrowser(site)
+  const refusals = [
+    [{ email: "nobody@example.org", password: "whatever" }, 404, "user-not-found"],
+    [{ ...person, password: "guessed-wrong" }, 401, "invalid-login-credentials"],
+    [{ ...person, password: "" }, 400, "password-empty"],
+    [{ password: person.password }, 400, "email-invalid"],
+  ] as const
+  for (const [body, status, why] of refusals)
+    expect(await browser.post("/api/accounts/sign-in", body)).toMatchObject({ status, body: { why } })
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test("a session's cookie is out of reach of scripts and of other sites, and over https of the network", async () => {
+  const { browser } = await member()
+  const [cookie = ""] = browser.set
+  expect(cookie).toMatch(/^nulle\.session_token=.*; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/i)
+  const port = await freePort()
+  await accountSite(database, { siteUrl: "https://trial.example", port })
+  const visitor = openBrowser({ url: `http://127.0.0.1:${port}` })
+  await visitor.post("/api/accounts/sign-up", newPerson(), { Origin: "https://trial.example" })
+  expect(visitor.set[0]).toMatch(/^__Secure-nulle\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/i)
+})
+
+test("another site cannot sign anybody in or out", async () => {
+  const { person, browser } = await member()
+  const foreign = { Origin: "https://evil.example" }
+  const refused = { status: 403, body: { why: "other-origin" } }
+  expect(await openBrowser(site).post("/api/accounts/sign-in", person, foreign)).toMatchObject(refused)
+  expect(await browser.post("/api/accounts/sign-out", {}, foreign)).toMatchObject(refused)
+  expect(await browser.post("/api/accounts/delete", person, foreign)).toMatchObject(refused)
+  expect(await isSignedIn(browser)).toBe(true)
+})
+
+test("signing out ends this session, or all of them", async () => {
+  const { person, browser } = await member()
+  const [phone, tablet] = [openBrowser(site), openBrowser(site)]
+  for (const device of [phone, tablet]) await device.post("/api/accounts/sign-in", person)
+  const stolen = new Map(browser.cookies)
+  expect((await browser.post("/api/accounts/sign-out")).status).toBe(204)
+  expect(browser.cookies.size).toBe(0)
+  for (const [name, value] of stolen) browser.cookies.set(name, value)
+  expect(await isSignedIn(browser)).toBe(false)
+  expect(await isSignedIn(phone)).toBe(true)
+  await phone.post("/api/accounts/sign-out-everywhere")
+  for (const device of [phone, tablet]) expect(await isSignedIn(device)).toBe(false)
+})
+
+test("a session that is used lives on, and one that has expired is none", async () => {
+  const { browser } = await member()
+  const soon = new Date(Date.now() + 3_600_000)
+  await isSignedIn(browser)
+  expect(browser.set).toEqual([])
+  await db.update(session).set({ expiresAt: soon })
+  expect(await isSignedIn(browser)).toBe(true)
+  expect(browser.set[0]).toMatch(/^nulle\.session_token=.*; Max-Age=2592000;/)
+  const moved = await db.select().from(session)
+  expect(moved.filter(({ expiresAt }) => expiresAt > soon)).toHaveLength(1)
+  await db.update(session).set({ expiresAt: new Date(0) })
+  expect(await isSignedIn(browser)).toBe(false)
+})
+
+test("who forgot a password gets a link that sets one, once, and signs everybody else out", async () => {
+  const { person, browser } = await member()
+  const visitor = openBrowser(site)
+  const asked = await visitor.post("/api/accounts/forgot-password", { email: person.email })
+  expect(asked.status).toBe(204)
+  const link = linkIn((await site.mailsTo(person.email)).at(-1))
+  expect(`${link.origin}${link.pathname}`).toBe(`${site.url}/login`)
+  const token = link.searchParams.get("reset")
+  const reset = { token, password: "quite-another-one" }
+  expect(await visitor.post("/api/accounts/reset-password", { token, password: "short" })).toMatchObject({
+    status: 400,
+    body: { why: "password-too-short" },
+  })
+  expect((await visitor.post("/api/accounts/reset-password", reset)).status).toBe(204)
+  expect(await isSignedIn(browser)).toBe(false)
+  expect(await visitor.post("/api/accounts/reset-password", reset)).toMatchObject({
+    status: 400,
+    body: { why: "invalid-action-code" },
+  })
+  expect((await site.mailsTo(person.email)).at(-1)).toContain("Your password for Nulle was set")
+  expect(await visitor.post("/api/accounts/sign-in", person)).toMatchObject({ status: 401 })
+  const signedIn = await visitor.post("/api/accounts/sign-in", { ...person, password: reset.password })
+  expect(signedIn.status).toBe(204)
+})
+
+test("one without an account is told so when they forgot a password, and gets no mail", async () => {
+  const email = "nobody@example.org"
+  const answer = await openBrowser(site).post("/api/accounts/forgot-password", { email })
+  expect(answer).toMatchObject({ status: 404, body: { why: "user-not-found" } })
+  expect(await site.mailsTo(email)).toEqual([])
+})

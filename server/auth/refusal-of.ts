@@ -1,0 +1,37 @@
+import { isAPIError } from "better-auth/api"
+import type { AccountRefusal } from "#contracts/account-refusal.ts"
+import { MailNotSent } from "#server/mail/mailer.ts"
+import { type AccountOutcome, refuse } from "./account-outcome.ts"
+
+/** The accounts library's codes in our words (AC-06). */
+const reasons: Record<string, AccountRefusal> = {
+  USER_NOT_FOUND: "user-not-found",
+  USER_ALREADY_EXISTS: "email-already-in-use",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-already-in-use",
+  INVALID_EMAIL_OR_PASSWORD: "invalid-login-credentials",
+  INVALID_PASSWORD: "invalid-login-credentials",
+  INVALID_OTP: "invalid-action-code",
+  OTP_EXPIRED: "invalid-action-code",
+  TOO_MANY_ATTEMPTS: "invalid-action-code",
+  INVALID_TOKEN: "invalid-action-code",
+  PASSWORD_TOO_SHORT: "password-too-short",
+  PASSWORD_TOO_LONG: "password-too-long",
+  INVALID_EMAIL: "email-invalid",
+  UNAUTHORIZED: "not-signed-in",
+}
+
+/** Returns the refusal that an error of the accounts library, or of the mail server, stands for; throws every other error. */
+export const refusalOf = (error: unknown): AccountOutcome => {
+  if (error instanceof MailNotSent) return refuse("mail-not-sent")
+  if (!isAPIError(error) || error.statusCode >= 500) throw error
+  const code = error.body?.code ?? redirectedWith(error.headers)
+  const reason = reasons[code ?? ""]
+  if (reason) return refuse(reason)
+  return refuse("other", error.message ? { message: error.message } : {})
+}
+
+/** A link that is not valid is told by an address to go to. */
+const redirectedWith = (headers: HeadersInit | undefined): string | null => {
+  const target = new Headers(headers).get("location")
+  return target === null ? null : new URL(target, "http://localhost").searchParams.get("error")
+}

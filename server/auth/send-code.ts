@@ -1,0 +1,39 @@
+import type { AccountRequest } from "#contracts/account-requests.ts"
+import { codeMail } from "#server/mail/account-mails.ts"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountServices,
+  done,
+  refuse,
+} from "./account-outcome.ts"
+import { attempt } from "./attempt.ts"
+import { withSecret } from "./mailed-secrets.ts"
+import { readerOf } from "./send-mail.ts"
+import { signedInUser } from "./signed-in-user.ts"
+
+// the library knows codes by what they are for, and neither of these purposes: each gets one that nothing else here uses
+const types = { "set-password": "forget-password", "delete-account": "email-verification" } as const
+
+/** Mails a code to the account that is signed in: it sets a password (AC-09), or confirms a deletion (D-35). */
+export const sendCode = async (
+  services: AccountServices,
+  call: AccountCall,
+  { purpose }: AccountRequest<"code">,
+): Promise<AccountOutcome> => {
+  const { auth, mailer } = services
+  const signedIn = await signedInUser(services, call)
+  if (!signedIn) return refuse("not-signed-in")
+  const { email } = signedIn
+  return attempt(services, call, {
+    kind: "mail",
+    email,
+    act: async () => {
+      const body = { email, type: types[purpose] }
+      const { mailed } = await withSecret(() => auth.api.sendVerificationOTP({ body }))
+      if (!mailed) throw new Error("The accounts library made no code")
+      await mailer.send(email, codeMail(readerOf(services, call), purpose, mailed.secret))
+      return done()
+    },
+  })
+}

@@ -1,0 +1,8 @@
+/** How the names of all cookies of the accounts service begin. */
+export const cookiePrefix = "nulle"
+
+/** As better-auth names it, over https and without. */
+const sessionCookie = new RegExp(`(?:^|[;\\s])(?:__Secure-|__Host-)?${cookiePrefix}\\.session_`)
+
+/** Does a request with this `Cookie` header claim that somebody has signed in? Whether it is true, the session tells. */
+export const hasSessionCookie = (cookie: string): boolean => sessionCookie.test(cookie)

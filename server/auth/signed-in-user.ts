@@ -1,0 +1,24 @@
+import type { AccountCall, AccountServices } from "./account-outcome.ts"
+import { hasSessionCookie } from "./session-cookie.ts"
+
+/** The account whose session a request carries. */
+export type SignedInUser = {
+  id: string
+  email: string
+  name: string
+  isJudge: boolean
+  /** What the browser is to be told: a session that is used lives on. */
+  cookies: string[]
+}
+
+/** Returns who is signed in, or null; a request without a session's cookie costs nothing. */
+export const signedInUser = async (
+  { auth }: Pick<AccountServices, "auth">,
+  { headers }: Pick<AccountCall, "headers">,
+): Promise<SignedInUser | null> => {
+  if (!hasSessionCookie(headers.get("cookie") ?? "")) return null
+  const { response, headers: told } = await auth.api.getSession({ headers, returnHeaders: true })
+  if (!response) return null
+  const { id, email, name, isJudge } = response.user
+  return { id, email, name, isJudge: isJudge === true, cookies: told.getSetCookie() }
+}

@@ -1,0 +1,59 @@
+/** A mail without its addresses; both forms say the same. */
+export type Mail = { subject: string; text: string; html: string }
+
+/** What a mail consists of, top to bottom. */
+export type MailParts = {
+  language: string
+  subject: string
+  greeting: string
+  intro: string
+  /** What is to be done: an address to open, or a code to enter. */
+  action: { kind: "open"; label: string; url: string; otherwise: string } | { kind: "enter"; code: string }
+  reason: string
+  siteName: string
+}
+
+/** Returns the mail that has these parts; nothing in it is loaded from anywhere, so that nobody learns that it was read. */
+export const composeMail = (parts: MailParts): Mail => ({
+  subject: parts.subject.replace(/\s+/g, " "),
+  text: textOf(parts),
+  html: htmlOf(parts),
+})
+
+const textOf = ({ greeting, intro, action, reason, siteName }: MailParts): string => {
+  const deed = action.kind === "open" ? action.url : action.code
+  return `${[greeting, intro, deed, reason, siteName].join("\n\n")}\n`
+}
+
+const htmlOf = ({ language, subject, greeting, intro, action, reason, siteName }: MailParts): string =>
+  `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:32rem;margin:0 auto">
+<p style="font-weight:700">${escapeHtml(siteName)}</p>
+<p>${escapeHtml(greeting)}</p>
+<p>${escapeHtml(intro)}</p>
+${action.kind === "open" ? buttonOf(action) : codeOf(action)}
+<p style="font-size:14px;opacity:.75">${escapeHtml(reason)}</p>
+</div>
+</body>
+</html>
+`
+
+const buttonOf = ({ label, url, otherwise }: { label: string; url: string; otherwise: string }): string =>
+  `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c1917;color:#ffffff;border:1px solid #ffffff;text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>
+<p style="font-size:14px">${escapeHtml(otherwise)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`
+
+const codeOf = ({ code }: { code: string }): string =>
+  `<p style="font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(code)}</p>`
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

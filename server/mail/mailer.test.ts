@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { SMTPServer } from "smtp-server"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { magicLinkMail } from "./account-mails.ts"
+import { purgeMailFiles } from "./mail-files.ts"
+import { createMailer } from "./mailer.ts"
+
+const url = "https://trial.example/finish-signup?token=abc&return=%2Fprofile"
+const mail = magicLinkMail({ language: "lv", siteName: "Nulle" }, url)
+const to = "liga@example.org"
+
+const newFolder = () => {
+  const folder = temporaryFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, "mails")
+}
+
+const mailerTo = (smtpUrl: string | null, mailFolder = newFolder()) => {
+  const log = { info: vi.fn(), error: vi.fn() }
+  const settings = { smtpUrl, mailFolder, mailFrom: "info@trial.example", siteName: "Nulle “Latvija”" }
+  return { mailer: createMailer(settings, log), log, mailFolder }
+}
+
+/** A mail server that takes mails, or refuses them by an answer of its own. */
+const startMailServer = async (refusal: string | null = null) => {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) => done(refusal === null ? null : new Error(refusal)),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk))
+      stream.on("end", () => {
+        taken.push(Buffer.concat(chunks).toString("utf8"))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  if (address === null || typeof address === "string") throw new Error("It listens on no port")
+  return { smtpUrl: `smtp://127.0.0.1:${address.port}`, taken }
+}
+
+test("a mail goes to the mail server that is set, as text and as HTML, in its own alphabet", async () => {
+  const { smtpUrl, taken } = await startMailServer()
+  await mailerTo(smtpUrl).mailer.send(to, mail)
+  const [raw = ""] = taken
+  expect(raw).toMatch(/^To: liga@example\.org\r$/m)
+  expect(raw).toMatch(/^From: .*<info@trial\.example>\r$/m)
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(raw).toContain("multipart/alternative")
+  expect(raw).toContain("text/plain")
+  expect(raw).toContain("text/html")
+})
+
+test("a mail server that is away, refuses, or says nothing is an error, and the log names nobody", async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const port = address !== null && typeof address === "object" ? address.port : 0
+  const refusing = await startMailServer(`There is no ${to} here`)
+  for (const smtpUrl of ["smtp://127.0.0.1:1", refusing.smtpUrl, `smtp://127.0.0.1:${port}`]) {
+    const { mailer, log } = mailerTo(smtpUrl)
+    await expect(mailer.send(to, mail)).rejects.toThrow("A mail could not be sent")
+    expect(log.error).toHaveBeenCalledTimes(1)
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain("liga")
+  }
+})
+
+test("without a mail server a mail is a file to read and one for a mail program, and the log names it [D-26]", async () => {
+  const { mailer, log, mailFolder } = mailerTo(null)
+  await mailer.send(to, mail)
+  const [{ file = "" } = {}] = log.info.mock.calls[0] ?? []
+  expect(readFileSync(file, "utf8")).toBe(`To: ${to}\nSubject: ${mail.subject}\n\n${mail.text}`)
+  expect(mail.text).toContain(url)
+  const names = readdirSync(mailFolder)
+  expect(names.map((name) => name.replace(/.*\./, "")).sort()).toEqual(["eml", "txt"])
+  for (const name of names) expect(statSync(join(mailFolder, name)).mode & 0o077).toBe(0)
+  expect(file).not.toContain("liga")
+})
+
+test("mail files that are old enough are removed", async () => {
+  const { mailer, mailFolder } = mailerTo(null)
+  await purgeMailFiles(mailFolder, Date.now())
+  await mailer.send(to, mail)
+  await purgeMailFiles(mailFolder, Date.now() - 60_000)
+  expect(readdirSync(mailFolder)).toHaveLength(2)
+  await purgeMailFiles(mailFolder, Date.now() + 60_000)
+  expect(readdirSync(mailFolder)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { createTransport } from "nodemailer"
+import type { Logger } from "pino"
+import type { Config } from "#server/config.ts"
+import type { Mail } from "./compose-mail.ts"
+import { writeMailFile } from "./mail-files.ts"
+
+/** A mail as it leaves. */
+export type AddressedMail = Mail & { from: { name: string; address: string }; to: string }
+
+/** Sends mails; throws `MailNotSent` where that fails or takes too long. */
+export type Mailer = { send(to: string, mail: Mail): Promise<void> }
+
+/** The mail server, or the folder in its place, did not take a mail; the log says why. */
+export class MailNotSent extends Error {
+  override name = "MailNotSent"
+}
+
+/** How long a mail server may take for each step, and for a mail as a whole, milliseconds. */
+const patience = { step: 5_000, whole: 10_000 }
+
+type Settings = Pick<Config, "smtpUrl" | "mailFrom" | "siteName"> & { mailFolder: string }
+
+/** Returns what sends mails: to the mail server that is set, else into files of the data folder (D-26). */
+export const createMailer = (settings: Settings, log: Pick<Logger, "info" | "error">): Mailer => {
+  const deliver = settings.smtpUrl === null ? toFile(settings.mailFolder, log) : toServer(settings.smtpUrl)
+  const from = { name: settings.siteName, address: settings.mailFrom }
+  return {
+    send: async (to, mail) => {
+      try {
+        await inTime(deliver({ ...mail, from, to }))
+      } catch (error) {
+        log.error({ code: codeOf(error) }, "A mail could not be sent")
+        throw new MailNotSent("A mail could not be sent")
+      }
+    },
+  }
+}
+
+const toFile =
+  (folder: string, log: Pick<Logger, "info">) =>
+  async (mail: AddressedMail): Promise<void> => {
+    const file = await writeMailFile(folder, mail)
+    log.info({ file }, "No mail server is set: a mail was written to a file")
+  }
+
+const toServer = (url: string) => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience.step,
+    greetingTimeout: patience.step,
+    socketTimeout: patience.step,
+    dnsTimeout: patience.step,
+  })
+  return async (mail: AddressedMail): Promise<void> => {
+    await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } })
+  }
+}
+
+const inTime = async (delivery: Promise<void>): Promise<void> => {
+  const ended = new AbortController()
+  const late = wait(patience.whole, undefined, { signal: ended.signal }).then(
+    () => {
+      throw Object.assign(new Error("The mail server takes too long"), { code: "ETIMEDOUT" })
+    },
+    () => {},
+  )
+  try {
+    await Promise.race([delivery, late])
+  } finally {
+    ended.abort()
+    // whichever loses has nobody left to tell
+    delivery.catch(() => {})
+  }
+}
+
+/** What may be logged of a failure: a server's words repeat the address. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown"

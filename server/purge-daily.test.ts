@@ -1,0 +1,36 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { session } from "#server/db/schema/accounts.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { purge, purgeDaily } from "./purge-daily.ts"
+
+const { db, pool } = await testDatabase()
+
+const surroundings = () => {
+  const folder = temporaryFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return { db, mailFolder: join(folder, "mails"), log: { error: vi.fn() }, now: Date.now }
+}
+
+test("of processes that purge at once one does it", async () => {
+  const other = await pool.connect()
+  await other.query("begin")
+  await other.query("select pg_advisory_xact_lock(772006)")
+  expect(await purge(surroundings())).toBe("busy")
+  await other.query("commit")
+  other.release()
+  expect(await purge(surroundings())).toBe("purged")
+})
+
+test("a server that starts purges, and that it cannot is told and no more", async () => {
+  const { id: userId } = await makeUser(db)
+  await db.insert(session).values({ id: "old", token: "old", userId, expiresAt: new Date(0) })
+  await purgeDaily(surroundings()).stop()
+  expect(await db.$count(session)).toBe(0)
+  const here = { ...surroundings(), mailFolder: import.meta.filename }
+  await purgeDaily(here).stop()
+  expect(here.log.error).toHaveBeenCalledTimes(1)
+})

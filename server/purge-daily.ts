@@ -1,0 +1,42 @@
+import type { Logger } from "pino"
+import { keptFor } from "#domain/accounts/kept-for.ts"
+import { purgeExpired } from "./accounts/purge-expired.ts"
+import type { Db } from "./db/transaction.ts"
+import { purgeMailFiles } from "./mail/mail-files.ts"
+
+// any number that nothing else locks
+const purgeLock = 77_2006
+const day = 24 * 3_600_000
+
+type Surroundings = { db: Db; mailFolder: string; log: Pick<Logger, "error">; now: () => number }
+
+/** Removes what is no longer kept (D-35). Of processes that do so at once one does it, and the others let it be. */
+export const purge = ({ db, mailFolder, now }: Omit<Surroundings, "log">): Promise<"purged" | "busy"> =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ is_ours: boolean }>(
+      `select pg_try_advisory_xact_lock(${purgeLock}) as is_ours`,
+    )
+    if (!rows[0]?.is_ours) return "busy"
+    await purgeExpired({ db, now: now() })
+    await purgeMailFiles(mailFolder, now() - keptFor.mailFileDays * day)
+    return "purged"
+  })
+
+/** Purges now and then once a day, until it is told to stop; waits for a purge that is under way. */
+export const purgeDaily = (surroundings: Surroundings): { stop(): Promise<void> } => {
+  let underWay: Promise<unknown> = Promise.resolve()
+  const run = () => {
+    underWay = purge(surroundings).catch((error: unknown) => {
+      surroundings.log.error({ err: error }, "What is no longer kept could not be removed")
+    })
+  }
+  run()
+  const timer = setInterval(run, day)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
