@@ -7,13 +7,14 @@ export type PublicParticipant = {
   racingClass: string
   club: { id: string; country: string } | null
   team: string | null
-  birthYear: number
+  /** Null: the person has deleted their account (D-35). */
+  birthYear: number | null
 }
 
 /** A participant as the stage's secretaries see them (ST-13). Instants are epoch milliseconds. */
 export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
-  /** An ISO date. */
-  birthDate: string
+  /** An ISO date; null: the person has deleted their account (D-35). */
+  birthDate: string | null
   license: string | null
   gender: "male" | "female" | null
   status: "Registered" | "Confirmed"

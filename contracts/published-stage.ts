@@ -4,9 +4,11 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 export type PublishedStage = {
   path: string
   title: string
+  competitionOrganizer: string | null
   location: string | null
   timeZone: string
   competitionStartDate: number
   competitionEndDate: number
+  registrationEndDate: number | null
   competitionType: CompetitionType
 }

@@ -33,6 +33,22 @@ test("only an admin grants roles [D-02]", () => {
   expect(may(secretary, "grant-role", "site")).toBe(false)
 })
 
+test("creating championships, publishing them, institutions, clubs and the log are the admin's [D-02]", () => {
+  const actions = ["manage-institutions", "manage-championships", "manage-clubs", "read-audit"] as const
+  for (const action of actions) {
+    expect(may(admin, action, "site")).toBe(true)
+    for (const actor of [secretary, nobody, null]) expect(may(actor, action, "site")).toBe(false)
+  }
+})
+
+test("a secretary edits championships and stages of the own institution and of no other [D-02]", () => {
+  for (const action of ["edit-championship", "edit-stage"] as const) {
+    for (const actor of [secretary, admin]) expect(may(actor, action, { institution: "lamsf" })).toBe(true)
+    expect(may(secretary, action, { institution: "emf" })).toBe(false)
+    for (const actor of [nobody, null]) expect(may(actor, action, { institution: "lamsf" })).toBe(false)
+  }
+})
+
 test("one who is not signed in may nothing", () => {
   expect(may(null, "rule-on-entry", { institution: "lamsf" })).toBe(false)
   expect(may(null, "judge", { judges: new Set(["u1"]) })).toBe(false)

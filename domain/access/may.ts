@@ -18,13 +18,30 @@ type Places = {
   judge: { judges: ReadonlySet<string> }
   /** Make somebody admin or secretary. */
   "grant-role": "site"
+  /** Create institutions, and change their name and time zone. */
+  "manage-institutions": "site"
+  /** Create championships, see those of all institutions, and publish them. */
+  "manage-championships": "site"
+  /** Change a championship of the institution. */
+  "edit-championship": { institution: string }
+  /** Create stages of the institution, change them, and see their drafts. */
+  "edit-stage": { institution: string }
+  /** Add, rename and remove clubs. */
+  "manage-clubs": "site"
+  /** Read the audit log. */
+  "read-audit": "site"
 }
 
 export type Action = keyof Places
 
+/** Where an action is asked for. */
+export type Place<A extends Action> = Places[A]
+
 // D-02: an admin may do all a secretary may; a secretary of one institution is nobody in another.
 const isSecretary = (actor: Actor, { institution }: { institution: string }): boolean =>
   actor.admin || actor.secretaryOf.includes(institution)
+
+const isAdmin = ({ admin }: Actor): boolean => admin
 
 const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "rule-on-entry": isSecretary,
@@ -32,7 +49,13 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "manage-participants": isSecretary,
   // D-33: also an admin or a secretary judges only when the stage lists them.
   judge: (actor, { judges }) => judges.has(actor.userId),
-  "grant-role": (actor) => actor.admin,
+  "grant-role": isAdmin,
+  "manage-institutions": isAdmin,
+  "manage-championships": isAdmin,
+  "edit-championship": isSecretary,
+  "edit-stage": isSecretary,
+  "manage-clubs": isAdmin,
+  "read-audit": isAdmin,
 }
 
 /**

@@ -9,10 +9,12 @@ export const publishedStages = (db: Db): Promise<PublishedStage[]> =>
     .select({
       path: stage.path,
       title: stage.title,
+      competitionOrganizer: stage.competitionOrganizer,
       location: stage.location,
       timeZone: institution.timeZone,
       competitionStartDate: stage.competitionStartDate,
       competitionEndDate: stage.competitionEndDate,
+      registrationEndDate: stage.registrationEndDate,
       competitionType: stage.competitionType,
     })
     .from(stage)

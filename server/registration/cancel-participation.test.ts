@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { findActor } from "#server/accounts/find-actor.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -19,7 +18,7 @@ const now = Date.UTC(2026, 4, 1)
 const joined = async (overrides: StageInput = {}) => {
   const stage = await makeStage(db, overrides)
   const { id } = await makeUser(db)
-  const actor = await findActor(db, id)
+  const actor = { userId: id, admin: false, secretaryOf: [] }
   await joinStage({ db, userId: id, now }, stage.path, { form: makeForm(), confirmed: [] })
   const cancel = (at = now) => cancelParticipation({ db, actor, now: at }, stage.path)
   return { stage, id, cancel }

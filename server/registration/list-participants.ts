@@ -18,7 +18,7 @@ const publicColumns = {
 /** Returns what everybody may know of a stage's participants, the last to join first (ST-10, ST-11, XC-04). */
 export const publicParticipants = (db: Db, stageKey: number): Promise<PublicParticipant[]> =>
   db
-    .select({ ...publicColumns, birthYear: sql<number>`extract(year from birth_date)::int` })
+    .select({ ...publicColumns, birthYear: sql<number | null>`extract(year from birth_date)::int` })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .leftJoin(club, eq(club.id, participant.clubId))

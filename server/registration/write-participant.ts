@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
+import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import {
   decideRegistration,
   type RegistrationRefusal,
@@ -114,12 +115,3 @@ const knownTeam = async (
     .where(isOurs)
   return name
 }
-
-/** D-23: unique without regard to case and accents. */
-const comparableTeam = (team: string): string =>
-  team
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase()

@@ -1,12 +1,8 @@
 import { onTestFinished } from "vitest"
 import { applyBoardRows } from "#app/live/apply-board-rows.ts"
-import { type Board, type BoardRows, board, boardRows } from "#contracts/live.ts"
-
-/** A message of a stream. */
-export type Message =
-  | { event: "board"; board: Board }
-  | { event: "rows"; rows: BoardRows }
-  | { event: "reload" }
+import type { Board } from "#contracts/live.ts"
+import { type Message, messageOf, readStream } from "./read-stream.ts"
+import { until } from "./until.ts"
 
 /** The address of a stage's stream. */
 export const streamOf = (
@@ -37,19 +33,16 @@ export const followStage = async (
     isOver: false,
     end: () => end.abort(),
   }
-  const read = async (chunks: AsyncIterable<string>) => {
-    let rest = ""
-    for await (const chunk of chunks) {
-      followed.text += chunk
-      const texts = (rest + chunk).split("\n\n")
-      rest = texts.pop() ?? ""
-      for (const message of texts.flatMap(readMessage)) {
-        followed.messages.push(message)
-        followed.board = show(followed.board, message)
-      }
-    }
-  }
-  read(response.body.pipeThrough(new TextDecoderStream()))
+  readStream(response.body, {
+    onText: (text) => {
+      followed.text += text
+    },
+    onEvent: (event) => {
+      const message = messageOf(event)
+      followed.messages.push(message)
+      followed.board = show(followed.board, message)
+    },
+  })
     .catch(() => undefined)
     .finally(() => {
       followed.isOver = true
@@ -57,17 +50,22 @@ export const followStage = async (
   return followed
 }
 
-const readMessage = (text: string): Message[] => {
-  const [, event] = /^event: (.*)$/m.exec(text) ?? []
-  if (event === undefined) return []
-  const sent = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? "")
-  if (event === "board") return [{ event, board: board.parse(sent) }]
-  if (event === "rows") return [{ event, rows: boardRows.parse(sent) }]
-  if (event === "reload") return [{ event }]
-  throw new Error(`Nobody knows what ${event} means`)
-}
-
 const show = (shown: Board | null, message: Message): Board | null => {
   if (message.event === "board") return message.board
   return message.event === "rows" && shown ? applyBoardRows(shown, message.rows) : shown
 }
+
+/** The board that a stream begins with. */
+export const freshBoard = async (address: string): Promise<Board> => {
+  const stream = await followStage(address)
+  await until(() => stream.board !== null)
+  stream.end()
+  if (!stream.board) throw new Error("There is no board")
+  return stream.board
+}
+
+/** A board with its rows in an order of their own: pages order them anew. */
+export const inOrder = (board: Board): Board => ({
+  ...board,
+  rows: board.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+})

@@ -14,10 +14,11 @@ export const databaseUrlOf = ({ connection }: Database): string =>
 export const testSite = async (
   database: Database,
   settings: Partial<Config> = {},
+  { now = Date.now }: { now?: () => number } = {},
 ): Promise<RunningServer> => {
   const folder = temporaryFolder()
   const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "silent" })
-  const site = await startServer({ ...config, databaseUrl: databaseUrlOf(database), ...settings })
+  const site = await startServer({ ...config, databaseUrl: databaseUrlOf(database), ...settings }, { now })
   afterAll(async () => {
     await site.close()
     rmSync(folder, { recursive: true })

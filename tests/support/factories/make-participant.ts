@@ -4,7 +4,7 @@ import type { MadeStage } from "./make-stage.ts"
 import { nextNumber } from "./next-number.ts"
 import { one } from "./one.ts"
 
-type ParticipantInput = Partial<Omit<typeof participant.$inferInsert, "stageKey" | "classKey">> & {
+export type ParticipantInput = Partial<Omit<typeof participant.$inferInsert, "stageKey" | "classKey">> & {
   /** The name of a class; without it the first of the stage. */
   racingClass?: string
 }

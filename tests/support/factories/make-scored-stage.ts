@@ -4,7 +4,7 @@ import type { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { recordBatches } from "#server/judging/record-batches.ts"
 import { makeJudge } from "./make-judge.ts"
-import { makeParticipant } from "./make-participant.ts"
+import { makeParticipant, type ParticipantInput } from "./make-participant.ts"
 import { type MadeStage, makeStage, type StageInput } from "./make-stage.ts"
 
 /** Section points of each lap; null: not ridden. */
@@ -13,12 +13,14 @@ type Card = readonly (readonly (number | null)[])[]
 type ScoredStageInput = StageInput & {
   /** By the riders' names. */
   cards: Readonly<Record<string, Card>>
+  /** What else is told of a rider, by their names. */
+  riders?: Readonly<Record<string, ParticipantInput>>
 }
 
 /** A stage with these cards, recorded as a judge's device sends them; its class has the laps and sections that they need. */
 export const makeScoredStage = async (
   db: Db,
-  { cards, ...overrides }: ScoredStageInput,
+  { cards, riders: told = {}, ...overrides }: ScoredStageInput,
 ): Promise<{ stage: MadeStage; riders: (typeof participant.$inferSelect)[] }> => {
   const laps = Object.values(cards)
   const lap = Math.max(...laps.map((card) => card.length))
@@ -30,7 +32,7 @@ export const makeScoredStage = async (
   const riders: (typeof participant.$inferSelect)[] = []
   const events: WireEvent[] = []
   for (const [name, card] of Object.entries(cards)) {
-    const rider = await makeParticipant(db, stage, { name })
+    const rider = await makeParticipant(db, stage, { ...told[name], name })
     riders.push(rider)
     for (const event of eventsOf(card, rider.id))
       events.push({ ...event, seq: events.length, time: stage.competitionStartDate + events.length * 60_000 })

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { championshipForm } from "./championship-form.ts"
+
+const filled = { displayName: "Season", publicationStatus: "draft" }
+const expert = { key: 1, name: "Expert", order: 3, clubStandingMultiplier: 1.5 }
+
+const faults = (fields: Record<string, unknown>) =>
+  championshipForm
+    .safeParse({ ...filled, ...fields })
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+
+test("teams are trimmed, and unique without regard to case and accents [D-23]", () => {
+  expect(championshipForm.parse({ ...filled, teams: ["  Bērzi   un ozoli "] }).teams).toEqual([
+    "Bērzi un ozoli",
+  ])
+  expect(faults({ teams: ["Bērzi", "Ozoli", "BERZI"] })).toEqual(["teams.2: duplicate-team"])
+  expect(faults({ teams: [" "] })).toEqual(["teams.0: team-empty"])
+})
+
+test("a class is known by its name inside a championship [D-32]", () => {
+  expect(faults({ classes: [expert, { ...expert, key: null, name: " expert " }] })).toEqual([
+    "classes.1.name: duplicate-class",
+  ])
+  expect(faults({ classes: [{ ...expert, name: "" }] })).toEqual(["classes.0.name: name-empty"])
+  expect(faults({ classes: [{ ...expert, clubStandingMultiplier: -1 }] })).toEqual([
+    "classes.0.clubStandingMultiplier: multiplier-range",
+  ])
+})
+
+test("rules are the default ones unless a championship has its own [D-19]", () => {
+  expect(championshipForm.parse(filled).rules).toBeNull()
+  expect(championshipForm.parse({ ...filled, rules: defaultStandingsRules }).rules).toEqual(
+    defaultStandingsRules,
+  )
+  const rules = { ...defaultStandingsRules, points: { byPosition: [1, 2], beyond: 0 } }
+  expect(faults({ rules })).toEqual(["rules: points-rise"])
+})

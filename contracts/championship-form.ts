@@ -1,0 +1,67 @@
+import { z } from "zod"
+import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import {
+  missedStageRules,
+  type StandingsRules,
+  standingsRulesFault,
+  tieRules,
+} from "#domain/standings/standings-rules.ts"
+import { chosenSlug, line } from "./form-text.ts"
+import { reportRepeated } from "./report-repeated.ts"
+
+/** What an admin says of a new championship (OR-01); messages are codes. */
+export const newChampionshipForm = z.object({
+  institutionId: z.string({ error: "institution-empty" }).min(1, "institution-empty"),
+  displayName: line(200, "name-empty"),
+  id: chosenSlug,
+})
+
+/** A class of a championship; the key tells one that is renamed from a new one (D-32). */
+const racingClass = z.object({
+  key: z
+    .int()
+    .nullish()
+    .transform((key) => key ?? null),
+  name: line(100, "name-empty"),
+  order: z.int("order-not-whole").min(-1000, "order-range").max(1000, "order-range"),
+  clubStandingMultiplier: z.number().min(0, "multiplier-range").max(100, "multiplier-range"),
+})
+
+const rules = z
+  .object({
+    points: z.object({ byPosition: z.array(z.number()).max(200, "too-many"), beyond: z.number() }),
+    tieOrder: z.array(z.enum(tieRules)),
+    missedStage: z.enum(missedStageRules),
+  })
+  .superRefine((read: StandingsRules, context) => {
+    const fault = standingsRulesFault(read)
+    if (fault) context.addIssue({ code: "custom", message: fault, input: read })
+  })
+
+/** What a secretary says of a championship (OR-02); only an admin changes whether it is public. Messages are codes. */
+export const championshipForm = z
+  .object({
+    displayName: line(200, "name-empty"),
+    publicationStatus: z.enum(["draft", "published"]),
+    hasTeamCompetition: z.boolean().default(false),
+    teams: z.array(line(100, "team-empty")).max(500, "too-many").default([]),
+    hasClubStandings: z.boolean().default(false),
+    hasWomenClasses: z.boolean().default(false),
+    classes: z.array(racingClass).max(100, "too-many").default([]),
+    /** Null: those that hold unless a championship says otherwise (D-19). */
+    rules: rules.nullish().transform((read): StandingsRules | null => read ?? null),
+  })
+  .superRefine(({ teams, classes }, context) => {
+    reportRepeated(context, teams.map(comparableTeam), (index) => ({
+      path: ["teams", index],
+      message: "duplicate-team",
+    }))
+    const names = classes.map(({ name }) => name.toLowerCase())
+    reportRepeated(context, names, (index) => ({
+      path: ["classes", index, "name"],
+      message: "duplicate-class",
+    }))
+  })
+
+export type NewChampionshipForm = z.infer<typeof newChampionshipForm>
+export type ChampionshipForm = z.infer<typeof championshipForm>

@@ -1,0 +1,33 @@
+import { z } from "zod"
+
+const gate = z
+  .number()
+  .min(0.5, "gate-range")
+  .max(1000, "gate-range")
+  .multipleOf(0.5, "gate-range")
+  .nullish()
+  .transform((points) => points ?? null)
+
+const whole = (least: number, most: number, code: string) => z.int(code).min(least, code).max(most, code)
+
+/** The settings of an openFree stage (D-07), within what a section can be; messages are codes. */
+export const openFreeForm = z
+  .object({
+    gatePoints: z
+      .object({ A: gate, B: gate, C: gate, D: gate })
+      .refine((points) => Object.values(points).some((value) => value !== null), "no-gate"),
+    faultLimit: whole(1, 100, "fault-limit-range"),
+    sectionSeconds: whole(10, 3600, "section-time-range"),
+    warningSeconds: whole(0, 3600, "warning-range"),
+    faultPoints: z.number().min(0, "fault-points-range").max(100, "fault-points-range"),
+    bonusByFaults: z
+      .array(z.number().min(0, "bonus-range").max(1000, "bonus-range"))
+      .max(100, "too-many")
+      .readonly()
+      .nullish()
+      .transform((bonus) => (bonus && bonus.length > 0 ? bonus : null)),
+  })
+  .refine(({ warningSeconds, sectionSeconds }) => warningSeconds <= sectionSeconds, {
+    path: ["warningSeconds"],
+    message: "warning-longer",
+  })

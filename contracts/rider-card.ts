@@ -1,0 +1,37 @@
+import type { RankReason } from "#domain/results/rank-reason.ts"
+import type { ResultLap } from "#domain/results/result-laps.ts"
+import type { ClassicStatistics } from "#domain/results/result-row.ts"
+import type { BoardClass, BoardRow, BoardStage } from "./live.ts"
+
+/** A penalty as everybody may see it: not who gave it (XC-04). */
+export type PublicPenalty = {
+  /** Above 0, whichever way they count. */
+  points: number
+  /** A judge's or a secretary's own words, or the code that stands where they gave none. */
+  reason: string
+  timestamp: number
+}
+
+/** A rider directly before or after another in their class, and the rule that put them in that order. */
+export type Neighbour = Pick<BoardRow, "name" | "racingNumber"> & { reason: RankReason }
+
+/** All that is shown of one rider's result (RS-07); nothing private (XC-04). */
+export type RiderCard = {
+  /** The stage's revision that the card is of. */
+  revision: number
+  stage: Pick<
+    BoardStage,
+    "path" | "title" | "timeZone" | "competitionType" | "competitionEndDate" | "manualDNF" | "showEndTimeDiff"
+  >
+  racingClass: BoardClass
+  row: BoardRow
+  laps: readonly ResultLap[]
+  /** Null in openFree. */
+  statistics: ClassicStatistics | null
+  /** The earliest first. */
+  penalties: readonly PublicPenalty[]
+  /** Milliseconds; null while the rider has no first or no last time. */
+  racingTime: number | null
+  ahead: Neighbour | null
+  behind: Neighbour | null
+}

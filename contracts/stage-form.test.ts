@@ -1,0 +1,97 @@
+import { expect, test } from "vitest"
+import { defaultOpenFree } from "#domain/competitions/scoring.ts"
+import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
+import { newStageForm, type StageFields, stageForm } from "./stage-form.ts"
+
+const zone = "Europe/Riga"
+
+/** What is wrong with a form, as `field: code`. */
+const faults = (fields: Partial<Record<keyof StageFields, unknown>>) =>
+  stageForm(zone)
+    .safeParse({ ...makeStageFields(), ...fields })
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+
+const [expert] = makeStageFields().classes ?? []
+
+test("times are those of clocks in the institution's time zone", () => {
+  const form = stageForm(zone).parse(makeStageFields({ competitionStartDate: "2026-05-16T10:00" }))
+  expect(form.competitionStartDate).toBe(Date.UTC(2026, 4, 16, 7))
+  const tokyo = stageForm("Asia/Tokyo").parse(makeStageFields({ competitionStartDate: "2026-05-16T10:00" }))
+  expect(tokyo.competitionStartDate).toBe(Date.UTC(2026, 4, 16, 1))
+})
+
+test("what is left empty is null, and what is not ticked is false", () => {
+  const form = stageForm(zone).parse({
+    title: "  First   stage ",
+    location: " ",
+    registrationEndDate: "",
+    competitionStartDate: "2026-05-16T10:00",
+    competitionEndDate: "2026-05-16T18:00",
+    competitionType: "classic",
+  })
+  expect(form).toMatchObject({ title: "First stage", location: null, registrationEndDate: null })
+  expect(form).toMatchObject({ manualDNF: false, status: "draft", classes: [], sponsors: [], openFree: null })
+})
+
+test("a new stage may have an address of its own choice", () => {
+  const id = (chosen?: string) => newStageForm(zone).safeParse({ ...makeStageFields(), id: chosen })
+  expect(id("kaniera-2026").data?.id).toBe("kaniera-2026")
+  expect(id("").data?.id).toBeNull()
+  expect(id().data?.id).toBeNull()
+  expect(id("Kaņieris").error?.issues.map(({ message }) => message)).toEqual(["id-unreadable"])
+})
+
+test("a stage has a title, and times that are times", () => {
+  expect(faults({ title: " " })).toEqual(["title: title-empty"])
+  expect(faults({ title: "a\0b" })).toEqual(["title: unreadable"])
+  expect(faults({ competitionStartDate: "" })).toEqual(["competitionStartDate: start-empty"])
+  expect(faults({ competitionEndDate: undefined })).toEqual(["competitionEndDate: end-empty"])
+  expect(faults({ registrationEndDate: "tomorrow" })).toEqual(["registrationEndDate: time-unreadable"])
+})
+
+test("a stage ends after it starts, and registration ends before that", () => {
+  expect(faults({ competitionEndDate: "2026-05-16T09:59" })).toEqual(["competitionEndDate: end-before-start"])
+  expect(faults({ registrationEndDate: "2026-05-16T18:01" })).toEqual([
+    "registrationEndDate: registration-after-end",
+  ])
+})
+
+test("a class is ridden once, somewhere, by somebody, and ends after it starts", () => {
+  const [twice, wrong] = [
+    faults({ classes: [expert, expert] }),
+    faults({
+      classes: [{ ...expert, startTime: "2026-05-16T12:00", endTime: "2026-05-16T11:00", yearsTo: 3 }],
+    }),
+  ]
+  expect(twice).toEqual(["classes.1.name: duplicate-class"])
+  expect(wrong).toEqual(["classes.0.endTime: class-end-before-start", "classes.0.yearsTo: years-reversed"])
+  expect(faults({ classes: [{ ...expert, lapSections: [false, false] }] })).toEqual([
+    "classes.0.lapSections: no-section",
+  ])
+  expect(faults({ classes: [{ ...expert, lap: 0 }] })).toEqual(["classes.0.lap: lap-range"])
+  expect(faults({ classes: [{ ...expert, color: "red" }] })).toEqual(["classes.0.color: color-unreadable"])
+})
+
+test("links lead to the web and nowhere else", () => {
+  const sponsor = { name: "Tyres", logo: "", url: "https://tyres.example/shop?a=1" }
+  expect(faults({ sponsors: [sponsor], googleMaps: "https://maps.app.goo.gl/x", waze: "" })).toBeUndefined()
+  for (const url of ["javascript:alert(1)", "data:text/html,x", "tyres", "//tyres.example", ""])
+    expect(faults({ sponsors: [{ ...sponsor, url }] })).toEqual(["sponsors.0.url: not-a-link"])
+  expect(faults({ waze: "waze://x" })).toEqual(["waze: not-a-link"])
+})
+
+test("an openFree stage has settings that can be ridden [D-07]", () => {
+  const open = (openFree: unknown) => faults({ competitionType: "openFree", openFree })
+  expect(open(defaultOpenFree)).toBeUndefined()
+  expect(open(null)).toEqual(["openFree: open-free-empty"])
+  expect(open({ ...defaultOpenFree, warningSeconds: 91 })).toEqual([
+    "openFree.warningSeconds: warning-longer",
+  ])
+  expect(open({ ...defaultOpenFree, faultLimit: 0 })).toEqual(["openFree.faultLimit: fault-limit-range"])
+  expect(open({ ...defaultOpenFree, gatePoints: { A: null, B: null, C: null, D: null } })).toEqual([
+    "openFree.gatePoints: no-gate",
+  ])
+  expect(open({ ...defaultOpenFree, gatePoints: { A: -2, B: 5, C: 10, D: 20 } })).toEqual([
+    "openFree.gatePoints.A: gate-range",
+  ])
+})

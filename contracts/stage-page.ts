@@ -1,0 +1,45 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+
+/** A class as its stage rides it (ST-05). Instants are epoch milliseconds. */
+export type StagePageClass = {
+  name: string
+  order: number
+  color: string
+  yearsFrom: number
+  /** Null: no upper end. */
+  yearsTo: number | null
+  startTime: number | null
+  endTime: number | null
+  /** Number of laps. */
+  lap: number
+  lapSections: boolean[]
+  photo: string | null
+}
+
+/** What the page of a published stage shows of it, participants aside. Instants are epoch milliseconds. */
+export type StagePage = {
+  path: string
+  title: string
+  championship: { displayName: string }
+  competitionOrganizer: string | null
+  location: string | null
+  googleMaps: string | null
+  waze: string | null
+  timeZone: string
+  competitionStartDate: number
+  competitionEndDate: number
+  registrationEndDate: number | null
+  competitionType: CompetitionType
+  /** By language; null where nobody wrote one. */
+  descriptions: { lv: string | null; et: string | null; en: string | null }
+  classes: StagePageClass[]
+  /** What the registration form asks for. */
+  registration: {
+    hasTeamCompetition: boolean
+    hasClubStandings: boolean
+    hasWomenClasses: boolean
+    teams: string[]
+  }
+  /** Grows with every change of the stage. */
+  revision: number
+}

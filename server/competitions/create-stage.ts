@@ -1,0 +1,65 @@
+import type { StageForm } from "#contracts/stage-form.ts"
+import { may } from "#domain/access/may.ts"
+import { slugOf } from "#domain/competitions/slug-of.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import type { Files } from "#server/files/files.ts"
+import { adoptImages } from "./adopt-images.ts"
+import type { Context } from "./context.ts"
+import { type ChampionshipPlace, isChampionship } from "./read-championship.ts"
+import { stageColumns } from "./stage-columns.ts"
+import { classKeysOf, writeStageClasses } from "./write-stage-classes.ts"
+
+/** The new stage's id in its championship and its path, or why there is none. */
+export type CreateStageOutcome =
+  | { kind: "created"; id: string; path: string }
+  | {
+      kind: "refused"
+      reason: "forbidden" | "championship-not-found" | "id-empty" | "id-taken" | "unknown-class"
+    }
+  | { kind: "refused"; reason: "unknown-image"; address: string }
+
+type CreateStage = { place: ChampionshipPlace; form: StageForm & { id: string | null } }
+
+/** Creates a stage, always as a draft; its id is made of the title where none was chosen (OR-03, D-01). */
+export const createStage = async (
+  { db, actor, now, files }: Context & { files: Files },
+  { place, form: { id: chosen, ...asked } }: CreateStage,
+): Promise<CreateStageOutcome> => {
+  if (!may(actor, "edit-stage", { institution: place.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const id = chosen ?? slugOf(asked.title)
+  if (id === "") return { kind: "refused", reason: "id-empty" }
+  const path = `institutions/${place.institutionId}/championships/${place.id}/stages/${id}`
+  const images = await adoptImages({ files, actor }, path, { form: asked, before: null })
+  if (images.kind === "refused") return images
+  const form: StageForm = { ...images.form, status: "draft" }
+  return db.transaction(async (tx) => {
+    // whoever changes the championship's classes waits until the stage has taken up its own
+    const [of] = await tx.select().from(championship).where(isChampionship(place)).for("share")
+    if (!of) return { kind: "refused", reason: "championship-not-found" }
+    const ids = { institutionId: place.institutionId, championshipId: place.id }
+    const keys = await classKeysOf(tx, ids)
+    if (form.classes.some(({ name }) => !keys.has(name))) return { kind: "refused", reason: "unknown-class" }
+    const stageKey = await insertStage(tx, { ...ids, id }, form)
+    if (stageKey === null) return { kind: "refused", reason: "id-taken" }
+    await writeStageClasses(tx, stageKey, { classes: form.classes, keys })
+    const data = { stage: path, after: form }
+    await writeAudit(tx, { event: "create_stage", data, userId: actor.userId, now })
+    return { kind: "created", id, path }
+  })
+}
+
+const insertStage = async (
+  tx: Transaction,
+  ids: { institutionId: string; championshipId: string; id: string },
+  form: StageForm,
+): Promise<number | null> => {
+  const [created] = await tx
+    .insert(stage)
+    .values({ ...ids, ...stageColumns(form) })
+    .onConflictDoNothing()
+    .returning({ key: stage.key })
+  return created?.key ?? null
+}

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq } from "drizzle-orm"
+import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
+import {
+  championship,
+  championshipClass,
+  institution,
+  stage,
+  stageClass,
+} from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** A stage's page with what only the server needs of it. */
+export type FoundStagePage = {
+  key: number
+  institutionId: string
+  status: "draft" | "published"
+  page: StagePage
+}
+
+/** Returns what a stage's page shows, by its path, published or not; null where there is no such stage. */
+export const findStagePage = async (db: Db, path: string): Promise<FoundStagePage | null> => {
+  const [found] = await db
+    .select({
+      key: stage.key,
+      institutionId: stage.institutionId,
+      status: stage.status,
+      descriptions: { lv: stage.descriptionLv, et: stage.descriptionEt, en: stage.descriptionEn },
+      registration: {
+        hasTeamCompetition: championship.hasTeamCompetition,
+        hasClubStandings: championship.hasClubStandings,
+        hasWomenClasses: championship.hasWomenClasses,
+        teams: championship.teams,
+      },
+      page: {
+        path: stage.path,
+        title: stage.title,
+        competitionOrganizer: stage.competitionOrganizer,
+        location: stage.location,
+        googleMaps: stage.googleMaps,
+        waze: stage.waze,
+        timeZone: institution.timeZone,
+        competitionStartDate: stage.competitionStartDate,
+        competitionEndDate: stage.competitionEndDate,
+        registrationEndDate: stage.registrationEndDate,
+        competitionType: stage.competitionType,
+        revision: stage.revision,
+      },
+      championship: { displayName: championship.displayName },
+    })
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(
+      championship,
+      and(eq(championship.institutionId, stage.institutionId), eq(championship.id, stage.championshipId)),
+    )
+    .where(eq(stage.path, path))
+  if (!found) return null
+  const { key, institutionId, status, page, ...parts } = found
+  return { key, institutionId, status, page: { ...page, ...parts, classes: await selectClasses(db, key) } }
+}
+
+const selectClasses = (db: Db, stageKey: number): Promise<StagePageClass[]> =>
+  db
+    .select({
+      name: championshipClass.name,
+      order: championshipClass.order,
+      color: stageClass.color,
+      yearsFrom: stageClass.yearsFrom,
+      yearsTo: stageClass.yearsTo,
+      startTime: stageClass.startTime,
+      endTime: stageClass.endTime,
+      lap: stageClass.lap,
+      lapSections: stageClass.lapSections,
+      photo: stageClass.photo,
+    })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, stageKey))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { may } from "#domain/access/may.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { builderOf, writeStage } from "#server/db/write-stage.ts"
+import { fileType } from "#server/files/file-type.ts"
+import type { Files } from "#server/files/files.ts"
+import { receiveFile } from "#server/files/receive-file.ts"
+import type { Context } from "./context.ts"
+import { findStageFolder } from "./find-stage-folder.ts"
+
+/** Whether the regulation is the stage's now, or why not. */
+export type PutRegulationOutcome =
+  | { kind: "stored" }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "too-large" | "not-a-pdf" }
+
+/** Whether the stage has no regulation now, or why not. */
+export type RemoveRegulationOutcome =
+  | { kind: "removed" }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "no-regulation" }
+
+/** Most bytes of a regulation. */
+export const largestRegulation = 20 * 1024 * 1024
+
+type FilesContext = Context & { files: Files }
+
+/** Stores a PDF as the regulation of a stage, in place of the one that it has (D-31). */
+export const putRegulation = async (
+  context: FilesContext,
+  stagePath: string,
+  upload: ReadableStream<Uint8Array> | null,
+): Promise<PutRegulationOutcome> => {
+  const folder = await findStageFolder(context.db, stagePath)
+  if (!folder) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(context.actor, "edit-stage", { institution: folder.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const received = await receiveFile(upload, largestRegulation)
+  if (received.kind === "refused") return received
+  if (fileType(received.bytes) !== "pdf") return { kind: "refused", reason: "not-a-pdf" }
+  // every upload has a file of its own, so that removing a former one never takes a newer one away
+  const name = `${createHash("sha256").update(received.bytes).digest("hex")}-${randomBytes(4).toString("hex")}`
+  await context.files.put(regulationKey(stagePath, name), received.bytes)
+  return (await setRegulation(context, stagePath, { name, bytes: received.bytes.length }))
+    ? { kind: "stored" }
+    : { kind: "refused", reason: "stage-not-found" }
+}
+
+/** Takes the regulation of a stage away. */
+export const removeRegulation = async (
+  context: FilesContext,
+  stagePath: string,
+): Promise<RemoveRegulationOutcome> => {
+  const folder = await findStageFolder(context.db, stagePath)
+  if (!folder) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(context.actor, "edit-stage", { institution: folder.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  if (folder.regulation === null) return { kind: "refused", reason: "no-regulation" }
+  await setRegulation(context, stagePath, { name: null, bytes: 0 })
+  return { kind: "removed" }
+}
+
+/** Returns the key of the file that a stage's regulation is kept in. */
+export const regulationKey = (stagePath: string, name: string): string =>
+  `${stagePath}/regulation-${name}.pdf`
+
+const setRegulation = async (
+  { db, actor, now, files }: FilesContext,
+  stagePath: string,
+  { name, bytes }: { name: string | null; bytes: number },
+): Promise<boolean> => {
+  const done = await writeStage(db, stagePath, async (write) => {
+    const isStage = eq(stage.key, write.stage.key)
+    const [row] = await builderOf(write).select({ before: stage.regulation }).from(stage).where(isStage)
+    await builderOf(write).update(stage).set({ regulation: name }).where(isStage)
+    await writeAudit(builderOf(write), {
+      event: name === null ? "remove_regulation" : "put_regulation",
+      data: { stage: stagePath, before: row?.before ?? null, after: name, bytes },
+      userId: actor.userId,
+      now,
+    })
+    return { before: row?.before ?? null }
+  })
+  if (done?.before) await files.remove(regulationKey(stagePath, done.before))
+  return done !== null
+}

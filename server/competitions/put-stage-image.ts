@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto"
+import { type StageImageKind, stageImageAddress, stageImageSizes } from "#contracts/stage-image.ts"
+import { may } from "#domain/access/may.ts"
+import { encodePicture, type PictureSize } from "#server/files/encode-picture.ts"
+import type { Files } from "#server/files/files.ts"
+import { receiveFile } from "#server/files/receive-file.ts"
+import type { Context } from "./context.ts"
+import { findStageFolder } from "./find-stage-folder.ts"
+
+/** The address of the stored picture, for the stage's form, or why there is none. */
+export type PutStageImageOutcome =
+  | { kind: "stored"; address: string }
+  | {
+      kind: "refused"
+      reason: "stage-not-found" | "forbidden" | "too-large" | "not-an-image" | "too-many-pixels"
+    }
+
+/** Most bytes of a picture. */
+export const largestImage = 10 * 1024 * 1024
+
+const sizes: Record<StageImageKind, readonly PictureSize[]> = {
+  logo: [
+    { width: 140, height: 100, how: "padded" },
+    { width: 280, height: 200, how: "padded" },
+  ],
+  photo: [
+    { width: 200, height: 200, how: "filled" },
+    { width: 1600, height: 1600, how: "inside" },
+  ],
+}
+
+/**
+ * Stores a sponsor's logo or a class's photo beside the regulation, encoded anew in its sizes (D-31, OR-05). It is shown
+ * once the stage's form with its address is saved, and that is what the audit log has.
+ */
+export const putStageImage = async (
+  { db, actor, files }: Omit<Context, "now"> & { files: Files },
+  stagePath: string,
+  { kind, upload }: { kind: StageImageKind; upload: ReadableStream<Uint8Array> | null },
+): Promise<PutStageImageOutcome> => {
+  const folder = await findStageFolder(db, stagePath)
+  if (!folder) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "edit-stage", { institution: folder.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const received = await receiveFile(upload, largestImage)
+  if (received.kind === "refused") return received
+  const encoded = await encodePicture(received.bytes, sizes[kind])
+  if (encoded.kind === "refused") return encoded
+  const name = createHash("sha256").update(received.bytes).digest("hex").slice(0, 32)
+  for (const [index, size] of stageImageSizes[kind].entries()) {
+    const picture = encoded.pictures[index]
+    if (!picture) throw new Error(`A picture was not encoded as ${size}`)
+    await files.put(stageImageAddress({ stagePath, name }, size).slice(1), picture)
+  }
+  return { kind: "stored", address: stageImageAddress({ stagePath, name }, stageImageSizes[kind][0]) }
+}

@@ -1,0 +1,77 @@
+import { eq, inArray } from "drizzle-orm"
+import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
+import { touchStages } from "#server/db/touch-stages.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import type { ChampionshipPlace, StoredChampionship } from "./read-championship.ts"
+
+/** Why the classes may not be so. */
+export type ClassesRefusal =
+  | { kind: "refused"; reason: "changed-meanwhile" }
+  | { kind: "refused"; reason: "class-in-use"; racingClass: string }
+
+type Classes = {
+  before: StoredChampionship["classes"]
+  after: ChampionshipForm["classes"]
+  /** Keys of the championship's stages, which the caller has locked. */
+  stages: readonly number[]
+}
+
+/**
+ * Writes the classes of a championship; a new name is the class's name everywhere (D-32), so that the stages that ride it
+ * load anew. Returns why it wrote nothing: a class that a stage rides may not go.
+ */
+export const writeChampionshipClasses = async (
+  tx: Transaction,
+  { institutionId, id }: ChampionshipPlace,
+  { before, after, stages }: Classes,
+): Promise<ClassesRefusal | null> => {
+  const formerOf = new Map(before.map((one) => [one.key, one]))
+  if (after.some(({ key }) => key !== null && !formerOf.has(key)))
+    return { kind: "refused", reason: "changed-meanwhile" }
+  const removed = before.filter(({ key }) => !after.some((one) => one.key === key))
+  const used = await ridden(tx, removed)
+  const kept = removed.find(({ key }) => used.some(({ classKey }) => classKey === key))
+  if (kept) return { kind: "refused", reason: "class-in-use", racingClass: kept.name }
+
+  const changed = after.flatMap((one) => {
+    const former = one.key === null ? undefined : formerOf.get(one.key)
+    return former && !isSame(former, one) ? { ...one, key: former.key } : []
+  })
+  for (const { key } of removed) await tx.delete(championshipClass).where(eq(championshipClass.key, key))
+  // two classes may have swapped their names: no name that a form can give begins with a space
+  for (const { key } of changed)
+    await tx
+      .update(championshipClass)
+      .set({ name: ` ${key}` })
+      .where(eq(championshipClass.key, key))
+  for (const { key, ...values } of changed)
+    await tx.update(championshipClass).set(values).where(eq(championshipClass.key, key))
+  const added = after.filter(({ key }) => key === null).map(({ key: _none, ...values }) => values)
+  if (added.length > 0)
+    await tx
+      .insert(championshipClass)
+      .values(added.map((values) => ({ ...values, institutionId, championshipId: id })))
+  const shown = new Set((await ridden(tx, changed)).map(({ stageKey }) => stageKey))
+  // a stage that was created since the others were locked is open nowhere yet
+  const touched = stages.filter((key) => shown.has(key))
+  await touchStages(tx, touched)
+  return null
+}
+
+const isSame = (one: StoredChampionship["classes"][number], other: ChampionshipForm["classes"][number]) =>
+  one.name === other.name &&
+  one.order === other.order &&
+  one.clubStandingMultiplier === other.clubStandingMultiplier
+
+/** Where which of these classes are ridden. */
+const ridden = (tx: Transaction, classes: readonly { key: number }[]) =>
+  tx
+    .select({ stageKey: stageClass.stageKey, classKey: stageClass.classKey })
+    .from(stageClass)
+    .where(
+      inArray(
+        stageClass.classKey,
+        classes.map(({ key }) => key),
+      ),
+    )

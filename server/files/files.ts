@@ -1,0 +1,9 @@
+/** Where files are kept, under keys such as `institutions/lamsf/…/regulation.pdf` (D-31). */
+export type Files = {
+  /** Stores a file under a key, whole or not at all; one that is there is replaced. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Returns a file; null where there is none. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Removes a file, if it is there. */
+  remove(key: string): Promise<void>
+}

@@ -1,0 +1,52 @@
+/** What a browser was answered. */
+export type Answered = { status: number; headers: Headers; text: string; body: unknown }
+
+/** A browser that keeps its cookies, and asks in a language. */
+export type Browser = {
+  cookies: Map<string, string>
+  /** The latest `Set-Cookie` headers, whole. */
+  set: string[]
+  get(address: string): Promise<Answered>
+  post(address: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+}
+
+/** Opens a browser on a site; addresses are the site's paths, or whole. */
+export const openBrowser = (
+  { url }: { url: string },
+  own: Record<string, string> = { "Accept-Language": "en" },
+): Browser => {
+  const cookies = new Map<string, string>()
+  const browser: Browser = {
+    cookies,
+    set: [],
+    get: (address) => ask(address, { headers: {} }),
+    post: (address, body = {}, headers = {}) =>
+      ask(address, {
+        method: "POST",
+        headers: { Origin: url, "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+  }
+  const ask = async (address: string, request: RequestInit): Promise<Answered> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const headers = { ...own, ...(cookie ? { Cookie: cookie } : {}), ...request.headers }
+    const answer = await fetch(new URL(address, url), { ...request, headers, redirect: "manual" })
+    browser.set = answer.headers.getSetCookie()
+    for (const set of browser.set) keep(cookies, set)
+    const text = await answer.text()
+    const isJson = answer.headers.get("content-type")?.includes("json") === true
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson && text !== "" ? JSON.parse(text) : null,
+    }
+  }
+  return browser
+}
+
+const keep = (cookies: Map<string, string>, set: string): void => {
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+  if (value === "" || /max-age=0/i.test(set)) cookies.delete(name)
+  else cookies.set(name, value)
+}
