@@ -12,7 +12,12 @@ test("with nothing set the site runs on this machine, with a database of its own
     siteName: "Nulle",
     contactEmail: "info@example.org",
     secret: null,
+    smtpUrl: null,
+    mailFrom: "info@example.org",
+    openId: null,
+    filesUrl: null,
     trustedProxies: 0,
+    maxStreams: 10_000,
     logLevel: "info",
   })
 })
@@ -24,6 +29,26 @@ test("a database is named by an address, over the network or over a socket [D-01
     "postgresql:///nulle",
   ])
     expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
+})
+
+test("files are kept in a folder or in a bucket [D-31]", () => {
+  for (const address of ["file:///var/lib/nulle/files", "s3://KEY:secret@s3.example.org/nulle?region=eu"])
+    expect(readConfig({ FILES_URL: address }).filesUrl).toBe(address)
+  expect(() => readConfig({ FILES_URL: "ftp://files" })).toThrow(/FILES_URL.*no address/)
+})
+
+test("a Google account can be signed in by when its client is set, the provider being a setting too", () => {
+  const google = { GOOGLE_CLIENT_ID: "nulle", GOOGLE_CLIENT_SECRET: "hidden" }
+  const client = { clientId: "nulle", clientSecret: "hidden" }
+  expect(readConfig(google).openId).toEqual({ issuer: "https://accounts.google.com", ...client })
+  const issuer = "http://127.0.0.1:4000"
+  expect(readConfig({ ...google, OIDC_ISSUER: issuer }).openId).toEqual({ issuer, ...client })
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: "nulle" })).toThrow(/GOOGLE_CLIENT_SECRET.*both or neither/)
+})
+
+test("mails come from the contact address, or from one of their own", () => {
+  expect(readConfig({ CONTACT_EMAIL: "us@trial.lv" }).mailFrom).toBe("us@trial.lv")
+  expect(readConfig({ CONTACT_EMAIL: "us@trial.lv", MAIL_FROM: "no@trial.lv" }).mailFrom).toBe("no@trial.lv")
 })
 
 test("what cannot be read is named, all of it at once", () => {

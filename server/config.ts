@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { z } from "zod"
 
-const environment = z.object({
+const settings = z.object({
   NULLE_DATA: z.string().min(1).default("./data"),
   // no z.url: an address of a socket, postgresql://user@/name?host=/folder, is none that URL reads
   DATABASE_URL: z
@@ -14,9 +14,28 @@ const environment = z.object({
   SITE_NAME: z.string().min(1).default("Nulle"),
   CONTACT_EMAIL: z.email().default("info@example.org"),
   NULLE_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "is no address of a mail server")
+    .optional(),
+  MAIL_FROM: z.email().optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default("https://accounts.google.com"),
+  FILES_URL: z
+    .string()
+    .regex(/^(file:\/\/\/|s3(\+http)?:\/\/)/, "is no address of a folder or a bucket")
+    .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  MAX_STREAMS: z.coerce.number().int().min(0).default(10_000),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
+
+// either alone would show a button that cannot work
+const environment = settings.refine(
+  ({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => (id === undefined) === (secret === undefined),
+  { path: ["GOOGLE_CLIENT_SECRET"], message: "belongs to GOOGLE_CLIENT_ID: set both or neither" },
+)
 
 /** All that can be set from outside; `README.md` says what each is for. */
 export type Config = {
@@ -31,9 +50,19 @@ export type Config = {
   contactEmail: string
   /** Signs sessions; null: one is made and kept in the data folder. */
   secret: string | null
+  /** The mail server; null: mails are written into the data folder (D-26). */
+  smtpUrl: string | null
+  /** The address that mails come from. */
+  mailFrom: string
+  /** The OpenID provider that people may sign in by (AC-01); null: none. */
+  openId: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Where files are kept; null: in the data folder (D-31). */
+  filesUrl: string | null
   /** How many proxies in front of the server tell the truth in `X-Forwarded-For`. */
   trustedProxies: number
-  logLevel: z.infer<typeof environment>["LOG_LEVEL"]
+  /** How many spectators a process serves at once; further ones are told to come again. */
+  maxStreams: number
+  logLevel: z.infer<typeof settings>["LOG_LEVEL"]
 }
 
 /** Reads the settings from the environment; throws with the name of each that cannot be read. */
@@ -52,7 +81,19 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     siteName: read.data.SITE_NAME,
     contactEmail: read.data.CONTACT_EMAIL,
     secret: read.data.NULLE_SECRET ?? null,
+    smtpUrl: read.data.SMTP_URL ?? null,
+    mailFrom: read.data.MAIL_FROM ?? read.data.CONTACT_EMAIL,
+    openId: openIdOf(read.data),
+    filesUrl: read.data.FILES_URL ?? null,
     trustedProxies: read.data.TRUSTED_PROXIES,
+    maxStreams: read.data.MAX_STREAMS,
     logLevel: read.data.LOG_LEVEL,
   }
 }
+
+const openIdOf = ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  OIDC_ISSUER: issuer,
+}: z.infer<typeof settings>): Config["openId"] =>
+  clientId === undefined || clientSecret === undefined ? null : { issuer, clientId, clientSecret }

@@ -1,20 +1,19 @@
-import { createServer, type RequestListener, type Server } from "node:http"
-import { getRequestListener } from "@hono/node-server"
+import { createServer, type Server } from "node:http"
 import { pino } from "pino"
-import { createAuth } from "./auth/create-auth.ts"
+import { createAccountServices, mailFolderOf } from "./auth/create-account-services.ts"
 import type { Config } from "./config.ts"
 import { migrate } from "./db/migrate.ts"
 import { type Database, openDatabase } from "./db/open-database.ts"
-import { markClientAddress } from "./http/client-address.ts"
-import { createRouter } from "./http/create-router.ts"
-import { serveLiveStream } from "./http/live-stream.ts"
-import { builtPages, developedPages, type PagesSource } from "./http/load-pages.ts"
-import { servePages } from "./http/pages.ts"
+import { openFiles } from "./files/open-files.ts"
+import { answerRequests } from "./http/answer-requests.ts"
+import type { KeptPages } from "./http/kept-pages/kept-pages.ts"
+import { builtPages, developedPages } from "./http/load-pages.ts"
 import type { Services } from "./http/services.ts"
 import { createEventQueues } from "./judging/record-events.ts"
 import { listen } from "./listen.ts"
 import { createBoards } from "./live/boards.ts"
 import { describeError } from "./observability/describe-error.ts"
+import { purgeDaily } from "./purge-daily.ts"
 import { siteSecret } from "./site-secret.ts"
 
 /** A site that answers requests. */
@@ -22,14 +21,15 @@ export type RunningServer = {
   /** The address to open in a browser. */
   url: string
   database: Database
+  keptPages: KeptPages
   /** Ends the streams and connections, then the work under way, and last the database. */
   close(): Promise<void>
 }
 
-/** Starts the whole site in this process: database, migrations, live boards, pages. */
+/** Starts the whole site in this process: database, migrations, live boards, pages. `now` is the clock of the pages. */
 export const startServer = async (
   config: Config,
-  { isDevelopment = false }: { isDevelopment?: boolean } = {},
+  { isDevelopment = false, now = Date.now }: { isDevelopment?: boolean; now?: () => number } = {},
 ): Promise<RunningServer> => {
   const log = pino({ level: config.logLevel, serializers: { err: describeError } })
   const secret = config.secret ?? (await siteSecret(config.dataFolder))
@@ -49,17 +49,23 @@ export const startServer = async (
       config,
       log,
       db: database.db,
-      auth: createAuth(database.db, { origins, secret }),
-      boards: createBoards(database),
+      accounts: createAccountServices({ config, db: database.db, log, origins, secret }),
+      boards: createBoards(database, log),
+      files: openFiles(config),
       queues: createEventQueues(database.db),
       origins,
+      now,
     }
-    server.on("request", answerWith(services, pages))
+    const purging = purgeDaily({ db: database.db, mailFolder: mailFolderOf(config), log, now })
+    const { answer, keptPages } = answerRequests(services, pages)
+    server.on("request", answer)
     log.info({ url }, "Nulle is running")
     return {
       url,
       database,
+      keptPages,
       close: async () => {
+        await purging.stop()
         await services.boards.close()
         await closeConnections(server)
         await pages.close()
@@ -82,21 +88,6 @@ const originsOf = ({ siteUrl, host }: Config, port: number): Origins => {
   return isLocal
     ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`]
     : [`http://${host}:${port}`]
-}
-
-const answerWith = (services: Services, pages: PagesSource): RequestListener => {
-  const router = createRouter(services, {
-    assets: pages.assets,
-    servePage: servePages(services, pages.build, pages.mode),
-  })
-  const route = getRequestListener(router.fetch)
-  return (request, response) => {
-    markClientAddress(request, services.config.trustedProxies)
-    if (serveLiveStream(services, request, response)) return
-    const answer = () => void route(request, response)
-    if (pages.serveModule) pages.serveModule(request, response, answer)
-    else answer()
-  }
 }
 
 /** How long requests that are under way may take to end, milliseconds. */

@@ -31,6 +31,7 @@ beforeEach(() => {
   vi.stubGlobal("EventSource", FakeSource)
   vi.stubGlobal("document", page)
   vi.stubGlobal("window", new EventTarget())
+  page.hidden = false
   FakeSource.all = []
   stop = followBoard("/live/lamsf/lc-2026/kanieris", 4, follower)
 })
@@ -79,9 +80,59 @@ test("a lost connection is opened again from the last revision, later after each
   expect(FakeSource.all).toHaveLength(3)
 })
 
-test("a changed stage loads the page again and asks for the whole board", () => {
+test("a connection that broke after a long while is opened again soon", () => {
+  for (let i = 0; i < 5; i += 1) {
+    latest().onerror()
+    vi.advanceTimersByTime(30_000)
+  }
+  latest().onopen()
+  vi.advanceTimersByTime(20_000)
+  const opened = FakeSource.all.length
+  latest().onerror()
+  vi.advanceTimersByTime(1_000)
+  expect(FakeSource.all).toHaveLength(opened + 1)
+})
+
+test("a server that opens streams and breaks them at once is asked ever more seldom", () => {
+  for (let i = 0; i < 6; i += 1) {
+    latest().onopen()
+    latest().onerror()
+    vi.advanceTimersByTime(30_000)
+  }
+  const opened = FakeSource.all.length
+  latest().onopen()
+  latest().onerror()
+  vi.advanceTimersByTime(14_000)
+  expect(FakeSource.all).toHaveLength(opened)
+})
+
+test("a changed stage loads the page again within two seconds and asks for the whole board, once", () => {
   latest().send("reload", {})
+  latest().send("reload", {})
+  vi.advanceTimersByTime(2_000)
   expect(follower.onReload).toHaveBeenCalledOnce()
+  expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
+  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
+})
+
+test("a stage that ends its streams loads the page again all the same", () => {
+  latest().send("reload", {})
+  latest().onerror()
+  vi.advanceTimersByTime(2_000)
+  expect(follower.onReload).toHaveBeenCalledOnce()
+})
+
+test("what comes twice or late does not take the stream back", () => {
+  for (const revision of [6, 8, 8, 7]) latest().send("rows", rows(revision))
+  window.dispatchEvent(new Event("online"))
+  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=8")
+})
+
+test("after what it cannot read it asks for the whole board", () => {
+  const complain = vi.spyOn(console, "error").mockImplementation(() => {})
+  latest().send("rows", { revision: "nine" })
+  expect(complain).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(1_000)
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
   expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
 })
@@ -94,13 +145,68 @@ test("a page that was hidden for long connects anew, one that was hidden shortly
     page.hidden = false
     page.dispatchEvent(new Event("visibilitychange"))
   }
+  latest().onopen()
   hideFor(10_000)
   expect(FakeSource.all).toHaveLength(1)
   hideFor(60_000)
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
 })
 
+test("a hidden page leaves its connection alone, however long it is silent", () => {
+  latest().onopen()
+  page.hidden = true
+  vi.advanceTimersByTime(3_600_000)
+  expect(FakeSource.all).toHaveLength(1)
+})
+
+test("a device that slept connects anew", () => {
+  latest().onopen()
+  latest().send("rows", rows(9))
+  vi.setSystemTime(Date.now() + 40_000)
+  vi.advanceTimersByTime(5_000)
+  expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
+  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
+})
+
+test("after a minute or more without a message it connects anew, and says nothing of it", () => {
+  latest().onopen()
+  vi.advanceTimersByTime(50_000)
+  latest().send("rows", rows(9))
+  vi.advanceTimersByTime(55_000)
+  expect(FakeSource.all).toHaveLength(1)
+  vi.advanceTimersByTime(40_000)
+  expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
+  expect(follower.onConnection.mock.calls).toEqual([[true]])
+})
+
+test("a connection that does not open is given up and tried again", () => {
+  vi.advanceTimersByTime(21_000)
+  expect(follower.onConnection).toHaveBeenLastCalledWith(false)
+  expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
+})
+
+test("a page that is left and come back to connects anew", () => {
+  latest().send("rows", rows(9))
+  window.dispatchEvent(new Event("pagehide"))
+  expect(latest().isClosed).toBe(true)
+  vi.advanceTimersByTime(10_000)
+  expect(FakeSource.all).toHaveLength(1)
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }))
+  expect(FakeSource.all).toHaveLength(2)
+  expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
+})
+
+test("a device that loses its network knows at once that the connection is lost", () => {
+  latest().onopen()
+  window.dispatchEvent(new Event("offline"))
+  expect(latest().isClosed).toBe(true)
+  expect(follower.onConnection).toHaveBeenLastCalledWith(false)
+  window.dispatchEvent(new Event("online"))
+  expect(FakeSource.all).toHaveLength(2)
+})
+
 test("after the stop nothing is opened again", () => {
+  latest().send("reload", {})
   latest().onerror()
   stop()
   vi.advanceTimersByTime(60_000)

@@ -8,47 +8,86 @@ export type BoardFollower = {
   onConnection(isConnected: boolean): void
 }
 
+// All durations in milliseconds
+
 const firstRetry = 1_000
 const longestRetry = 30_000
-/** A page that was hidden for longer may hold a connection that died unnoticed. */
-const longHidden = 30_000
+/** A connection that broke later than that after it opened was none that failed to open. */
+const steadyAfter = 10_000
+/** A page that did not run, or was not seen, for longer may hold a connection that died unnoticed. */
+const longPause = 30_000
+/** A browser does not tell of the comments that keep a stream alive: after a long silence only a new connection can tell. */
+const longSilence = 60_000
+const longestSilence = 90_000
+const longestOpening = 15_000
+const lookEvery = 5_000
+/** Readers of a stage that changed load their pages within so long, not all at once. */
+const reloadWithin = 2_000
 
 /** Follows the stream at an address from a revision on, through lost connections, until the returned function is called. */
 export function followBoard(address: string, fromRevision: number, follower: BoardFollower): () => void {
   let revision = fromRevision
-  let source: EventSource | undefined
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let source: EventSource | null = null
+  let openedOn: number | null = null
+  let heardOn = Date.now()
+  let lookedOn = Date.now()
+  // All readers heard the same message last.
+  const patience = longSilence + Math.random() * (longestSilence - longSilence)
   let failures = 0
-  let hiddenOn = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined
 
   function connect() {
     disconnect()
+    heardOn = Date.now()
     // EventSource's own retry would ask from the revision of its first request again.
     source = new EventSource(`${address}?revision=${revision}`)
     source.onopen = () => {
-      failures = 0
+      openedOn = heardOn = Date.now()
       follower.onConnection(true)
     }
     source.onerror = retryLater
-    source.addEventListener("board", ({ data }) => {
-      const whole = board.parse(JSON.parse(data))
-      revision = whole.revision
-      follower.onBoard(whole)
-    })
-    source.addEventListener("rows", ({ data }) => {
-      const changed = boardRows.parse(JSON.parse(data))
-      revision = changed.revision
-      follower.onRows(changed)
-    })
+    source.addEventListener("board", ({ data }) => read(() => showBoard(data)))
+    source.addEventListener("rows", ({ data }) => read(() => showRows(data)))
     source.addEventListener("reload", () => {
-      follower.onReload()
-      // Rows of this revision may be here already: only a board brings the stage and its classes too.
-      revision = 0
-      connect()
+      reloadTimer ??= setTimeout(reload, Math.random() * reloadWithin)
     })
   }
 
+  function showBoard(data: string) {
+    const whole = board.parse(JSON.parse(data))
+    revision = whole.revision
+    follower.onBoard(whole)
+  }
+
+  function showRows(data: string) {
+    const changed = boardRows.parse(JSON.parse(data))
+    revision = Math.max(revision, changed.revision)
+    follower.onRows(changed)
+  }
+
+  function read(message: () => void) {
+    heardOn = Date.now()
+    try {
+      message()
+    } catch (error) {
+      console.error(error)
+      // What it said is missing now.
+      revision = 0
+      retryLater()
+    }
+  }
+
+  function reload() {
+    reloadTimer = undefined
+    follower.onReload()
+    // Rows of this revision may be here already: only a board brings the stage and its classes too.
+    revision = 0
+    connect()
+  }
+
   function retryLater() {
+    if (openedOn !== null && Date.now() - openedOn > steadyAfter) failures = 0
     disconnect()
     follower.onConnection(false)
     const wait = Math.min(firstRetry * 2 ** failures, longestRetry)
@@ -60,19 +99,42 @@ export function followBoard(address: string, fromRevision: number, follower: Boa
   function disconnect() {
     clearTimeout(retryTimer)
     source?.close()
+    source = null
+    openedOn = null
   }
 
-  function onVisibility() {
-    if (document.hidden) hiddenOn = Date.now()
-    else if (Date.now() - hiddenOn > longHidden) connect()
+  /** Notices what no event tells: a device that slept, a connection that is silent or never opens. */
+  function look() {
+    if (document.hidden) return
+    const pause = Date.now() - lookedOn
+    const silence = Date.now() - heardOn
+    lookedOn = Date.now()
+    if (pause > longPause) connect()
+    else if (source && openedOn !== null && silence > patience) connect()
+    else if (source && openedOn === null && silence > longestOpening) retryLater()
   }
 
-  document.addEventListener("visibilitychange", onVisibility)
+  function onPageShow({ persisted }: PageTransitionEvent) {
+    if (persisted) connect()
+  }
+
+  const looking = setInterval(look, lookEvery)
+  document.addEventListener("visibilitychange", look)
   window.addEventListener("online", connect)
+  // A stream on a network that is gone would go on looking alive for minutes.
+  window.addEventListener("offline", retryLater)
+  // Browsers keep no page for the way back that holds a connection.
+  window.addEventListener("pagehide", disconnect)
+  window.addEventListener("pageshow", onPageShow)
   connect()
   return () => {
+    clearInterval(looking)
+    clearTimeout(reloadTimer)
     disconnect()
-    document.removeEventListener("visibilitychange", onVisibility)
+    document.removeEventListener("visibilitychange", look)
     window.removeEventListener("online", connect)
+    window.removeEventListener("offline", retryLater)
+    window.removeEventListener("pagehide", disconnect)
+    window.removeEventListener("pageshow", onPageShow)
   }
 }

@@ -1,24 +1,36 @@
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import { secureHeaders } from "hono/secure-headers"
+import { finishOpenId } from "#server/auth/start-open-id.ts"
 import { isDatabaseDown } from "#server/db/is-database-down.ts"
+import { accountApi } from "./account-api.ts"
 import { checkOrigin } from "./check-origin.ts"
+import { contentSecurityPolicy } from "./content-security-policy.ts"
 import { judgeApi } from "./judge-api.ts"
+import { forOne } from "./kept-pages/kept-page.ts"
+import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
+import { logOut } from "./log-out.ts"
 import type { ServePage } from "./pages.ts"
 import type { Services } from "./services.ts"
+import { stageFiles } from "./stage-files.ts"
+
+/** Where the notes of a page are put that is to be kept. */
+type Surroundings = { Bindings: { notes?: PageNotes } }
 
 /** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
 export const createRouter = (
   services: Services,
   { assets, servePage }: { assets: string | null; servePage: ServePage },
-): Hono => {
-  const { auth, log, origins } = services
-  const router = new Hono()
+): Hono<Surroundings> => {
+  const { accounts, log, now, origins } = services
+  const router = new Hono<Surroundings>()
   // a form sent without script names its origin only under this policy
   router.use(secureHeaders({ referrerPolicy: "strict-origin-when-cross-origin" }))
   router.use(checkOrigin(origins))
-  router.on(["GET", "POST"], "/api/auth/*", (c) => auth.handler(c.req.raw))
+  router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw))
+  router.route("/api/accounts", accountApi(services))
   router.route("/api/judge", judgeApi(services))
+  router.post("/logout", logOut(services))
   router.all("/api/*", (c) => c.json({ why: "not-found" }, 404))
   if (assets !== null) {
     const hashed = "public, max-age=31536000, immutable"
@@ -28,8 +40,15 @@ export const createRouter = (
     )
     router.all("/assets/*", (c) => c.body(null, 404))
   }
+  router.route("/", stageFiles(services))
   router.all("/favicon.ico", (c) => c.body(null, 404))
-  router.all("*", (c) => servePage(c.req.raw))
+  router.all("*", async (c) => {
+    const { notes } = c.env
+    const page = await servePage(c.req.raw, notes ?? createPageNotes(now()))
+    if (!notes && !page.headers.has("Cache-Control")) page.headers.set("Cache-Control", forOne)
+    // in development the pages' scripts are written by Vite, and changed while one looks
+    return assets === null ? page : withPolicy(page)
+  })
   router.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, "A request failed")
     return isDatabaseDown(error)
@@ -37,4 +56,11 @@ export const createRouter = (
       : c.json({ why: "failed" }, 500)
   })
   return router
+}
+
+const withPolicy = async (page: Response): Promise<Response> => {
+  if (!page.headers.get("Content-Type")?.startsWith("text/html")) return page
+  const html = await page.text()
+  page.headers.set("Content-Security-Policy", contentSecurityPolicy(html))
+  return new Response(html, page)
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { type DeviceRefusal, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
+import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
@@ -26,7 +27,7 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
 
 /** Returns the routes that judges' devices speak to (`wire.md`). */
 export const judgeApi = (services: Services): Hono => {
-  const { db, auth, queues } = services
+  const { db, accounts, queues } = services
   const api = new Hono()
   // the rest of the body is not read, so that nothing can follow it on the connection
   const tooLarge = (c: Context) => c.json({ why: "too-large" }, 413, { Connection: "close" })
@@ -35,8 +36,8 @@ export const judgeApi = (services: Services): Hono => {
   api.post("/devices", async (c) => {
     const request = deviceRequest.safeParse(await readJson(c))
     if (!request.success) return c.json({ why: "unreadable" }, 400)
-    const session = await auth.api.getSession({ headers: c.req.raw.headers })
-    const actor = session && (await findActor(db, session.user.id))
+    const user = await signedInUser(accounts, c.req.raw)
+    const actor = user && (await findActor(db, user.id))
     const outcome = await registerDevice({ db, actor, now: Date.now() }, request.data, bearer(c))
     return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome.reason)
   })

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest"
+import { connect } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
@@ -69,4 +70,99 @@ test("there is no stream under half an address or a longer one", async () => {
   const address = streamOf(site, await makeStage(db))
   for (const other of [`${address}/more`, address.slice(0, address.lastIndexOf("/"))])
     expect((await fetch(other)).status).toBe(404)
+})
+
+/** Sends requests at once over one connection and returns what has come back. */
+const send = (port: string, ...requests: string[]) => {
+  const came = { text: "", isOver: false }
+  const socket = connect(Number(port), "127.0.0.1").setEncoding("utf8")
+  onTestFinished(() => void socket.destroy())
+  socket
+    .on("data", (chunk) => {
+      came.text += chunk
+    })
+    .on("error", () => {})
+    .on("close", () => {
+      came.isOver = true
+    })
+  socket.write(requests.map((request) => `${request}\r\nHost: localhost\r\n\r\n`).join(""))
+  return came
+}
+
+const liveStage = async (of = site) => {
+  const stage = await makeStage(db)
+  const rider = await makeParticipant(db, stage)
+  const { token } = await makeJudge(db, stage)
+  const { pathname, port } = new URL(streamOf(of, stage))
+  const post = () => postEvents(of, { token, stage, events: [wireTap({ participant: rider.id })] })
+  return { address: streamOf(of, stage), pathname, port, post }
+}
+
+test("a client of HTTP/1.0 gets the stream as it is, without chunks", async () => {
+  const { pathname, port, post } = await liveStage()
+  const stream = send(port, `GET ${pathname} HTTP/1.0`)
+  await until(() => stream.text.includes("event: board"))
+  await post()
+  await until(() => stream.text.includes("event: rows"))
+  const [head = "", body = ""] = stream.text.split("\r\n\r\n")
+  expect(head).toMatch(/^HTTP\/1\.1 200 /)
+  expect(head).toMatch(/connection: close/i)
+  expect(head).not.toMatch(/transfer-encoding|content-encoding/i)
+  expect(body).toMatch(/^retry: \d+\n\nevent: board\ndata: .*\n\nevent: rows\ndata: .*\n\n$/)
+})
+
+test("HEAD tells what GET would answer, and other methods are not allowed", async () => {
+  const { address } = await liveStage()
+  const head = await fetch(address, { method: "HEAD" })
+  expect(head.status).toBe(200)
+  expect(head.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
+  expect(await head.text()).toBe("")
+  expect((await fetch(`${address}-not`, { method: "HEAD" })).status).toBe(404)
+  const posted = await fetch(address, { method: "POST", body: "{}" })
+  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"])
+})
+
+test("whoever asks for more on the connection of a stream loses it, unanswered", async () => {
+  const { pathname, port } = await liveStage()
+  for (const second of [pathname, "/"]) {
+    const connection = send(port, `GET ${pathname} HTTP/1.1`, `GET ${second} HTTP/1.1`)
+    await until(() => connection.isOver)
+    expect(connection.text.match(/HTTP\/1\.1/g) ?? []).toHaveLength(0)
+  }
+})
+
+test("a stream that is asked for before another answer is there is refused", async () => {
+  const { pathname, port } = await liveStage()
+  const connection = send(port, "GET /api/nothing HTTP/1.1", `GET ${pathname} HTTP/1.1`)
+  await until(() => connection.isOver)
+  expect(connection.text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 404", "HTTP/1.1 400"])
+})
+
+test("a reader who refuses gzip gets none", async () => {
+  const { address } = await liveStage()
+  const answers = ["gzip;q=0, identity", "br", "GZIP;q=0.5"].map(async (accepted) => {
+    const end = new AbortController()
+    const { headers } = await fetch(address, {
+      headers: { "Accept-Encoding": accepted },
+      signal: end.signal,
+    })
+    end.abort()
+    return headers.get("content-encoding")
+  })
+  expect(await Promise.all(answers)).toEqual([null, null, "gzip"])
+})
+
+test("beyond the number of streams that is set, one is told to come again, until another leaves", async () => {
+  const small = await testSite(database, { maxStreams: 1 })
+  const { address } = await liveStage(small)
+  const first = await followStage(address)
+  const second = await fetch(address)
+  expect([second.status, second.headers.get("retry-after")]).toEqual([503, "30"])
+  first.end()
+  await until(async () => {
+    const third = new AbortController()
+    const { status } = await fetch(address, { signal: third.signal })
+    third.abort()
+    return status === 200
+  })
 })

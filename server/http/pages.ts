@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import {
   createRequestHandler,
   type RouterContext,
@@ -5,32 +6,65 @@ import {
   type ServerBuild,
 } from "react-router"
 import { publishedStages } from "#server/competitions/published-stages.ts"
+import { type AccountContext, accountContext } from "./account-context.ts"
+import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import type { Services } from "./services.ts"
 import type { SiteContext } from "./site-context.ts"
 
 /** The built pages; their entry shares the key under which they find what the server hands them. */
 export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContext<SiteContext> } } }
 
-/** Answers a request with a page. */
-export type ServePage = (request: Request) => Promise<Response>
+/** Answers a request with a page, and notes what it was rendered from. */
+export type ServePage = (request: Request, notes: PageNotes) => Promise<Response>
 
 /** Returns what answers requests with the pages of a build; in development each request asks for the newest. */
 export const servePages = (
-  { config, db, boards }: Services,
+  services: Services,
   build: () => Promise<Pages>,
   mode: "production" | "development",
 ): ServePage => {
   const handle = createRequestHandler(build, mode)
-  return async (request) => {
+  return async (request, notes) => {
     const { siteContext } = (await build()).entry.module
     const context = new RouterContextProvider()
-    context.set(siteContext, {
-      siteName: config.siteName,
-      contactEmail: config.contactEmail,
-      now: Date.now(),
-      publishedStages: () => publishedStages(db),
-      board: (path) => boards.board(path),
-    })
-    return handle(request, context)
+    const visitor = accountContext(services, request)
+    context.set(siteContext, { ...siteContextOf(services, notes), ...visitor.context })
+    notes.isPage = true
+    const page = await handle(request, context)
+    for (const cookie of visitor.cookies) page.headers.append("Set-Cookie", cookie)
+    return page
   }
 }
+
+const siteContextOf = (
+  { config, db, boards, origins }: Services,
+  notes: PageNotes,
+): Omit<SiteContext, keyof AccountContext> => ({
+  siteName: config.siteName,
+  contactEmail: config.contactEmail,
+  siteUrl: origins[0] ?? "",
+  now: notes.now,
+  changesAt: (...instants) => noteMoments(notes, instants),
+  publishedStages: async () => {
+    const stages = await publishedStages(db)
+    const current = async () => versionOf(await publishedStages(db))
+    noteRead(notes, "published stages", { version: versionOf(stages), current })
+    return stages
+  },
+  board: async (path) => {
+    const board = await boards.board(path)
+    const current = async () => String(await boards.revision(path))
+    noteRead(notes, `board ${path}`, { version: String(board?.revision ?? null), current })
+    return board
+  },
+  riderCard: async (path, participantId) => {
+    const card = await boards.riderCard(path, participantId)
+    const current = async () => String(await boards.revision(path))
+    noteRead(notes, `board ${path}`, { version: String(card?.revision ?? null), current })
+    return card
+  },
+})
+
+/** For what has no revision: anything that changes it changes this. */
+const versionOf = (rows: readonly object[]): string =>
+  createHash("sha256").update(JSON.stringify(rows)).digest("base64")

@@ -1,7 +1,8 @@
 import type { Logger } from "pino"
-import type { Auth } from "#server/auth/create-auth.ts"
+import type { AccountServices } from "#server/auth/account-outcome.ts"
 import type { Config } from "#server/config.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { Files } from "#server/files/files.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
 import type { Boards } from "#server/live/boards.ts"
 
@@ -10,9 +11,12 @@ export type Services = {
   config: Config
   log: Logger
   db: Db
-  auth: Auth
+  accounts: AccountServices
   boards: Boards
+  files: Files
   queues: EventQueues
   /** The origins under which browsers know the site. */
-  origins: readonly string[]
+  origins: readonly [string, ...string[]]
+  /** The clock, epoch milliseconds. */
+  now: () => number
 }

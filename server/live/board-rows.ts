@@ -3,7 +3,18 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { rankAbsolute } from "#domain/results/rank-absolute.ts"
 import { rankClass } from "#domain/results/rank-class.ts"
 import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
-import type { LineFacts } from "./read-board.ts"
+import type { LineFacts } from "./read-lines.ts"
+
+/** What lines came to in their classes: both stay the same objects until they change. */
+const known = new WeakMap<BoardClass, WeakMap<LineFacts, ResultRow>>()
+
+const rowOf = (line: LineFacts, racingClass: BoardClass, type: CompetitionType): ResultRow => {
+  const inClass = known.get(racingClass) ?? new WeakMap<LineFacts, ResultRow>()
+  known.set(racingClass, inClass)
+  const row = inClass.get(line) ?? resultRow(line, racingClass, type)
+  inClass.set(line, row)
+  return row
+}
 
 /** Returns the ranked lines of a board, class by class, best first (RU-02 to RU-04, D-14). */
 export const boardRows = (
@@ -15,7 +26,7 @@ export const boardRows = (
     racingClass: racingClass.name,
     rows: lines
       .filter((line) => line.racingClass === racingClass.name)
-      .map((line) => resultRow(line, racingClass, type)),
+      .map((line) => rowOf(line, racingClass, type)),
   }))
   const places = new Map(
     rankAbsolute(

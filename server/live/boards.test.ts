@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { Board, BoardRows } from "#contracts/live.ts"
+import type { BoardRows } from "#contracts/live.ts"
 import { classicMarks } from "#domain/judging/classic-marks.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -11,7 +11,7 @@ import { seededChance } from "#tests/support/factories/chance.ts"
 import { judgeTaps } from "#tests/support/factories/judge-taps.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
-import { followStage, streamOf } from "#tests/support/follow-stage.ts"
+import { followStage, freshBoard, inOrder, streamOf } from "#tests/support/follow-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -31,17 +31,6 @@ const race = async () => {
   const [anna = "", jaan = ""] = riders.map(({ id }) => id)
   return { stage, anna, jaan, ...judge, post, address: streamOf(site, stage) }
 }
-
-const freshBoard = async (address: string): Promise<Board> => {
-  const stream = await followStage(address)
-  await until(() => stream.board !== null)
-  stream.end()
-  if (!stream.board) throw new Error("There is no board")
-  return stream.board
-}
-
-const inOrder = (board: Board | null) =>
-  board && { ...board, rows: board.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
 
 const rowsOf = (messages: readonly { event: string; rows?: BoardRows }[]) =>
   messages.flatMap(({ rows }) => rows ?? [])
@@ -85,7 +74,7 @@ test("a spectator whose page is current is sent nothing until something changes"
   await post(wireTap({ participant: jaan, section: 2 }))
   await until(() => stream.messages.length > 0)
   expect(stream.messages).toMatchObject([{ event: "rows" }])
-  expect(inOrder(stream.board)).toEqual(inOrder(await freshBoard(address)))
+  expect(stream.board && inOrder(stream.board)).toEqual(inOrder(await freshBoard(address)))
 })
 
 test("a spectator whose page is older, or of no revision, gets the whole board", async () => {
@@ -125,7 +114,7 @@ test("changes that come fast are merged: a spectator gets at most ten messages a
   await until(() => stream.board?.revision === 41)
   const most = (performance.now() - start) / 100 + 1
   expect(rowsOf(stream.messages).length).toBeLessThanOrEqual(most)
-  expect(inOrder(stream.board)).toEqual(inOrder(await freshBoard(address)))
+  expect(stream.board && inOrder(stream.board)).toEqual(inOrder(await freshBoard(address)))
 })
 
 test("a result that is deleted is gone from the board", async () => {
@@ -140,7 +129,7 @@ test("a result that is deleted is gone from the board", async () => {
   })
   await until(() => stream.messages.length > 1)
   expect(rowsOf(stream.messages)).toMatchObject([{ gone: [anna], rows: [{ position: 1 }] }])
-  expect(inOrder(stream.board)).toEqual(inOrder(await freshBoard(address)))
+  expect(stream.board && inOrder(stream.board)).toEqual(inOrder(await freshBoard(address)))
 })
 
 test("when the stage or a class changed, spectators are told to load the page again", async () => {
@@ -168,6 +157,51 @@ test("a stage that is not published has no stream, and ends the ones that it had
   expect(stream.messages.at(-1)).toEqual({ event: "reload" })
   for (const nowhere of [address, streamOf(site, { ...stage, id: "no-such-stage" })])
     expect((await fetch(nowhere)).status).toBe(404)
+})
+
+test("a stage that is no longer published ends its streams although nobody announces it, and can come back", async () => {
+  const { stage, post, jaan, address } = await race()
+  const stream = await followStage(address)
+  await until(() => stream.board !== null)
+  const turn = (status: "draft" | "published") =>
+    db.update(stageTable).set({ status }).where(eq(stageTable.key, stage.key))
+  await turn("draft")
+  await until(() => stream.isOver)
+  expect(stream.messages.at(-1)).toEqual({ event: "reload" })
+
+  await turn("published")
+  const again = await followStage(address)
+  await until(() => again.board !== null)
+  await post(wireTap({ participant: jaan, section: 2 }))
+  await until(() => again.board?.revision === 2)
+})
+
+test("a revision that is announced, but never comes, keeps nothing from the spectators", async () => {
+  const { stage, jaan, post, address } = await race()
+  const stream = await followStage(address)
+  await until(() => stream.board !== null)
+  await pool.query("select pg_notify('stage_revision', $1 || ':' || 1000000)", [stage.key])
+  await sleep(300)
+  await post(wireTap({ participant: jaan, section: 2 }))
+  await until(() => stream.board?.revision === 2)
+  expect((await freshBoard(address)).revision).toBe(2)
+})
+
+test("a database that was restored from a backup is told as it is now", async () => {
+  const { stage, anna, jaan, post, address } = await race()
+  const stream = await followStage(address)
+  await until(() => stream.board !== null)
+  for (const section of [2, 3]) await post(wireTap({ participant: jaan, section }))
+  await until(() => stream.board?.revision === 3)
+
+  await pool.query("update result set revision = 1, bike = 'Vertigo' where stage_key = $1", [stage.key])
+  await pool.query("update stage set revision = 1 where key = $1", [stage.key])
+  await until(() => stream.messages.at(-1)?.event === "reload")
+  const restored = await freshBoard(address)
+  expect(restored).toMatchObject({ revision: 1, rows: [{ bike: "Vertigo" }, { bike: "Vertigo" }] })
+  const page = await followStage(address, { page: restored })
+  await post(wireTap({ participant: anna, section: 2 }))
+  await until(() => page.board?.revision === 2)
 })
 
 const listeners = async () => {
@@ -238,5 +272,5 @@ test("after random posts to two servers both streams and a fresh board are equal
   await until(() => streams.every(({ board }) => board?.revision === first?.revision))
   expect(first?.rows.every(({ isFinished }) => isFinished)).toBe(true)
   for (const board of [...fresh, ...streams.map((stream) => stream.board)])
-    expect(inOrder(board)).toEqual(first && inOrder(first))
+    expect(board && inOrder(board)).toEqual(first && inOrder(first))
 })

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { and, eq } from "drizzle-orm"
 import type { Board } from "#contracts/live.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
+import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { openChangeFeed } from "./change-feed.ts"
@@ -10,8 +12,14 @@ import { type LiveStage, openLiveStage } from "./live-stage.ts"
 export type Boards = {
   /** Returns a published stage's board with everything that is committed, or null where there is none. */
   board(path: string): Promise<Board | null>
+  /** Returns a rider's card of that board, or null where there is no such stage or line. */
+  riderCard(path: string, participantId: string): Promise<RiderCard | null>
+  /** Returns the revision of that board, or null where there is none. */
+  revision(path: string): Promise<number | null>
   /** Opens a spectator's stream; returns false, and answers nothing, where there is no such stage. */
   watch(path: string, spectator: Spectator): Promise<boolean>
+  /** The number of streams that are open. */
+  spectators(): number
   close(): Promise<void>
 }
 
@@ -24,12 +32,12 @@ const keptFor = 60_000
 type Kept = { stage: LiveStage; usedOn: number }
 
 /** Returns the boards over a database, kept current by its change feed; a process needs one of them. */
-export const createBoards = (database: Database): Boards => {
+export const createBoards = (database: Database, log: Log): Boards => {
   const kept = new Map<string, Kept>()
   const opening = new Map<string, Promise<Kept | null>>()
 
   const open = async (path: string): Promise<Kept | null> => {
-    const live = await openLiveStage(database.db, path)
+    const live = await openLiveStage(path, { db: database.db, log, onGone: () => drop(path) })
     if (!live) return null
     const one = { stage: live, usedOn: performance.now() }
     kept.set(path, one)
@@ -51,22 +59,32 @@ export const createBoards = (database: Database): Boards => {
   const current = async (path: string): Promise<{ live: LiveStage; board: Board } | null> => {
     const revision = await publishedRevision(database, path)
     if (revision === null) {
-      drop(path)
+      kept.get(path)?.stage.check(null)
       return null
     }
     const found = await find(path)
     if (!found) return null
     found.usedOn = performance.now()
-    return { live: found.stage, board: await found.stage.boardAt(revision) }
+    const board = await found.stage.boardAt(revision)
+    return board && { live: found.stage, board }
   }
 
-  const feed = openChangeFeed(database, {
-    stageKeys: () =>
-      [...kept.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key),
-    onRevision: (key, revision) => {
-      for (const { stage } of kept.values()) if (stage.key === key) stage.hear(revision)
+  const keptOf = (key: number): LiveStage[] =>
+    [...kept.values()].map(({ stage }) => stage).filter((stage) => stage.key() === key)
+  const feed = openChangeFeed(
+    database,
+    {
+      stageKeys: () =>
+        [...kept.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key()),
+      onAnnounced: (key, revision) => {
+        for (const stage of keptOf(key)) stage.hear(revision)
+      },
+      onRead: (key, revision) => {
+        for (const stage of keptOf(key)) stage.check(revision)
+      },
     },
-  })
+    log,
+  )
   const letGo = setInterval(() => {
     const longAgo = performance.now() - keptFor
     for (const [path, { stage, usedOn }] of kept) {
@@ -76,11 +94,14 @@ export const createBoards = (database: Database): Boards => {
 
   return {
     board: async (path) => (await current(path))?.board ?? null,
+    riderCard: async (path, participantId) => (await current(path))?.live.riderCard(participantId) ?? null,
+    revision: (path) => publishedRevision(database, path),
     watch: async (path, { request, response, pageRevision }) => {
       const found = await current(path)
       found?.live.watch(request, response, pageRevision)
       return found !== null
     },
+    spectators: () => [...kept.values()].reduce((sum, { stage }) => sum + stage.spectators(), 0),
     close: async () => {
       clearInterval(letGo)
       for (const path of [...kept.keys()]) drop(path)

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { connectDatabase } from "#server/db/open-database.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { until } from "#tests/support/until.ts"
@@ -36,16 +36,21 @@ test("a process listens once, also when connections break as they begin to liste
   const way = await breakingWay(2)
   const database = connectDatabase({ ...connection, host: "127.0.0.1", port: way.port })
   const heard: [key: number, revision: number][] = []
-  const feed = openChangeFeed(database, {
+  const log = { info: vi.fn(), error: vi.fn() }
+  const watch = {
     stageKeys: () => [],
-    onRevision: (key, revision) => heard.push([key, revision]),
-  })
+    onAnnounced: (key: number, revision: number) => heard.push([key, revision]),
+    onRead: () => {},
+  }
+  const feed = openChangeFeed(database, watch, log)
   onTestFinished(async () => {
     await feed.close()
     await database.close()
   })
 
   await until(() => way.isThrough())
+  await until(() => log.info.mock.calls.length > 0)
+  expect(log.error).toHaveBeenCalledOnce()
   await until(async () => {
     await pool.query("notify stage_revision, '7:77'")
     return heard.length > 0

@@ -1,13 +1,18 @@
-import { inArray } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { Client } from "pg"
 import { stageChannel } from "#server/db/lock-stage.ts"
+import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
+import { watchOutage } from "./outage.ts"
 
-/** The stages that a process watches, and what to do when one of them reaches a revision. */
+/** The stages that a process watches, and what to do with what is heard and read of them. */
 export type Watch = {
   stageKeys(): readonly number[]
-  onRevision(stageKey: number, revision: number): void
+  /** Somebody announces a revision; whoever may use the channel can announce anything. */
+  onAnnounced(stageKey: number, revision: number): void
+  /** The revision that the database has; null: there is no such published stage any more. */
+  onRead(stageKey: number, revision: number | null): void
 }
 
 /** How often revisions are read although nothing was heard, milliseconds: poolers swallow LISTEN. */
@@ -20,22 +25,37 @@ const listenAgainAfter = 500
  * Tells a process of every new revision of the stages that it watches: by NOTIFY on a connection of its own, and every
  * two seconds and after each reconnect by reading them. Returns how to end it.
  */
-export const openChangeFeed = (database: Database, watch: Watch): { close(): Promise<void> } => {
+export const openChangeFeed = (database: Database, watch: Watch, log: Log): { close(): Promise<void> } => {
   let isClosed = false
+  let isReading = false
   let listener: Client | null = null
   let again: NodeJS.Timeout | undefined
+  const readOutage = watchOutage(log, "Reading the revisions of stages")
+  const listenOutage = watchOutage(log, "Listening for changes of stages")
 
-  const read = async (): Promise<void> => {
+  const readRevisions = async (): Promise<void> => {
     const keys = watch.stageKeys()
     if (keys.length === 0) return
     const rows = await database.db
       .select({ key: stage.key, revision: stage.revision })
       .from(stage)
-      .where(inArray(stage.key, [...keys]))
-    for (const { key, revision } of rows) watch.onRevision(key, revision)
+      .where(and(inArray(stage.key, [...keys]), eq(stage.status, "published")))
+    const revisions = new Map(rows.map(({ key, revision }) => [key, revision]))
+    for (const key of keys) watch.onRead(key, revisions.get(key) ?? null)
   }
-  // a failed read is made good by the next one
-  const readQuietly = () => void read().catch(() => undefined)
+  const read = async (): Promise<void> => {
+    if (isReading) return
+    isReading = true
+    try {
+      await readRevisions()
+      readOutage.worked()
+    } catch (error) {
+      // made good by the next one
+      if (!isClosed) readOutage.failed(error)
+    } finally {
+      isReading = false
+    }
+  }
 
   const listenLater = (): void => {
     listener = null
@@ -51,17 +71,19 @@ export const openChangeFeed = (database: Database, watch: Watch): { close(): Pro
       client.once("end", listenLater)
       client.on("notification", ({ payload = "" }) => {
         const [key, revision] = payload.split(":").map(Number)
-        if (key && revision) watch.onRevision(key, revision)
+        if (key && revision) watch.onAnnounced(key, revision)
       })
       await client.query(`listen ${stageChannel}`)
-      readQuietly()
-    } catch {
+      listenOutage.worked()
+      void read()
+    } catch (error) {
+      if (!isClosed) listenOutage.failed(error)
       if (listener) await listener.end().catch(() => undefined)
       else listenLater()
     }
   }
 
-  const reading = setInterval(readQuietly, readEvery)
+  const reading = setInterval(read, readEvery)
   void listen()
   return {
     close: async () => {

@@ -3,9 +3,9 @@ import { constants, deflateRawSync } from "node:zlib"
 /**
  * The bytes of one message, made once for all spectators: framed as a chunk of HTTP/1.1, as they go to the raw socket.
  * Each compressed message is deflated by itself and ends on a byte, so that any sequence of them, after the header, is
- * one gzip stream.
+ * one gzip stream. HTTP/1.0 knows no chunks: its readers get the text as it is.
  */
-export type Frame = { plain: Buffer; gzip: Buffer }
+export type Frame = { plain: Buffer; gzip: Buffer; unframed: Buffer }
 
 /** What a gzip stream begins with (RFC 1952): deflate, no flags, no time, unknown system. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
@@ -24,6 +24,7 @@ const frame = (text: string): Frame => {
   return {
     plain: chunk(payload),
     gzip: chunk(deflateRawSync(payload, { finishFlush: constants.Z_SYNC_FLUSH })),
+    unframed: payload,
   }
 }
 

@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Board } from "#contracts/live.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
+import type { Log } from "#server/db/log.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type BoardState, boardFrame, changeFrame, readState } from "./board-state.ts"
+import { addUntold, allTold, type BoardState, boardFrame, changeFrame, readState } from "./board-state.ts"
 import { eventFrame, type Frame } from "./frames.ts"
+import { watchOutage } from "./outage.ts"
+import { riderCard } from "./rider-card.ts"
 import { createSpectators } from "./spectators.ts"
 
 /** Shortest time between two messages to a spectator, milliseconds: at most ten a second (`wire.md`). */
@@ -10,30 +14,49 @@ const messageEvery = 100
 
 /** One stage in this process: its board, from which pages are rendered, and the spectators who follow it. */
 export type LiveStage = {
-  key: number
-  /** Brings the board to this revision or a later one and returns it. */
-  boardAt(revision: number): Promise<Board>
-  /** Tells the spectators of a revision, merged with others into one message. */
+  key(): number
+  /** Brings the board to the revision that the database has, or a later one; returns null once the stage is gone. */
+  boardAt(revision: number): Promise<Board | null>
+  /** Returns a rider's card of the board as it is; null where it has no such line. */
+  riderCard(participantId: string): RiderCard | null
+  /** Tells the spectators of a revision that somebody announces, merged with others into one message. */
   hear(revision: number): void
+  /** Compares the board with the revision that the database has; null: the stage is no longer published. */
+  check(revision: number | null): void
   /** Opens a stream, with a whole board unless the spectator's page is at the current revision. */
   watch(request: IncomingMessage, response: ServerResponse, pageRevision: number | null): void
   spectators(): number
   close(): void
 }
 
+type Surroundings = {
+  db: Db
+  log: Log
+  /** The stage is no longer published, and its streams have ended: whoever asks for it later has to open it anew. */
+  onGone(): void
+}
+
 /** Opens a published stage in this process; null where there is none. */
-export const openLiveStage = async (db: Db, path: string): Promise<LiveStage | null> => {
+export const openLiveStage = async (
+  path: string,
+  { db, log, onGone }: Surroundings,
+): Promise<LiveStage | null> => {
   const opened = await readState(db, path, null)
   if (!opened) return null
 
   let state: BoardState = opened
-  /** What spectators who do not lag have been told. */
-  let told: BoardState = opened
-  let frame: { of: BoardState; bytes: Frame } | null = null
+  let untold = allTold
+  /** The revision that spectators who do not lag have been told. */
+  let told = opened.board.revision
   let heard = opened.board.revision
+  let isGone = false
+  let isClosed = false
+  let frame: { of: BoardState; bytes: Frame } | null = null
   let reading: Promise<void> | null = null
   let message: NodeJS.Timeout | null = null
-  let lastMessage = 0
+  /** When the last message was to go: how late it went delays none after it. */
+  let due = 0
+  const outage = watchOutage(log, `Telling spectators of ${path}`)
 
   const wholeBoard = (): Frame => {
     if (frame?.of !== state) frame = { of: state, bytes: boardFrame(state) }
@@ -41,63 +64,100 @@ export const openLiveStage = async (db: Db, path: string): Promise<LiveStage | n
   }
   const spectators = createSpectators(wholeBoard)
 
-  const read = async (): Promise<void> => {
-    const next = await readState(db, path, state)
-    if (!next) {
-      spectators.send(eventFrame("reload", JSON.stringify({ revision: heard })))
-      spectators.close()
-      throw new Error(`A stage is no longer published: ${path}`)
-    }
-    state = next
+  const close = (): void => {
+    isClosed = true
+    if (message) clearTimeout(message)
+    spectators.close()
   }
-  const catchUp = async (revision: number): Promise<void> => {
-    // a read that was already under way may have begun before the revision was committed
-    while (state.board.revision < revision) {
-      reading ??= read().finally(() => {
-        reading = null
-      })
-      await reading
-    }
+  const end = (): void => {
+    if (isGone) return
+    isGone = true
+    spectators.send(eventFrame("reload", JSON.stringify({ revision: heard })))
+    close()
+    onGone()
   }
 
+  const readOnce = async (): Promise<void> => {
+    const next = await readState(db, path, state)
+    if (!next) return end()
+    untold = addUntold(untold, state, next)
+    // restored from a backup: what was heard before is of another past
+    if (next.board.revision < state.board.revision) heard = next.board.revision
+    state = next
+  }
+  const read = (): Promise<void> => {
+    reading ??= readOnce().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  const catchUp = async (revision: number): Promise<void> => {
+    // a read that was under way may have begun before the revision was committed; a second one has not
+    for (let i = 0; i < 2 && state.board.revision < revision && !isGone; i += 1) await read()
+  }
+  const refresh = async (): Promise<void> => {
+    await reading
+    await read()
+  }
+
+  const isBehind = (): boolean => Math.max(heard, state.board.revision) > told || untold.hasToReload
   const tell = async (): Promise<void> => {
-    await catchUp(heard)
-    spectators.send(changeFrame(told, state))
-    told = state
+    const goal = heard
+    await catchUp(goal)
+    // announced, but by nobody who wrote
+    if (heard === goal) heard = Math.min(heard, state.board.revision)
+    if (isGone || !isBehind()) return
+    spectators.send(changeFrame(untold, state))
+    untold = allTold
+    told = state.board.revision
   }
   const schedule = (): void => {
-    if (message || spectators.count() === 0 || heard <= told.board.revision) return
-    const wait = Math.max(0, lastMessage + messageEvery - performance.now())
+    if (message || isClosed || spectators.count() === 0 || !isBehind()) return
+    const now = performance.now()
+    due = Math.max(now, due + messageEvery)
     message = setTimeout(async () => {
-      const isTold = await tell().then(
-        () => true,
-        () => false,
+      const failure = await tell().then(
+        () => null,
+        (error: unknown) => ({ error }),
       )
       message = null
-      lastMessage = performance.now()
       // what failed is tried again when the revision is next read
-      if (isTold) schedule()
-    }, wait)
+      if (failure) return noteFailure(failure.error)
+      outage.worked()
+      schedule()
+    }, due - now)
+  }
+  const noteFailure = (error: unknown): void => {
+    if (!isClosed) outage.failed(error)
+  }
+  const hear = (revision: number): void => {
+    heard = Math.max(heard, revision)
+    schedule()
   }
 
   return {
-    key: opened.head.key,
+    key: () => state.head.key,
     boardAt: async (revision) => {
-      await catchUp(revision)
-      return state.board
+      // less than there was: either the database was restored, or the board has become newer meanwhile
+      await (revision < state.board.revision ? refresh() : catchUp(revision))
+      return isGone ? null : state.board
     },
-    hear: (revision) => {
-      heard = Math.max(heard, revision)
-      schedule()
+    riderCard: (participantId) => riderCard(state, participantId),
+    hear,
+    check: (revision) => {
+      if (revision === null) end()
+      else if (revision < state.board.revision) refresh().then(schedule, noteFailure)
+      else hear(revision)
     },
     watch: (request, response, pageRevision) => {
-      if (spectators.count() === 0) told = state
+      if (spectators.count() === 0) {
+        untold = allTold
+        told = state.board.revision
+      }
       spectators.add(request, response, pageRevision === state.board.revision ? null : wholeBoard())
+      schedule()
     },
     spectators: spectators.count,
-    close: () => {
-      if (message) clearTimeout(message)
-      spectators.close()
-    },
+    close,
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { commentFrame, type Frame, gzipOpening, lastChunk, retryFrame } from "./frames.ts"
+import { encodingFor, openStream } from "./open-stream.ts"
 
 type Spectator = {
   socket: Socket
@@ -30,6 +31,7 @@ export type Spectators = {
 /** Returns an empty set of spectators; `wholeBoard` is what one who lagged gets when it drains. */
 export const createSpectators = (wholeBoard: () => Frame): Spectators => {
   const spectators = new Set<Spectator>()
+  let isClosed = false
 
   const write = (spectator: Spectator, bytes: Buffer): void => {
     if (spectator.socket.write(bytes)) return
@@ -60,10 +62,9 @@ export const createSpectators = (wholeBoard: () => Frame): Spectators => {
 
   return {
     add: (request, response, opening) => {
-      const encoding = acceptsGzip(request) ? "gzip" : "plain"
-      const socket = openStream(response, encoding)
-      // whoever left meanwhile would never be removed: their response has closed already
-      if (!socket || socket.destroyed) return
+      const encoding = encodingFor(request)
+      const socket = isClosed ? null : openStream(response, encoding)
+      if (!socket) return void response.destroy()
       const spectator: Spectator = { socket, encoding, isFull: false, hasGap: false, fullSince: 0 }
       socket.on("drain", () => drain(spectator))
       response.on("close", () => spectators.delete(spectator))
@@ -77,28 +78,13 @@ export const createSpectators = (wholeBoard: () => Frame): Spectators => {
     send,
     count: () => spectators.size,
     close: () => {
+      isClosed = true
       clearInterval(keepingAlive)
-      for (const { socket } of spectators) socket.end(lastChunk)
+      for (const { socket, encoding } of spectators) {
+        if (encoding === "unframed") socket.end()
+        else socket.end(lastChunk)
+      }
       spectators.clear()
     },
   }
-}
-
-const acceptsGzip = (request: IncomingMessage): boolean =>
-  /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))
-
-/** Sends the head of a stream and returns its raw socket: one write of ready bytes costs a fraction of `response.write`. */
-const openStream = (response: ServerResponse, encoding: keyof Frame): Socket | null => {
-  response.writeHead(200, {
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-store",
-    "Transfer-Encoding": "chunked",
-    "X-Accel-Buffering": "no",
-    Vary: "Accept-Encoding",
-    ...(encoding === "gzip" ? { "Content-Encoding": "gzip" } : {}),
-  })
-  response.flushHeaders()
-  response.socket?.setNoDelay(true)
-  response.socket?.setTimeout(0)
-  return response.socket
 }

@@ -1,0 +1,6 @@
+import { createCrowd } from "./crowd.ts"
+import { doWork } from "./worker.ts"
+
+// The process of the crowd
+
+doWork(createCrowd())

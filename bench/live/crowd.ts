@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { PreparedStage } from "#bench/judge/prepare-stages.ts"
+import { seededChance } from "#tests/support/factories/chance.ts"
+import type { Written } from "./bare-loop.ts"
+import { type BareSocket, openBareSocket } from "./bare-socket.ts"
+import { createJudge, type Judge, type Sent } from "./judge.ts"
+import { createMessageReader } from "./message-reader.ts"
+import { createScores, type Scores } from "./scores.ts"
+import { openSpectator, type Spectator } from "./spectator.ts"
+import { sumUpWaits, type Waits } from "./waits.ts"
+import type { Work } from "./worker.ts"
+
+/** A stage that is judged, and how many look on. */
+export type Race = {
+  url: string
+  stage: PreparedStage
+  token: string
+  /** The address of the stage's stream. */
+  stream: string
+  barePort: number
+  clients: number
+}
+
+/** What can be asked of those who load the server: a judge, the spectators, and as many sockets of the bare loop. */
+export type CrowdCalls = {
+  /** Opens everything, and answers when each spectator shows a board. */
+  gather: { input: Race; answer: undefined }
+  /** Gives scores evenly, and answers when each spectator has the last: the waits, and the messages that it took. */
+  judge: { input: { perSecond: number; seconds: number }; answer: { waits: Waits; messages: number } }
+  /** Gives scores in one batch, and answers when each spectator has them. */
+  judgeAtOnce: { input: { count: number }; answer: undefined }
+  /** Answers the waits for what the bare loop wrote while scores were given evenly. */
+  bareWaits: { input: { written: Written[] }; answer: Waits }
+  /** Answers how many scores are not shown, of all spectators together. */
+  lost: { input: undefined; answer: number }
+  leave: { input: undefined; answer: undefined }
+}
+
+/** Only so many connections are opened at once: how long a server's backlog is, is no part of this. */
+const openedAtOnce = 100
+
+/** How long spectators wait for something, milliseconds. */
+const patience = 30_000
+
+const waitUntil = async (isDone: () => boolean): Promise<void> => {
+  const deadline = performance.now() + patience
+  while (!isDone()) {
+    if (performance.now() > deadline) throw new Error("Spectators have waited for too long")
+    await sleep(10)
+  }
+}
+
+/** Returns a crowd that has not gathered. */
+export const createCrowd = (): Work<CrowdCalls> => {
+  let spectators: Spectator[] = []
+  let bareSockets: BareSocket[] = []
+  let scores: Scores | null = null
+  let judge: Judge | null = null
+
+  const reachAll = (sent: readonly Sent[]): Promise<void> => {
+    const last = Math.max(...sent.map(({ revision }) => revision))
+    return waitUntil(() =>
+      spectators.every((one) => one.isGone() || (one.shown()?.board.revision ?? 0) >= last),
+    )
+  }
+  const waitsOf = (spectator: Spectator, sent: readonly Sent[]): number[] =>
+    sent.map(({ at, revision }) => {
+      const arrival = spectator.arrivals().find((one) => one.revision >= revision)
+      return arrival ? arrival.at - at : Number.POSITIVE_INFINITY
+    })
+  const messages = () => spectators.reduce((sum, one) => sum + one.arrivals().length, 0) / spectators.length
+
+  return {
+    gather: async ({ clients, barePort, stream, ...desk }) => {
+      const read = createMessageReader()
+      while (spectators.length < clients) {
+        const more = Math.min(openedAtOnce, clients - spectators.length)
+        for (let i = 0; i < more; i += 1) {
+          spectators.push(openSpectator(new URL(stream), read))
+          bareSockets.push(openBareSocket(barePort))
+        }
+        await waitUntil(() => spectators.every((one) => one.shown() !== null))
+      }
+      scores = createScores(desk.stage, seededChance(12))
+      judge = createJudge(desk, scores)
+      return undefined
+    },
+    judge: async (pace) => {
+      for (const socket of bareSockets) socket.forget()
+      const before = messages()
+      const sent = (await judge?.giveEvenly(pace)) ?? []
+      await reachAll(sent)
+      const waits = sumUpWaits(spectators.flatMap((one) => waitsOf(one, sent)))
+      return { waits, messages: messages() - before }
+    },
+    judgeAtOnce: async ({ count }) => {
+      await reachAll((await judge?.giveAtOnce(count)) ?? [])
+      return undefined
+    },
+    bareWaits: async ({ written }) => sumUpWaits(bareSockets.flatMap((socket) => socket.waits(written))),
+    lost: async () =>
+      spectators.reduce((sum, one) => {
+        const board = one.isGone() ? null : (one.shown()?.board ?? null)
+        return sum + (scores?.missingIn(board) ?? 0)
+      }, 0),
+    leave: async () => {
+      for (const one of [...spectators, ...bareSockets]) one.leave()
+      spectators = []
+      bareSockets = []
+      return undefined
+    },
+  }
+}

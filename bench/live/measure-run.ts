@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { BareCalls } from "./bare-loop.ts"
+import { cpuSeconds, familyCpuSeconds } from "./cpu-seconds.ts"
+import type { CrowdCalls, Race } from "./crowd.ts"
+import type { Worker } from "./worker.ts"
+
+/** Who takes part in a run. */
+export type Parties = {
+  crowd: Worker<CrowdCalls>
+  bare: Worker<BareCalls>
+  /** Process ids. */
+  server: number
+  database: number
+}
+
+/**
+ * What one run shows: milliseconds from sending a score to having it, of 99 of 100, and of the bare loop's from writing;
+ * CPU a spectator and message as a multiple of the bare loop's; CPU a score of a batch as a share of that of a score
+ * that comes alone; scores that were not shown.
+ */
+export type Figures = { p99: number; bareP99: number; steady: number; burst: number; lost: number }
+
+const steadyPace = { perSecond: 10, seconds: 20 }
+const warmUp = { perSecond: 10, seconds: 4 }
+/** As many scores as a stage brings in a morning: the server's code is compiled meanwhile. */
+const practice = { perSecond: 250, seconds: 12 }
+const burstScores = 200
+/** How long it takes until nothing more is done for a burst that everybody has, and how long idling is measured, seconds. */
+const [settling, idling] = [2, 5]
+
+/** Lets a stage be judged before few spectators, and measures nothing. */
+export const practiseRun = async ({ crowd, bare }: Parties, race: Race): Promise<void> => {
+  await bare.call("follow", { url: race.stream })
+  await crowd.call("gather", race)
+  await crowd.call("judge", practice)
+  await crowd.call("leave", undefined)
+}
+
+/** Measures one stage with its spectators, from their coming to their leaving. */
+export const measureRun = async (
+  { crowd, bare, server, database }: Parties,
+  race: Race,
+): Promise<Figures> => {
+  const used = () => ({ site: cpuSeconds(server) + familyCpuSeconds(database), bare: cpuSeconds(bare.pid) })
+  const measure = async <Answer>(work: () => Promise<Answer>) => {
+    const [before, start] = [used(), performance.now()]
+    const answer = await work()
+    const [after, seconds] = [used(), (performance.now() - start) / 1000]
+    return { answer, site: after.site - before.site, bare: after.bare - before.bare, seconds }
+  }
+
+  await bare.call("follow", { url: race.stream })
+  await crowd.call("gather", race)
+  await crowd.call("judge", warmUp)
+  await sleep(settling * 1000)
+
+  const idle = await measure(() => sleep(idling * 1000))
+  const idleSite = (seconds: number) => (idle.site / idle.seconds) * seconds
+  await bare.call("written", undefined)
+  const steady = await measure(() => crowd.call("judge", steadyPace))
+  const bareWaits = await crowd.call("bareWaits", { written: await bare.call("written", undefined) })
+  await sleep(settling * 1000)
+  const burst = await measure(async () => {
+    await crowd.call("judgeAtOnce", { count: burstScores })
+    await sleep(settling * 1000)
+  })
+  const lost = await crowd.call("lost", undefined)
+  await crowd.call("leave", undefined)
+
+  const site = steady.site - idleSite(steady.seconds)
+  const bareLoop = steady.bare - (idle.bare / idle.seconds) * steady.seconds
+  const ofBurst = burst.site - idleSite(burst.seconds)
+  const { waits, messages } = steady.answer
+  const perWrite = (seconds: number) => `${((seconds / messages / race.clients) * 1e6).toFixed(1)} µs`
+  console.log(
+    `${messages.toFixed(0)} messages to ${race.clients} spectators: ${perWrite(site)} of CPU each, the bare loop ${perWrite(bareLoop)}; ` +
+      `a score is there after ${waits.p50.toFixed(0)} ms, 99 % after ${waits.p99.toFixed(0)} ms, all after ${waits.slowest.toFixed(0)} ms, ` +
+      `of the bare loop 99 % after ${bareWaits.p99.toFixed(0)} ms; ${burstScores} scores at once: ${(ofBurst * 1000).toFixed(0)} ms of CPU`,
+  )
+  const scores = steadyPace.perSecond * steadyPace.seconds
+  return {
+    p99: waits.p99,
+    bareP99: bareWaits.p99,
+    steady: site / bareLoop,
+    burst: ofBurst / burstScores / (site / scores),
+    lost,
+  }
+}

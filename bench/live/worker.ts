@@ -1,0 +1,52 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+
+/** What can be asked of another process: by name, what it gets and what it answers. */
+type Calls = Record<string, { input: unknown; answer: unknown }>
+
+/** The same as the process does it. */
+export type Work<C extends Calls> = {
+  [Name in keyof C]: (input: C[Name]["input"]) => Promise<C[Name]["answer"]>
+}
+
+/** A process that does what it is asked, one thing at a time. */
+export type Worker<C extends Calls> = {
+  pid: number
+  /** Rejects when the process ends instead, or fails. */
+  call<Name extends keyof C>(name: Name, input: C[Name]["input"]): Promise<C[Name]["answer"]>
+  end(): Promise<void>
+}
+
+/** Starts a process of this folder. */
+export const startWorker = <C extends Calls>(file: string): Worker<C> => {
+  const child = fork(join(import.meta.dirname, file), { execArgv: [] })
+  const ended = once(child, "exit")
+  return {
+    pid: child.pid ?? 0,
+    call: async (name, input) => {
+      child.send({ call: name, input })
+      const message = await Promise.race([once(child, "message"), ended.then(() => null)])
+      if (!message) throw new Error(`The process of ${file} has ended`)
+      if ("failure" in message[0]) throw new Error(`${file} fails to ${String(name)}: ${message[0].failure}`)
+      return message[0].answer
+    },
+    end: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** Makes this process do what its parent asks. */
+export const doWork = <C extends Calls>(work: Work<C>): void => {
+  const isCall = (message: unknown): message is { call: keyof C; input: C[keyof C]["input"] } =>
+    typeof message === "object" && message !== null && "call" in message && String(message.call) in work
+  process.on("message", (message) => {
+    if (!isCall(message)) return
+    work[message.call](message.input).then(
+      (answer) => process.send?.({ answer }),
+      (error: unknown) => process.send?.({ failure: String(error) }),
+    )
+  })
+}

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { user } from "#server/db/schema/accounts.ts"
+import { accountSite, codeIn } from "#tests/support/account-site.ts"
+import { openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await accountSite(database)
+const password = "steep-and-muddy"
+
+let people = 0
+const member = async () => {
+  people += 1
+  const account = { email: `rider-${people}@example.org`, password, name: "Anna Ozola" }
+  const browser = openBrowser(site)
+  await browser.post("/api/accounts/sign-up", account)
+  const [{ id } = { id: "" }] = await db.select().from(user).where(eq(user.email, account.email))
+  return { id, account, browser }
+}
+
+test("a person takes along all that the site keeps about them, and nothing that opens doors", async () => {
+  const { id, account, browser } = await member()
+  const stage = await makeStage(db)
+  await makeParticipant(db, stage, { id, birthDate: "1987-12-30" })
+  await makeParticipant(db, stage, { name: "Somebody Else" })
+  const judge = await makeJudge(db, stage)
+  const { status, headers, text, body } = await browser.get("/api/accounts/data")
+  expect(status).toBe(200)
+  expect(headers.get("content-disposition")).toBe('attachment; filename="my-data.json"')
+  expect(headers.get("cache-control")).toBe("no-store")
+  expect(body).toMatchObject({
+    user: [{ id, email: account.email, name: "Anna Ozola" }],
+    waysToSignIn: [{ provider_id: "credential" }],
+    sessions: [{ ip_address: expect.any(String) }],
+    participants: [{ stage: stage.path, birth_date: "1987-12-30" }],
+    judgeDevices: [],
+  })
+  const [token = ""] = browser.cookies.values()
+  const secrets = [/"[^"]*(token|password|hash)[^"]*":/, decodeURIComponent(token).split(".")[0] ?? "?"]
+  for (const secret of [...secrets, "Somebody Else", judge.user.email]) expect(text).not.toMatch(secret)
+  expect((await openBrowser(site).get("/api/accounts/data")).status).toBe(401)
+})
+
+test("an account is deleted by its owner's password, and its browser is signed out", async () => {
+  const { id, browser } = await member()
+  const wrong = { status: 401, body: { why: "invalid-login-credentials" } }
+  expect(await browser.post("/api/accounts/delete", { password: "guessed-one" })).toMatchObject(wrong)
+  expect(await browser.post("/api/accounts/delete", {})).toMatchObject({
+    status: 400,
+    body: { why: "unreadable" },
+  })
+  expect(await db.$count(user, eq(user.id, id))).toBe(1)
+  expect((await browser.post("/api/accounts/delete", { password })).status).toBe(204)
+  expect(await db.$count(user, eq(user.id, id))).toBe(0)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test("an account is deleted by a code that was mailed, and by no other", async () => {
+  const { id, account, browser } = await member()
+  await browser.post("/api/accounts/code", { purpose: "delete-account" })
+  const code = codeIn((await site.mailsTo(account.email)).at(-1))
+  const guess = code === "000000" ? "111111" : "000000"
+  expect(await browser.post("/api/accounts/delete", { code: guess })).toMatchObject({
+    status: 400,
+    body: { why: "invalid-action-code" },
+  })
+  expect((await browser.post("/api/accounts/delete", { code })).status).toBe(204)
+  expect(await db.$count(user, eq(user.id, id))).toBe(0)
+})
+
+test("who is not signed in deletes nothing", async () => {
+  const answer = await openBrowser(site).post("/api/accounts/delete", { password })
+  expect(answer).toMatchObject({ status: 401, body: { why: "not-signed-in" } })
+})
+
+test("a mail server that is away is told at once", async () => {
+  const cut = await accountSite(database, { smtpUrl: "smtp://127.0.0.1:1" })
+  const { account } = await member()
+  const browser = openBrowser(cut)
+  const refused = { status: 503, body: { why: "mail-not-sent" } }
+  const { email } = account
+  expect(await browser.post("/api/accounts/magic-link", { email })).toMatchObject(refused)
+  expect(await browser.post("/api/accounts/forgot-password", { email })).toMatchObject(refused)
+  expect((await browser.post("/api/accounts/sign-in", account)).status).toBe(204)
+  expect(await browser.post("/api/accounts/code", { purpose: "set-password" })).toMatchObject(refused)
+})
+
+test("what is too large or is no address of accounts is refused", async () => {
+  const browser = openBrowser(site)
+  const large = { email: "a@example.org", password: "x".repeat(20_000) }
+  expect((await browser.post("/api/accounts/sign-in", large)).status).toBe(413)
+  expect((await browser.get("/api/accounts/sign-in")).status).toBe(404)
+  for (const path of ["sign-in/email", "sign-up/email", "email-otp/reset-password", "update-user", "ok"])
+    expect((await browser.post(`/api/auth/${path}`, large)).status).toBe(404)
+})

@@ -1,0 +1,112 @@
+import { type Context, Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import type { z } from "zod"
+import { type AccountRefusal, type AccountRefused, accountRefusals } from "#contracts/account-refusal.ts"
+import { accountRequests as requests } from "#contracts/account-requests.ts"
+import { dataAbout } from "#server/accounts/data-about.ts"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountServices,
+  done,
+  refuse,
+} from "#server/auth/account-outcome.ts"
+import { attempt } from "#server/auth/attempt.ts"
+import { finishSignup, sendMagicLink } from "#server/auth/magic-link.ts"
+import { forgotPassword, resetPassword, setPassword } from "#server/auth/password.ts"
+import { sendCode } from "#server/auth/send-code.ts"
+import { signIn, signUp } from "#server/auth/sign-in.ts"
+import { signOut, signOutEverywhere } from "#server/auth/sign-out.ts"
+import { signedInUser } from "#server/auth/signed-in-user.ts"
+import { startOpenId } from "#server/auth/start-open-id.ts"
+import { removeAccount } from "./remove-account.ts"
+import type { Services } from "./services.ts"
+
+const largestBody = 16 * 1024
+
+const statusOf = {
+  "user-not-found": 404,
+  "email-already-in-use": 409,
+  "last-admin": 409,
+  "invalid-login-credentials": 401,
+  "not-signed-in": 401,
+  "other-device": 403,
+  "too-many-requests": 429,
+  "mail-not-sent": 503,
+  "provider-unavailable": 503,
+} as const satisfies Partial<Record<AccountRefusal, number>>
+
+/** Returns the routes of accounts under `/api/accounts`: signing in, by password, link and provider, and what follows. */
+export const accountApi = ({ accounts, now }: Services): Hono => {
+  const api = new Hono()
+  const callOf = (c: Context): AccountCall => ({ headers: c.req.raw.headers, now: now() })
+  const tooLarge = (c: Context) => c.json({ why: "unreadable" }, 413, { Connection: "close" })
+  api.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }))
+  api.use(async (c, next) => {
+    await next()
+    c.header("Cache-Control", "no-store")
+  })
+
+  const post = <Request>(name: keyof typeof requests, schema: z.ZodType<Request>, act: Act<Request>) =>
+    api.post(`/${name}`, async (c) => {
+      const request = schema.safeParse(await readJson(c))
+      if (!request.success) return answer(c, refuse(firstReason(request.error)))
+      return answer(c, await act(accounts, callOf(c), request.data))
+    })
+
+  post("sign-in", requests["sign-in"], signIn)
+  post("sign-up", requests["sign-up"], signUp)
+  post("magic-link", requests["magic-link"], sendMagicLink)
+  post("finish-signup", requests["finish-signup"], finishSignup)
+  post("open-id", requests["open-id"], startOpenId)
+  post("forgot-password", requests["forgot-password"], forgotPassword)
+  post("reset-password", requests["reset-password"], resetPassword)
+  post("code", requests.code, sendCode)
+  post("set-password", requests["set-password"], setPassword)
+  post("delete", requests.delete, removeAccount)
+  api.post("/sign-out", async (c) => answer(c, await signOut(accounts, callOf(c))))
+  api.post("/sign-out-everywhere", async (c) => answer(c, await signOutEverywhere(accounts, callOf(c))))
+  api.get("/data", async (c) => {
+    c.header("Content-Disposition", 'attachment; filename="my-data.json"')
+    return answer(c, await download(accounts, callOf(c)))
+  })
+  return api
+}
+
+type Act<Request> = (
+  accounts: AccountServices,
+  call: AccountCall,
+  request: Request,
+) => Promise<AccountOutcome>
+
+const download = async (accounts: AccountServices, call: AccountCall): Promise<AccountOutcome> => {
+  const owner = await signedInUser(accounts, call)
+  if (!owner) return refuse("not-signed-in")
+  const { id, email, cookies } = owner
+  const act = async () => ({ ...done(null, await dataAbout(accounts.db, id)), cookies })
+  return attempt(accounts, call, { kind: "download", email, act })
+}
+
+const answer = (c: Context, outcome: AccountOutcome): Response => {
+  if (outcome.kind === "refused") return answerRefused(c, outcome.refused)
+  for (const cookie of outcome.cookies) c.header("Set-Cookie", cookie, { append: true })
+  return outcome.answer === null ? c.body(null, 204) : c.json(outcome.answer)
+}
+
+const answerRefused = (c: Context, refused: AccountRefused): Response => {
+  if (refused.retryAfter !== undefined) c.header("Retry-After", String(refused.retryAfter))
+  const statuses: Partial<Record<AccountRefusal, (typeof statusOf)[keyof typeof statusOf]>> = statusOf
+  return c.json(refused, statuses[refused.why] ?? 400)
+}
+
+const firstReason = ({ issues }: z.ZodError): AccountRefusal =>
+  accountRefusals.find((reason) => reason === issues[0]?.message) ?? "unreadable"
+
+const readJson = async (c: Context): Promise<unknown> => {
+  try {
+    return await c.req.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest"
+import { addUser } from "#server/accounts/add-user.ts"
+import { createAccountServices } from "#server/auth/create-account-services.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { signIn } from "#server/auth/sign-in.ts"
+import { readConfig } from "#server/config.ts"
+import { session } from "#server/db/schema/accounts.ts"
+import { role } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { accountContext } from "./account-context.ts"
+
+const { db } = await testDatabase()
+const url = "http://localhost:3000"
+const silent = { info: () => {}, error: () => {} }
+const accounts = createAccountServices({
+  config: readConfig({}),
+  db,
+  log: silent,
+  origins: [url],
+  secret: "only for tests, and long enough for them",
+})
+const services = { accounts, db, now: Date.now }
+
+let people = 0
+/** A visitor of a page who has signed in. */
+const visitor = async () => {
+  people += 1
+  const account = { email: `rider-${people}@example.org`, password: "steep-and-muddy", name: "Līga Bērziņa" }
+  const added = await addUser({ db, now: Date.now() }, account)
+  if (added.kind === "refused") throw new Error(added.reason)
+  const headers = new Headers({ [clientAddressHeader]: "203.0.113.1" })
+  const outcome = await signIn(accounts, { headers, now: Date.now() }, account)
+  if (outcome.kind === "refused") throw new Error(outcome.refused.why)
+  const cookie = outcome.cookies.map((set) => set.split(";", 1)[0]).join("; ")
+  return { userId: added.userId, account, request: new Request(url, { headers: { cookie } }) }
+}
+
+test("a page knows who looks at it, with their roles of this moment", async () => {
+  const { userId, account, request } = await visitor()
+  const expected = { userId, name: account.name, initials: "LB", email: account.email, isJudge: false }
+  const nobody = { ...expected, admin: false, secretaryOf: [] }
+  expect(await accountContext(services, request).context.viewer()).toEqual(nobody)
+  const { id: institutionId } = await makeInstitution(db)
+  await db.insert(role).values([
+    { userId, role: "admin" },
+    { userId, role: "secretary", institutionId },
+  ])
+  expect(await accountContext(services, request).context.viewer()).toEqual({
+    ...expected,
+    admin: true,
+    secretaryOf: [institutionId],
+  })
+})
+
+test("nobody is signed in without a cookie, with a forged one, or with one of a session that is over", async () => {
+  const { request } = await visitor()
+  const cookie = request.headers.get("cookie") ?? ""
+  const forged = cookie.replace(/=./, (start) => (start === "=A" ? "=B" : "=A"))
+  const requests = [new Request(url), new Request(url, { headers: { cookie: forged } })]
+  for (const one of requests) {
+    const { viewer, profile, myResults, saveProfile } = accountContext(services, one).context
+    expect([await viewer(), await profile(), await myResults()]).toEqual([null, null, null])
+    expect(await saveProfile({ displayName: "X", isJudge: false })).toMatchObject({
+      reason: "not-signed-in",
+    })
+  }
+  await db.delete(session)
+  expect(await accountContext(services, request).context.viewer()).toBeNull()
+})
+
+test("the cookie of a session that is used is renewed with the page", async () => {
+  const { request } = await visitor()
+  const fresh = accountContext(services, request)
+  await fresh.context.viewer()
+  expect(fresh.cookies).toEqual([])
+  await db.update(session).set({ expiresAt: new Date(Date.now() + 3_600_000) })
+  const renewed = accountContext(services, request)
+  await renewed.context.viewer()
+  await renewed.context.viewer()
+  expect(renewed.cookies).toEqual([expect.stringContaining("nulle.session_token=")])
+})
+
+test("a visitor reads and saves the own profile", async () => {
+  const { request } = await visitor()
+  const { context } = accountContext(services, request)
+  expect(await context.profile()).toMatchObject({ displayName: "Līga Bērziņa", isJudge: false })
+  expect(await context.saveProfile({ displayName: "Līga", isJudge: true })).toEqual({ kind: "saved" })
+  expect(await accountContext(services, request).context.viewer()).toMatchObject({
+    name: "Līga",
+    isJudge: true,
+  })
+})
+
+test("a provider's button is offered when its client is set", () => {
+  const { context } = accountContext(services, new Request(url))
+  expect(context.isOpenIdOffered).toBe(false)
+})

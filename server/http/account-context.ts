@@ -1,0 +1,61 @@
+import type { Profile, ProfileForm } from "#contracts/account-profile.ts"
+import type { MyResult } from "#contracts/my-results.ts"
+import type { Viewer } from "#contracts/viewer.ts"
+import { initialsOf } from "#domain/accounts/initials-of.ts"
+import { findActor } from "#server/accounts/find-actor.ts"
+import { myResults } from "#server/accounts/my-results.ts"
+import { readProfile, type SaveProfileOutcome, saveProfile } from "#server/accounts/profile.ts"
+import { signedInUser } from "#server/auth/signed-in-user.ts"
+import type { Services } from "./services.ts"
+
+/** What the pages of one request may ask about the visitor. */
+export type AccountContext = {
+  /** Who is signed in (SH-13), or null; asked once a request, and nothing where there is no session. */
+  viewer(): Promise<Viewer | null>
+  /** Is the button of an OpenID provider shown (AC-01)? */
+  isOpenIdOffered: boolean
+  /** The viewer's profile (AC-07); null: nobody is signed in. */
+  profile(): Promise<Profile | null>
+  saveProfile(form: ProfileForm): Promise<SaveProfileOutcome>
+  /** The viewer's own results (OR-06); null: nobody is signed in. */
+  myResults(): Promise<MyResult[] | null>
+}
+
+/** Returns what a request's pages may ask about the visitor, and the cookies that the answer has to set by then. */
+export const accountContext = (
+  { accounts, db, now }: Pick<Services, "accounts" | "db" | "now">,
+  request: Request,
+): { context: AccountContext; cookies: string[] } => {
+  const cookies: string[] = []
+  const find = async (): Promise<Viewer | null> => {
+    const user = await signedInUser(accounts, request)
+    if (!user) return null
+    cookies.push(...user.cookies)
+    const { admin, secretaryOf } = await findActor(db, user.id)
+    const { id: userId, name, email, isJudge } = user
+    return { userId, name, initials: initialsOf(name), email, isJudge, admin, secretaryOf: [...secretaryOf] }
+  }
+  let found: Promise<Viewer | null> | null = null
+  const viewer = () => {
+    found ??= find()
+    return found
+  }
+  const context: AccountContext = {
+    viewer,
+    isOpenIdOffered: accounts.openId.isOffered,
+    profile: async () => {
+      const signedIn = await viewer()
+      return signedIn && readProfile(db, signedIn.userId)
+    },
+    saveProfile: async (form) => {
+      const signedIn = await viewer()
+      if (!signedIn) return { kind: "refused", reason: "not-signed-in" }
+      return saveProfile({ db, userId: signedIn.userId, now: now() }, form)
+    },
+    myResults: async () => {
+      const signedIn = await viewer()
+      return signedIn && myResults(db, signedIn.userId)
+    },
+  }
+  return { context, cookies }
+}

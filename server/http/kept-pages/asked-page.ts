@@ -1,0 +1,55 @@
+import type { IncomingMessage } from "node:http"
+import type { Language } from "#domain/site/language.ts"
+import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
+import { hasSessionCookie } from "#server/auth/session-cookie.ts"
+
+/** A page in one language, as all visitors without a session see it. */
+export type AskedPage = {
+  key: string
+  /** The address without what makes no difference. */
+  address: string
+  language: Language
+}
+
+/**
+ * The query parameters that a page is rendered by, with the values that make a difference: pages that read others on the
+ * server have to be named here. Any other value is the same page as none.
+ */
+const readParameters: Readonly<Record<string, RegExp>> = {
+  _routes: /^[\w./,:*-]{1,200}$/,
+  view: /^points$/,
+  sort: /^-?(place|name|points|finished|class|bike)$/,
+}
+
+/** A longer address is none that the site has given out. */
+const longestAddress = 500
+
+/** Folders whose files are no pages. */
+const noPages = /^\/(?:\/|api\/|assets\/)/
+
+const file = /\.[^./]*$/
+
+/** Returns which page a request may be answered with that others get too, or null: then it has to be rendered for it alone. */
+export const readAskedPage = (request: IncomingMessage): AskedPage | null => {
+  const { method, url = "", headers } = request
+  if (method !== "GET" && method !== "HEAD") return null
+  const [path = "", query] = url.split("?", 2)
+  if (!path.startsWith("/") || noPages.test(path) || url.length > longestAddress) return null
+  if (file.test(path) && !path.endsWith(".data")) return null
+  if (hasSessionCookie(headers.cookie ?? "")) return null
+  const address = query === undefined ? path : canonicalAddress(path, new URLSearchParams(query))
+  if (address === null) return null
+  const language = languageOfHeaders({ get: (name) => String(headers[name.toLowerCase()] ?? "") })
+  return { key: `${language} ${address}`, address, language }
+}
+
+/** A visit by `?lng=` is answered with a cookie, so its page is nobody else's. */
+const canonicalAddress = (path: string, query: URLSearchParams): string | null => {
+  if (query.has("lng")) return null
+  const read = new URLSearchParams()
+  for (const [name, values] of Object.entries(readParameters)) {
+    const value = query.get(name)
+    if (value !== null && values.test(value)) read.set(name, value)
+  }
+  return read.size === 0 ? path : `${path}?${read}`
+}

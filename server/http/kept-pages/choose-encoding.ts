@@ -1,0 +1,24 @@
+/** The encodings in which a page is kept, the smallest first. */
+export const encodings = ["br", "gzip", "identity"] as const
+
+export type Encoding = (typeof encodings)[number]
+
+/** Returns the smallest encoding among those that an `Accept-Encoding` header likes best (RFC 9110, 12.5.3). */
+export const chooseEncoding = (accepted: string | undefined): Encoding => {
+  if (!accepted) return "identity"
+  const qualities = new Map(accepted.split(",").map(readCoding))
+  const others = qualities.get("*")
+  let best: Encoding = "identity"
+  let highest = 0
+  for (const encoding of encodings) {
+    const quality = qualities.get(encoding) ?? others ?? 0
+    if (quality > highest) [best, highest] = [encoding, quality]
+  }
+  return best
+}
+
+const readCoding = (coding: string): [string, number] => {
+  const [name = "", ...parameters] = coding.split(";").map((part) => part.trim().toLowerCase())
+  const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2)
+  return [name, quality === undefined ? 1 : Number(quality) || 0]
+}

@@ -1,0 +1,140 @@
+import { expect, test, vi } from "vitest"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { ask, scoredPage, totalOf } from "#tests/support/scored-page.ts"
+import { testSite } from "#tests/support/test-site.ts"
+
+const database = await testDatabase()
+
+/** The clock of both servers; it stands still unless a test turns it. */
+let instant = Date.now()
+const now = () => instant
+const site = await testSite(database, {}, { now })
+const other = await testSite(database, {}, { now })
+const { db, pool } = database
+
+const renderings = () => site.keptPages.figures().renderings
+
+test("visitors without a session get the same bytes, which are rendered once for all of them", async () => {
+  const { address } = await scoredPage(site)
+  const before = renderings()
+  const pages = await Promise.all(Array.from({ length: 8 }, () => ask(site, address)))
+  pages.push(await ask(site, address))
+  expect(renderings() - before).toBe(1)
+  for (const { status, text } of pages) {
+    expect(status).toBe(200)
+    expect(text).toBe(pages[0]?.text)
+  }
+  expect(pages[0]?.text).toContain("Jaan")
+})
+
+test("a score changes the page and its data within a second", async () => {
+  const { address, tap } = await scoredPage(site)
+  const first = await ask(site, address)
+  const data = await ask(site, `${address}.data`)
+  await tap(2)
+  expect((await ask(site, address)).text).toBe(first.text)
+  instant += 1_000
+  expect([totalOf(first), totalOf(await ask(site, address))]).toEqual([5, 8])
+  const changed = await ask(site, `${address}.data`)
+  expect(data.text).toContain('"total",5')
+  expect(changed.text).toContain('"total",8')
+  expect(changed.headers["content-type"]).toBe("text/x-script")
+})
+
+test("a page from which nothing was changed is proven once a second and not rendered again", async () => {
+  const { address } = await scoredPage(site)
+  const first = await ask(site, address)
+  const before = renderings()
+  for (let second = 0; second < 5; second += 1) {
+    instant += 1_000
+    expect((await ask(site, address)).text).toBe(first.text)
+  }
+  expect(renderings()).toBe(before)
+})
+
+test("a score that one server took changes the page of another one", async () => {
+  const { address, tap } = await scoredPage(site)
+  expect(totalOf(await ask(other, address))).toBe(5)
+  await tap(2)
+  instant += 1_000
+  expect(totalOf(await ask(other, address))).toBe(8)
+})
+
+test("the list of competitions changes when a stage is published, and when its title is changed", async () => {
+  const stage = await makeStage(db, { title: "Kalnu posms", status: "draft" })
+  expect((await ask(site, "/")).text).not.toContain("Kalnu posms")
+  await pool.query("update stage set status = 'published' where key = $1", [stage.key])
+  instant += 1_000
+  expect((await ask(site, "/")).text).toContain("Kalnu posms")
+  await pool.query("update stage set title = 'Purva posms' where key = $1", [stage.key])
+  instant += 1_000
+  expect((await ask(site, "/")).text).toContain("Purva posms")
+})
+
+test("when the moment comes at which time alone changes a page it is rendered again, though proven just now", async () => {
+  const competitionEndDate = instant + 10_400
+  const { address } = await scoredPage(site, { competitionEndDate })
+  instant += 10_000
+  const showsDnf = async () => (await ask(site, address, { "Accept-Language": "en" })).text.includes(">DNF<")
+  expect(await showsDnf()).toBe(false)
+  instant = competitionEndDate
+  expect(await showsDnf()).toBe(false)
+  // RS-09: a DNF after the end, not at it
+  instant += 1
+  expect(await showsDnf()).toBe(true)
+})
+
+test("a stage moves from the coming ones to the running and the previous ones at its start and its end", async () => {
+  const [competitionStartDate, competitionEndDate] = [instant + 5_200, instant + 5_600]
+  await makeStage(db, { title: "Ātrais posms", competitionStartDate, competitionEndDate })
+  instant += 5_000
+  const headingOf = async () => {
+    const { text } = await ask(site, "/", { "Accept-Language": "en" })
+    const [before = ""] = text.split("Ātrais posms")
+    return [...before.matchAll(/<h2[^>]*>([^<]*)/g)].at(-1)?.[1]
+  }
+  const coming = await headingOf()
+  instant = competitionStartDate
+  const running = await headingOf()
+  instant = competitionEndDate
+  const previous = await headingOf()
+  expect([coming, running, previous]).toEqual([
+    "Upcoming competitions",
+    "Running now",
+    "Previous competitions",
+  ])
+})
+
+test("a stage that is published no more is gone within a second, and its page is let go", async () => {
+  const { address, stage } = await scoredPage(site)
+  await ask(site, address)
+  const before = site.keptPages.figures().pages
+  await pool.query("update stage set status = 'draft' where key = $1", [stage.key])
+  instant += 1_000
+  expect((await ask(site, address)).status).toBe(404)
+  expect(site.keptPages.figures().pages).toBe(before - 1)
+})
+
+test("an error is told at once and never kept, whether it comes while rendering or while looking for changes", async () => {
+  const { address } = await scoredPage(site)
+  const page = await ask(site, address)
+  const before = site.keptPages.figures().pages
+  const told = vi.spyOn(console, "error").mockImplementation(() => {})
+  instant += 1_000
+  await pool.query("alter table stage rename to stage_away")
+  try {
+    for (const path of ["/", "/home", address]) {
+      const broken = await ask(site, path)
+      expect(broken.status).toBeGreaterThanOrEqual(500)
+      expect(broken.headers["cache-control"]).toBe("private, no-store")
+    }
+    expect(told).toHaveBeenCalled()
+  } finally {
+    await pool.query("alter table stage_away rename to stage")
+    told.mockRestore()
+  }
+  expect((await ask(site, address)).text).toBe(page.text)
+  expect((await ask(site, "/home")).status).toBe(200)
+  expect(site.keptPages.figures().pages).toBeLessThanOrEqual(before + 1)
+})

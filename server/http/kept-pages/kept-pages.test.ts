@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { createKeptPages } from "./kept-pages.ts"
+
+const asked = (address: string) => ({ key: `lv ${address}`, address, language: "lv" as const })
+
+/** A keeper of pages of 10,000 random bytes each, so that they do not shrink. */
+const keeper = (maxBytes: number) =>
+  createKeptPages({
+    now: () => 0,
+    maxBytes,
+    render: async (_, notes) => {
+      notes.isPage = true
+      return new Response(crypto.getRandomValues(new Uint8Array(10_000)))
+    },
+  })
+
+test("the memory of the keeper is bounded, and what was asked for last stays", async () => {
+  const pages = keeper(200_000)
+  for (let number = 0; number < 100; number += 1) {
+    await pages.renewed(asked(`/${number}`))
+    expect(pages.fresh("lv /0")).not.toBeNull()
+  }
+  const { bytes, pages: count, renderings } = pages.figures()
+  expect(bytes).toBeGreaterThan(150_000)
+  expect(bytes).toBeLessThanOrEqual(200_000)
+  expect(count).toBeLessThan(10)
+  expect(renderings).toBe(100)
+  expect(pages.fresh("lv /99")).not.toBeNull()
+  expect(pages.fresh("lv /1")).toBeNull()
+})
+
+test("a page larger than the memory of the keeper is answered all the same, and puts out no other", async () => {
+  const pages = createKeptPages({
+    now: () => 0,
+    maxBytes: 100_000,
+    render: async ({ address }, notes) => {
+      notes.isPage = true
+      return new Response(crypto.getRandomValues(new Uint8Array(address === "/large" ? 60_000 : 1_000)))
+    },
+  })
+  await pages.renewed(asked("/small"))
+  const large = await pages.renewed(asked("/large"))
+  expect(large?.bodies.identity.bytes.length).toBe(60_000)
+  expect(pages.fresh("lv /large")).toBeNull()
+  expect(pages.fresh("lv /small")).not.toBeNull()
+})

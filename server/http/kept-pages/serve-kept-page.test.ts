@@ -1,0 +1,152 @@
+import { expect, test } from "vitest"
+import { askPage } from "#tests/support/ask-page.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { ask, scoredPage, totalOf } from "#tests/support/scored-page.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { testSite } from "#tests/support/test-site.ts"
+
+const database = await testDatabase()
+
+/** The clock of the server; it stands still unless a test turns it. */
+let instant = Date.now()
+const site = await testSite(database, {}, { now: () => instant })
+
+const renderings = () => site.keptPages.figures().renderings
+
+test("languages are kept apart: the cookie's, then the browser's", async () => {
+  const { address } = await scoredPage(site)
+  const languageOf = async (headers: Record<string, string>) =>
+    /<html lang="(..)"/.exec((await ask(site, address, headers)).text)?.[1]
+  expect(await languageOf({})).toBe("lv")
+  expect(await languageOf({ "Accept-Language": "et-EE,et;q=0.9,en;q=0.8" })).toBe("et")
+  expect(await languageOf({ Cookie: "theme=dark; i18next=en", "Accept-Language": "et" })).toBe("en")
+  const before = renderings()
+  expect(await languageOf({ Cookie: "i18next=et" })).toBe("et")
+  expect(renderings()).toBe(before)
+})
+
+test("a visit that asks for a language is answered with a cookie, and is nobody else's", async () => {
+  const { address } = await scoredPage(site)
+  const before = site.keptPages.figures()
+  const answer = await ask(site, `${address}?lng=et`)
+  expect(answer.text).toContain('<html lang="et"')
+  expect(answer.headers["set-cookie"]).toEqual([expect.stringContaining("i18next=et")])
+  expect(answer.headers["cache-control"]).toBe("private, no-store")
+  expect(site.keptPages.figures()).toEqual(before)
+})
+
+test("query parameters that no page reads make no other page, and what the data are asked for does", async () => {
+  const { address } = await scoredPage(site)
+  const page = await ask(site, address)
+  const before = renderings()
+  for (const query of ["?utm_source=mail", "?fbclid=1&page=2", "?"])
+    expect((await ask(site, `${address}${query}`)).text).toBe(page.text)
+  expect(renderings()).toBe(before)
+  const all = await ask(site, `${address}.data`)
+  const some = await ask(site, `${address}.data?_routes=root&utm_source=mail`)
+  expect(some.text).toContain("siteName")
+  expect(some.text).not.toContain("Jaan")
+  expect(all.text).toContain("Jaan")
+})
+
+test("a visitor with a session is rendered for alone, and nobody may keep it", async () => {
+  const { address, tap } = await scoredPage(site)
+  await ask(site, address)
+  const { headers } = await signIn(site)
+  const before = site.keptPages.figures()
+  await tap(2)
+  const claims = [headers.Cookie, "__Secure-nulle.session_token=x.y", "a=b;nulle.session_token=x"]
+  for (const Cookie of claims) {
+    for (const path of [address, `${address}.data`]) {
+      const answer = await ask(site, path, { Cookie })
+      expect(answer.headers).toMatchObject({ "cache-control": "private, no-store" })
+      expect(answer.headers.etag).toBeUndefined()
+      expect(answer.text).toMatch(/<b>8|"total",8/)
+    }
+  }
+  expect(site.keptPages.figures()).toEqual(before)
+})
+
+test("a kept page has the headers of any other, and its own", async () => {
+  const { address } = await scoredPage(site)
+  const { headers: kept } = await ask(site, address)
+  const { headers: own } = await ask(site, address, { Cookie: "nulle.session_token=x" })
+  expect(kept).toMatchObject({
+    "cache-control": "public, max-age=0, s-maxage=1",
+    vary: "Cookie, Accept-Language, Accept-Encoding",
+    "content-type": "text/html; charset=utf-8",
+  })
+  const secure = Object.keys(own).filter((name) => name.startsWith("x-") || name.startsWith("cross-origin"))
+  expect(secure.length).toBeGreaterThan(5)
+  for (const name of [...secure, "referrer-policy", "strict-transport-security"])
+    expect(kept[name]).toBe(own[name])
+  for (const headers of [kept, own])
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-.*object-src 'none'/)
+})
+
+test("who has the page already is told so, under any of its tags", async () => {
+  const { address, tap } = await scoredPage(site)
+  const { headers } = await ask(site, address, { "Accept-Encoding": "gzip" })
+  const etag = String(headers.etag)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const answer = await ask(site, address, { "Accept-Encoding": "gzip", "If-None-Match": known })
+    expect(answer).toMatchObject({ status: 304, bytes: Buffer.alloc(0) })
+    expect(answer.headers).toMatchObject({
+      etag,
+      vary: headers.vary,
+      "cache-control": headers["cache-control"],
+    })
+  }
+  const plain = await ask(site, address, { "If-None-Match": etag })
+  expect(plain.status).toBe(200)
+  await tap(2)
+  instant += 1_000
+  const changed = await ask(site, address, { "Accept-Encoding": "gzip", "If-None-Match": etag })
+  expect([changed.status, totalOf(changed)]).toEqual([200, 8])
+})
+
+test("every encoding is of the same page, with a tag and a length of its own", async () => {
+  const { address } = await scoredPage(site)
+  const answers = await Promise.all(
+    ["br", "gzip", "identity"].map((encoding) => ask(site, address, { "Accept-Encoding": encoding })),
+  )
+  expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3)
+  for (const { headers, bytes } of answers) expect(headers["content-length"]).toBe(String(bytes.length))
+})
+
+test("a HEAD is answered like a GET, without the page", async () => {
+  const { address } = await scoredPage(site)
+  const { headers } = await ask(site, address)
+  const head = await askPage(`${site.url}${address}`, { method: "HEAD" })
+  expect(head).toMatchObject({ status: 200, bytes: Buffer.alloc(0) })
+  expect(head.headers).toMatchObject({ etag: headers.etag, "content-length": headers["content-length"] })
+})
+
+test("pages that are not there take no memory, and are not rendered twice", async () => {
+  await ask(site, "/")
+  const before = site.keptPages.figures()
+  for (let number = 0; number < 20; number += 1) {
+    for (const address of [`/no-such-page-${number}`, `/competitions/no/such/stage-${number}/results`]) {
+      const answer = await ask(site, address)
+      expect(answer.status).toBe(404)
+      expect(answer.headers["cache-control"]).toBe("private, no-store")
+      expect(answer.headers.etag).toBeUndefined()
+    }
+  }
+  expect(site.keptPages.figures()).toEqual({ ...before, renderings: before.renderings + 40 })
+})
+
+test("what is no page is never kept: accounts, the judges' API, files", async () => {
+  const before = site.keptPages.figures()
+  for (const address of [
+    "/api/accounts/data",
+    "/api/judge/stages/a/b/c",
+    "/assets/no.js",
+    "/favicon.ico",
+    "//evil.example/",
+  ])
+    expect((await ask(site, address)).status).toBeGreaterThanOrEqual(400)
+  expect(site.keptPages.figures()).toEqual(before)
+})

@@ -1,0 +1,25 @@
+import type { AccountRequest } from "#contracts/account-requests.ts"
+import { deleteAccount } from "#server/accounts/delete-account.ts"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountServices,
+  refuse,
+} from "#server/auth/account-outcome.ts"
+import { confirmOwner } from "#server/auth/confirm-owner.ts"
+import { signOut } from "#server/auth/sign-out.ts"
+import { signedInUser } from "#server/auth/signed-in-user.ts"
+
+/** Deletes the account that is signed in, once its owner has proven to be the owner, and signs out (D-35). */
+export const removeAccount = async (
+  accounts: AccountServices,
+  call: AccountCall,
+  proof: AccountRequest<"delete">,
+): Promise<AccountOutcome> => {
+  const owner = await signedInUser(accounts, call)
+  if (!owner) return refuse("not-signed-in")
+  const confirmed = await confirmOwner(accounts, call, { owner, proof })
+  if (confirmed.kind === "refused") return confirmed
+  const outcome = await deleteAccount({ db: accounts.db, now: call.now }, owner.id)
+  return outcome.kind === "refused" ? refuse(outcome.reason) : signOut(accounts, call)
+}

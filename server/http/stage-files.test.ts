@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { role } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { testSite } from "#tests/support/test-site.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await testSite(database)
+
+/** A stage, its secretary's browser and a rider's. */
+const race = async (overrides: StageInput = {}) => {
+  const stage = await makeStage(db, overrides)
+  const [secretary, rider] = [await signIn(site), await signIn(site)]
+  await db
+    .insert(role)
+    .values({ userId: secretary.userId, role: "secretary", institutionId: stage.institutionId })
+  const at = (file: string) => `${site.url}/${stage.path}/${file}`
+  const ask = (file: string, request: RequestInit & { body?: string | Buffer<ArrayBuffer> } = {}) =>
+    fetch(at(file), request)
+  return { stage, secretary: secretary.headers, rider: rider.headers, ask }
+}
+
+const refusalOf = async (answer: Response) => [answer.status, await answer.json()]
+
+test("a stage's regulation is uploaded, read by everybody at its address, and taken away [D-31]", async () => {
+  const { ask, secretary } = await race()
+  expect((await ask("regulation.pdf")).status).toBe(404)
+  const body = "%PDF-1.7 rules"
+  expect((await ask("regulation.pdf", { method: "PUT", headers: secretary, body })).status).toBe(204)
+  const read = await ask("regulation.pdf")
+  expect(read.headers.get("content-type")).toBe("application/pdf")
+  expect(read.headers.get("cache-control")).toBe("no-cache")
+  expect(await read.text()).toBe(body)
+  const etag = read.headers.get("etag") ?? ""
+  expect((await ask("regulation.pdf", { headers: { "If-None-Match": `W/${etag}` } })).status).toBe(304)
+  await ask("regulation.pdf", { method: "PUT", headers: secretary, body: "%PDF-1.7 new rules" })
+  expect(await (await ask("regulation.pdf", { headers: { "If-None-Match": etag } })).text()).toMatch("new")
+  expect((await ask("regulation.pdf", { method: "DELETE", headers: secretary })).status).toBe(204)
+  expect((await ask("regulation.pdf")).status).toBe(404)
+})
+
+test("a logo is uploaded, and its address never shows another picture", async () => {
+  const { stage, ask, secretary } = await race()
+  const picture = sharp({ create: { width: 50, height: 50, channels: 3, background: "red" } })
+  const body = Buffer.from(await picture.png().toBuffer())
+  const answer = await ask("images/logo", { method: "POST", headers: secretary, body })
+  const { address } = z.object({ address: z.string() }).parse(await answer.json())
+  const read = await fetch(site.url + address)
+  expect(read.headers.get("content-type")).toBe("image/webp")
+  expect(read.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  expect(await sharp(await read.arrayBuffer()).metadata()).toMatchObject({ width: 140, height: 100 })
+  await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
+  expect((await fetch(site.url + address)).status).toBe(404)
+  const own = await fetch(site.url + address, { headers: secretary })
+  expect(own.headers.get("cache-control")).toBe("private, no-cache")
+})
+
+test("the files of a draft are not there for others", async () => {
+  const { ask, secretary, rider } = await race({ status: "draft" })
+  await ask("regulation.pdf", { method: "PUT", headers: secretary, body: "%PDF-1.7" })
+  expect((await ask("regulation.pdf")).status).toBe(404)
+  expect((await ask("regulation.pdf", { headers: rider })).status).toBe(404)
+  const own = await ask("regulation.pdf", { headers: secretary })
+  expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
+})
+
+test("whoever may not is told why, and what is no such file too", async () => {
+  const { ask, secretary, rider } = await race()
+  const put = (headers: Record<string, string>, body: string) =>
+    ask("regulation.pdf", { method: "PUT", headers, body })
+  expect(await refusalOf(await put({}, "%PDF-"))).toEqual([401, { why: "not-signed-in" }])
+  expect(await refusalOf(await put(rider, "%PDF-"))).toEqual([403, { why: "forbidden" }])
+  expect(await refusalOf(await put({ ...secretary, Origin: "https://evil.example" }, "%PDF-"))).toEqual([
+    403,
+    { why: "other-origin" },
+  ])
+  expect(await refusalOf(await put(secretary, "a text"))).toEqual([415, { why: "not-a-pdf" }])
+  const logo = (headers: Record<string, string>) =>
+    ask("images/logo", { method: "POST", headers, body: "<svg/>" })
+  expect(await refusalOf(await logo({}))).toEqual([401, { why: "not-signed-in" }])
+  expect(await refusalOf(await logo(rider))).toEqual([403, { why: "forbidden" }])
+  expect(await refusalOf(await logo(secretary))).toEqual([415, { why: "not-an-image" }])
+  const remove = (headers: Record<string, string>) => ask("regulation.pdf", { method: "DELETE", headers })
+  expect(await refusalOf(await remove({}))).toEqual([401, { why: "not-signed-in" }])
+  expect(await refusalOf(await remove(rider))).toEqual([403, { why: "forbidden" }])
+  expect(await refusalOf(await remove(secretary))).toEqual([404, { why: "no-regulation" }])
+})
+
+test("an upload that is too large is refused before it has all arrived", async () => {
+  const { ask, secretary } = await race()
+  const body = Buffer.alloc(21 * 1024 * 1024, "%PDF-1.7 ")
+  const answer = await ask("regulation.pdf", { method: "PUT", headers: secretary, body })
+  expect(await refusalOf(answer)).toEqual([413, { why: "too-large" }])
+  expect(answer.headers.get("connection")).toBe("close")
+})

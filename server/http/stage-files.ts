@@ -1,0 +1,91 @@
+import { type Context, Hono } from "hono"
+import { findActor } from "#server/accounts/find-actor.ts"
+import { signedInUser } from "#server/auth/signed-in-user.ts"
+import { findRegulation, findStageImage, type StageFile } from "#server/competitions/find-stage-file.ts"
+import { putRegulation, removeRegulation } from "#server/competitions/put-regulation.ts"
+import { putStageImage } from "#server/competitions/put-stage-image.ts"
+import type { Services } from "./services.ts"
+
+const folder = "/institutions/:institution/championships/:championship/stages/:stage"
+
+const statusOf = {
+  "not-signed-in": 401,
+  forbidden: 403,
+  "stage-not-found": 404,
+  "no-regulation": 404,
+  "too-large": 413,
+  "not-a-pdf": 415,
+  "not-an-image": 415,
+  "too-many-pixels": 422,
+} as const
+
+/**
+ * Returns the routes of the files of stages (D-31): anybody reads them, a secretary puts them there. The body of an upload
+ * is the file itself.
+ */
+export const stageFiles = ({ db, accounts, files, now }: Services): Hono => {
+  const router = new Hono()
+  const actorOf = async (c: Context) => {
+    const user = await signedInUser(accounts, c.req.raw)
+    return user && findActor(db, user.id)
+  }
+
+  router.get(`${folder}/regulation.pdf`, async (c) => {
+    const file = await findRegulation({ db, actor: await actorOf(c) }, stagePathOf(c))
+    return send(c, file, { type: "application/pdf", maxAge: null })
+  })
+  router.put(`${folder}/regulation.pdf`, async (c) => {
+    const actor = await actorOf(c)
+    if (!actor) return refuse(c, "not-signed-in")
+    const outcome = await putRegulation({ db, actor, now: now(), files }, stagePathOf(c), c.req.raw.body)
+    return outcome.kind === "stored" ? c.body(null, 204) : refuse(c, outcome.reason)
+  })
+  router.delete(`${folder}/regulation.pdf`, async (c) => {
+    const actor = await actorOf(c)
+    if (!actor) return refuse(c, "not-signed-in")
+    const outcome = await removeRegulation({ db, actor, now: now(), files }, stagePathOf(c))
+    return outcome.kind === "removed" ? c.body(null, 204) : refuse(c, outcome.reason)
+  })
+
+  router.get(`${folder}/images/:file`, async (c) => {
+    const asked = { db, actor: await actorOf(c) }
+    const file = await findStageImage(asked, stagePathOf(c), c.req.param("file"))
+    return send(c, file, { type: "image/webp", maxAge: 31_536_000 })
+  })
+  router.post(`${folder}/images/:kind{logo|photo}`, async (c) => {
+    const actor = await actorOf(c)
+    if (!actor) return refuse(c, "not-signed-in")
+    const kind = c.req.param("kind") === "logo" ? "logo" : "photo"
+    const outcome = await putStageImage({ db, actor, files }, stagePathOf(c), {
+      kind,
+      upload: c.req.raw.body,
+    })
+    return outcome.kind === "stored" ? c.json({ address: outcome.address }) : refuse(c, outcome.reason)
+  })
+
+  /** Sends a file; one whose address names its content is never asked for again, another is each time. */
+  const send = async (
+    c: Context,
+    file: StageFile | null,
+    { type, maxAge }: { type: string; maxAge: number | null },
+  ): Promise<Response> => {
+    if (!file) return c.body(null, 404, { "Cache-Control": "no-store" })
+    const etag = `"${file.tag}"`
+    c.header("ETag", etag)
+    const keep = maxAge !== null && file.isPublic ? `public, max-age=${maxAge}, immutable` : "no-cache"
+    c.header("Cache-Control", file.isPublic ? keep : "private, no-cache")
+    if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return c.body(null, 304)
+    const bytes = await files.read(file.key)
+    return bytes ? c.body(bytes, 200, { "Content-Type": type }) : c.body(null, 404)
+  }
+  return router
+}
+
+const stagePathOf = (c: Context): string => {
+  const { institution, championship, stage } = c.req.param()
+  return `institutions/${institution}/championships/${championship}/stages/${stage}`
+}
+
+// the rest of an upload is not read, so that nothing can follow it on the connection
+const refuse = (c: Context, why: keyof typeof statusOf): Response =>
+  c.json({ why }, statusOf[why], why === "too-large" ? { Connection: "close" } : {})

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { result } from "#server/db/schema/results.ts"
+import { builderOf, writeStage } from "#server/db/write-stage.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { addUntold, allTold, type BoardState, changeFrame, readState } from "./board-state.ts"
+
+const { db } = await testDatabase()
+
+/** A stage with one rider who has ridden clean. */
+const race = async () => {
+  const { stage, riders } = await makeScoredStage(db, { cards: { Anna: [[0]] } })
+  const change = (values: Partial<typeof result.$inferInsert>) =>
+    writeStage(db, stage.path, async (write) => {
+      await builderOf(write)
+        .update(result)
+        .set({ ...values, revision: write.stage.revision })
+        .where(eq(result.stageKey, write.stage.key))
+    })
+  const read = async (before: BoardState | null) => {
+    const state = await readState(db, stage.path, before)
+    if (!state) throw new Error("There is no board")
+    return state
+  }
+  return { anna: riders[0]?.id, change, read }
+}
+
+const said = (frame: { plain: Buffer }) => {
+  const [, event, data = ""] = /event: (.*)\ndata: (.*)\n/.exec(frame.plain.toString()) ?? []
+  return { event, ...JSON.parse(data) }
+}
+
+test("a line that changed and changed back is told: somebody may have begun to look between the two", async () => {
+  const { anna, change, read } = await race()
+  const clean = await read(null)
+  await change({ status: "DQ" })
+  const disqualified = await read(clean)
+  await change({ status: null })
+  const again = await read(disqualified)
+  expect(again.rows).toEqual(clean.rows)
+  const untold = addUntold(addUntold(allTold, clean, disqualified), disqualified, again)
+  expect(said(changeFrame(untold, again))).toMatchObject({
+    event: "rows",
+    revision: 3,
+    rows: [{ id: anna, status: null }],
+    gone: [],
+  })
+})
+
+test("a line that came and went is told as gone", async () => {
+  const { anna, change, read } = await race()
+  await change({ deleted: true })
+  const empty = await read(null)
+  await change({ deleted: false })
+  const ridden = await read(empty)
+  await change({ deleted: true })
+  const again = await read(ridden)
+  const untold = addUntold(addUntold(allTold, empty, ridden), ridden, again)
+  expect(said(changeFrame(untold, again))).toMatchObject({ event: "rows", rows: [], gone: [anna] })
+})
+
+test("the last change is the same whether the board is read at once or bit by bit", async () => {
+  const { change, read } = await race()
+  const first = await read(null)
+  await change({ changedOn: 2_000 })
+  const second = await read(first)
+  await change({ changedOn: 1_000, deleted: true })
+  const bitByBit = await read(second)
+  expect(bitByBit.board).toEqual((await read(null)).board)
+  expect(bitByBit.board.changedOn).toBe(1_000)
+})

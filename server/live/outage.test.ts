@@ -1,0 +1,19 @@
+import { pino } from "pino"
+import { expect, test } from "vitest"
+import { watchOutage } from "./outage.ts"
+
+test("an outage is logged at its beginning and at its end, and each one anew", () => {
+  const said: string[] = []
+  const log = pino({}, { write: (line) => void said.push(JSON.parse(line).msg) })
+  const outage = watchOutage(log, "Telling spectators")
+  outage.worked()
+  for (let i = 0; i < 50; i += 1) outage.failed(new Error("The database is away"))
+  outage.worked()
+  outage.worked()
+  outage.failed(new Error("It is away again"))
+  expect(said).toEqual([
+    "Telling spectators fails",
+    "Telling spectators works again",
+    "Telling spectators fails",
+  ])
+})

@@ -1,0 +1,48 @@
+import type { Neighbour, RiderCard } from "#contracts/rider-card.ts"
+import { explainRank } from "#domain/results/explain-rank.ts"
+import { resultLaps } from "#domain/results/result-laps.ts"
+import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
+import type { BoardState } from "./board-state.ts"
+
+/** Returns a rider's card of a board in memory (RS-07), with why the rider is between those directly ahead and behind; null where the board has no such line. */
+export const riderCard = (
+  { board, lines }: Pick<BoardState, "board" | "lines">,
+  participantId: string,
+): RiderCard | null => {
+  const { revision, stage } = board
+  const row = board.rows.find(({ id }) => id === participantId)
+  const racingClass = board.classes.find(({ name }) => name === row?.racingClass)
+  const facts = lines.get(participantId)
+  if (!row || !racingClass || !facts) return null
+
+  const own = resultRow(facts, racingClass, stage.competitionType)
+  const neighbour = (order: number, explain: (other: ResultRow) => Neighbour["reason"]): Neighbour | null => {
+    const other = board.rows.find((one) => one.racingClass === row.racingClass && one.order === order)
+    const line = other && lines.get(other.id)
+    if (!other || !line) return null
+    const { name, racingNumber } = other
+    return { name, racingNumber, reason: explain(resultRow(line, racingClass, stage.competitionType)) }
+  }
+  return {
+    revision,
+    stage: publicStage(stage),
+    racingClass,
+    row,
+    laps: resultLaps(facts.entries, racingClass),
+    statistics: own.statistics,
+    penalties: facts.penaltyEntries,
+    racingTime: own.racingTime,
+    ahead: neighbour(row.order - 1, (other) => explainRank(other, own, stage.competitionType)),
+    behind: neighbour(row.order + 1, (other) => explainRank(own, other, stage.competitionType)),
+  }
+}
+
+const publicStage = (stage: BoardState["board"]["stage"]): RiderCard["stage"] => ({
+  path: stage.path,
+  title: stage.title,
+  timeZone: stage.timeZone,
+  competitionType: stage.competitionType,
+  competitionEndDate: stage.competitionEndDate,
+  manualDNF: stage.manualDNF,
+  showEndTimeDiff: stage.showEndTimeDiff,
+})
