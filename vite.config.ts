@@ -3,8 +3,30 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { serverStaysOut } from "./scripts/vite/server-stays-out.ts"
 
+// What every page needs travels in two files: they compress better than many, and are asked for once.
+const libraries =
+  /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|use-sync-external-store)\//
+const shell =
+  /\/(app\/i18n\/(?!words)|app\/shell\/(?!user-menu|viewer-|logout|page-meta)[\w-]+\.tsx?|app\/routes\/site\/(home-link|page-not-found|page-skeleton|page-title|something-wrong)|domain\/site\/|ui\/(menu|move-focus|notice|page-shell|skeleton|spinner|toaster|toasts|tooltip)\.tsx?)/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serverStaysOut()],
   // Every asset is a hashed file that is cached for ever; an inlined one would travel with each page.
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "libraries", test: libraries },
+                { name: "shell", test: shell },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

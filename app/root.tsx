@@ -1,9 +1,12 @@
-import latin from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url"
-import { speakLanguage } from "#app/i18n/speak-language.ts"
-import { siteContext } from "#app/server-context.ts"
-import { PageShell } from "#ui/page-shell.tsx"
-import zeroPlate from "#ui/zero-plate.svg"
+// The theme names the layers: it goes first.
 import "#ui/theme.css"
+import "#ui/menu.css"
+import "#ui/spinner.css"
+import "#ui/toaster.css"
+import "#ui/tooltip.css"
+import "./shell/navigation-panel.css"
+import "./shell/theme-switch.css"
+import latin from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import {
@@ -14,17 +17,26 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router"
+import { speakLanguage } from "#app/i18n/speak-language.ts"
+import { siteContext } from "#app/server-context.ts"
+import { PageShell } from "#ui/page-shell.tsx"
+import { Toaster } from "#ui/toaster.tsx"
+import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
 import { PageNotFound } from "./routes/site/page-not-found.tsx"
-import { SiteFooter } from "./routes/site/site-footer.tsx"
+import { PageSkeleton } from "./routes/site/page-skeleton.tsx"
 import { SomethingWrong } from "./routes/site/something-wrong.tsx"
-import { TopBar } from "./routes/site/top-bar.tsx"
+import { firstPaint } from "./shell/first-paint.ts"
+import { SiteFooter } from "./shell/site-footer.tsx"
+import { TopBar } from "./shell/top-bar.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [speakLanguage]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { siteName, contactEmail, now } = context.get(siteContext)
-  return { siteName, contactEmail, now }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteName, contactEmail, siteUrl, viewer, now, changesAt } = context.get(siteContext)
+  // The footer tells the year.
+  changesAt(Date.UTC(new Date(now).getUTCFullYear() + 1, 0))
+  return { siteName, contactEmail, siteUrl, viewer: await viewer(), now }
 }
 
 export const links: Route.LinksFunction = () => [
@@ -37,10 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // Missing where the root itself failed: the error page then stands without a name.
   const site = useRouteLoaderData<typeof loader>("root")
   return (
-    <html lang={i18n.language}>
+    // The theme that the device keeps is put on this element before React sees it.
+    <html lang={i18n.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaint }} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#1c1917" />
         <Links />
@@ -53,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {children}
         </PageShell>
+        <Toaster dismiss={t("dismiss")} />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -61,7 +77,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <PageSkeleton />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

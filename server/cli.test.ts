@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process"
 import { join } from "node:path"
+import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
 import { findActor } from "#server/accounts/find-actor.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { testDataFolder } from "#tests/support/data-folder.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { readConfig } from "./config.ts"
@@ -35,16 +37,16 @@ test("a user is added and made admin, and the running server knows at once [D-02
   const email = "anna@example.org"
   const added = await nulle("user", "add", email, "--name", "Anna", "--password", "given-password")
   expect(added).toEqual({ code: 0, said: `Added ${email}.\n`, complained: "" })
-  const signedIn = await fetch(`${site.url}/api/auth/sign-in/email`, {
+  const signedIn = await fetch(`${site.url}/api/accounts/sign-in`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: site.url },
     body: JSON.stringify({ email, password: "given-password" }),
   })
-  expect(signedIn.status).toBe(200)
+  expect(signedIn.status).toBe(204)
 
   expect(await nulle("grant", "admin", email)).toMatchObject({ code: 0, said: `${email}: admin granted.\n` })
-  const { user } = await signedIn.json()
-  expect(await findActor(db, user.id)).toMatchObject({ admin: true })
+  const [{ id } = { id: "" }] = await db.select().from(user).where(eq(user.email, email))
+  expect(await findActor(db, id)).toMatchObject({ admin: true })
 })
 
 test("what is refused is an error [D-02]", async () => {

@@ -8,6 +8,7 @@ import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.t
 import { describeStage } from "./describe-stage.ts"
 import type { DemoChampionship } from "./plan-season.ts"
 import type { DemoStage } from "./plan-stage.ts"
+import { sponsors } from "./sponsors.ts"
 
 /** Writes the clubs of the three countries. */
 export const writeClubs = async (db: Db): Promise<void> => {
@@ -52,6 +53,7 @@ export const writeStage = async (
     location: venue.location,
     googleMaps: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
     waze: `https://waze.com/ul?ll=${latitude},${longitude}&navigate=yes`,
+    sponsors,
     competitionStartDate: stage.start,
     competitionEndDate: stage.end,
     registrationEndDate: stage.registrationEnd,

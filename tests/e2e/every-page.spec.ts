@@ -6,6 +6,9 @@ import { resultsOf, running } from "./stages.ts"
 
 const themes = ["light", "dark"] as const
 const widths = [360, 640, 1280]
+const addresses = ["/", "/about", "/privacy", "/terms", "/401", "/market"]
+
+const stagePage = (stage: Parameters<typeof resultsOf>[0]) => resultsOf(stage).replace("/results", "")
 
 test("axe finds nothing and nothing overflows, on any page, in either theme and every language", async ({
   browser,
@@ -19,7 +22,7 @@ test("axe finds nothing and nothing overflows, on any page, in either theme and 
   for (const colorScheme of themes) {
     const context = await browser.newContext({ colorScheme })
     const page = await context.newPage()
-    for (const address of ["/", resultsOf(stage), "/no-such-page"]) {
+    for (const address of [...addresses, resultsOf(stage), stagePage(stage), "/no-such-page"]) {
       for (const language of ["lv", "et", "en"]) {
         await page.goto(`${site.url}${address}?lng=${language}`)
         for (const width of widths) {

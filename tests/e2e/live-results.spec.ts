@@ -1,41 +1,12 @@
-import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
-import { batchAnswer } from "#contracts/judge-sync.ts"
-import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { test } from "./site.ts"
 import { resultsOf, running } from "./stages.ts"
+import { tap } from "./tap.ts"
 
 const linesOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") })
-
-type Tap = { participant: string; section: number; lap: number; name: JudgeEventName }
-
-const tap = async (url: string, { token, stage }: { token: string; stage: string }, event: Tap) => {
-  const now = Date.now()
-  const answer = await fetch(`${url}/api/judge/events`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({
-      stage,
-      sentAt: now,
-      events: [
-        {
-          v: 1,
-          id: randomUUID(),
-          attempt: randomUUID(),
-          seq: 1,
-          ...event,
-          points: null,
-          reason: null,
-          time: now,
-        },
-      ],
-    }),
-  })
-  expect(batchAnswer.parse(await answer.json()).events).toMatchObject([{ state: "stored" }])
-}
 
 test("a judge's tap moves the lines of an open page, and a fresh load shows the same [RS-12]", async ({
   page,

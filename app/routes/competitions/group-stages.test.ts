@@ -5,22 +5,35 @@ import { groupStages } from "./group-stages.ts"
 const stage = (competitionStartDate: number, competitionEndDate: number): PublishedStage => ({
   path: `institutions/i/championships/c/stages/${competitionStartDate}`,
   title: "Posms",
+  competitionOrganizer: null,
   location: null,
   timeZone: "Europe/Riga",
   competitionStartDate,
   competitionEndDate,
+  registrationEndDate: null,
   competitionType: "classic",
 })
+
+const startsOf = (stages: readonly { competitionStartDate: number }[]) =>
+  stages.map(({ competitionStartDate }) => competitionStartDate)
 
 test("running and upcoming stages are by start ascending, previous ones by start descending", () => {
   const stages = [stage(30, 40), stage(1, 2), stage(20, 25), stage(9, 12), stage(3, 5), stage(8, 11)]
   const { running, upcoming, previous } = groupStages(stages, 10)
-  expect(running).toEqual([stage(8, 11), stage(9, 12)])
-  expect(upcoming).toEqual([stage(20, 25), stage(30, 40)])
-  expect(previous).toEqual([stage(3, 5), stage(1, 2)])
+  expect(startsOf(running)).toEqual([8, 9])
+  expect(startsOf(upcoming)).toEqual([20, 30])
+  expect(previous.map(({ stages }) => startsOf(stages))).toEqual([[3, 1]])
 })
 
 test("a stage runs from its first instant until its end", () => {
   expect(groupStages([stage(10, 20)], 10).running).toHaveLength(1)
   expect(groupStages([stage(10, 20)], 20).previous).toHaveLength(1)
+})
+
+test("a previous stage belongs to the year of its start where it was ridden", () => {
+  const newYear = Date.UTC(2026, 0, 1)
+  const hour = 3_600_000
+  const eve = stage(newYear - 3 * hour, newYear - hour)
+  const day = stage(newYear - hour, newYear)
+  expect(groupStages([eve, day], newYear).previous.map(({ year }) => year)).toEqual(["2026", "2025"])
 })

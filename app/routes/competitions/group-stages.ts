@@ -1,8 +1,18 @@
+import { formatsOf } from "#app/i18n/formats.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
 
-type StageGroups = Record<"running" | "upcoming" | "previous", PublishedStage[]>
+/** A stage of earlier days, of which a season's list shows less. */
+export type PastStage = Pick<
+  PublishedStage,
+  "path" | "title" | "location" | "timeZone" | "competitionStartDate"
+>
 
-/** Running and upcoming stages by start, previous ones by start descending (CL-01, CL-02). */
+/** The previous stages that began in one year, in the time zone of each. */
+export type Season = { year: string; stages: PastStage[] }
+
+type StageGroups = { running: PublishedStage[]; upcoming: PublishedStage[]; previous: Season[] }
+
+/** Running and upcoming stages by start, previous ones by year and start, descending (CL-01, CL-02). */
 export function groupStages(stages: readonly PublishedStage[], now: number): StageGroups {
   const byStart = stages.toSorted((a, b) => a.competitionStartDate - b.competitionStartDate)
   const hasStarted = (stage: PublishedStage) => stage.competitionStartDate <= now
@@ -10,6 +20,18 @@ export function groupStages(stages: readonly PublishedStage[], now: number): Sta
   return {
     running: byStart.filter((stage) => hasStarted(stage) && !hasEnded(stage)),
     upcoming: byStart.filter((stage) => !hasStarted(stage) && !hasEnded(stage)),
-    previous: byStart.filter(hasEnded).reverse(),
+    previous: seasons(byStart.filter(hasEnded).reverse()),
   }
+}
+
+function seasons(previous: readonly PublishedStage[]): Season[] {
+  const byYear = Map.groupBy(previous, ({ timeZone, competitionStartDate }) =>
+    formatsOf("en", timeZone).year.format(competitionStartDate),
+  )
+  return [...byYear].map(([year, stages]) => ({ year, stages: stages.map(asPast) }))
+}
+
+function asPast(stage: PublishedStage): PastStage {
+  const { path, title, location, timeZone, competitionStartDate } = stage
+  return { path, title, location, timeZone, competitionStartDate }
 }

@@ -1,26 +1,67 @@
 import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
-
+import { PageMeta } from "#app/shell/page-meta.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
 import type { Route } from "./+types/home.ts"
 import { groupStages } from "./group-stages.ts"
-import { StageList } from "./stage-list.tsx"
+import { PreviousStages } from "./previous-stages.tsx"
+import { RunningStage } from "./running-stage.tsx"
+import { UpcomingStage } from "./upcoming-stage.tsx"
+import "./stages.css"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publishedStages, now } = context.get(siteContext)
-  return groupStages(await publishedStages(), now)
+  const { publishedStages, now, changesAt } = context.get(siteContext)
+  const stages = await publishedStages()
+  for (const { competitionStartDate, competitionEndDate, registrationEndDate } of stages)
+    changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
+  return { ...groupStages(stages, now), now }
 }
 
-export default function Home({ loaderData: { running, upcoming, previous } }: Route.ComponentProps) {
+export default function Home({ loaderData: { running, upcoming, previous, now } }: Route.ComponentProps) {
   const { t } = useTranslation("competitions")
+  return (
+    <>
+      <PageMeta title={t("title")} description={t("description")} path="/" />
+      <h1 className="text-5xl">{t("title")}</h1>
+      {running.map((stage) => (
+        <RunningStage key={stage.path} stage={stage} />
+      ))}
+      {upcoming.length > 0 && (
+        <section className="mt-8">
+          <h2 className="text-2xl">{t("upcoming")}</h2>
+          <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+            {upcoming.map((stage) => (
+              <li key={stage.path}>
+                <UpcomingStage stage={stage} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {running.length + upcoming.length === 0 && (
+        <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
+      )}
+      {previous.length > 0 && <PreviousStages seasons={previous} />}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation(["competitions", "site"])
+  const { pathname } = useLocation()
   return (
     <>
       <PageTitle>{t("title")}</PageTitle>
       <h1 className="text-5xl">{t("title")}</h1>
-      {running.length > 0 && <StageList title={t("running")} stages={running} />}
-      {upcoming.length > 0 && <StageList title={t("upcoming")} stages={upcoming} />}
-      {running.length + upcoming.length === 0 && <p className="mt-6 text-muted">{t("nonePlanned")}</p>}
-      {previous.length > 0 && <StageList title={t("previous")} stages={previous} />}
+      <ErrorState
+        title={t("errorLoading")}
+        text={t("errorLoadingNext")}
+        retry={t("site:refresh")}
+        retryAddress={pathname}
+      />
     </>
   )
 }

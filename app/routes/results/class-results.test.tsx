@@ -20,7 +20,16 @@ function textOf({ rows, stage: settings = {}, now = competitionStartDate }: Show
   const { stage } = sampleBoard({ stage: settings })
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <ClassResults racingClass={racingClass} rows={rows.map(sampleRow)} stage={stage} now={now} />
+      <ClassResults
+        racingClass={racingClass}
+        rows={rows.map(sampleRow)}
+        words=""
+        stage={stage}
+        revision={1}
+        now={now}
+        isOpen
+        onToggle={() => {}}
+      />
     </I18nextProvider>,
   )
   return page

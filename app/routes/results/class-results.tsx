@@ -1,18 +1,41 @@
+import { Fragment, useCallback, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { Instant } from "#ui/instant.tsx"
+import { isFound } from "./find-riders.ts"
 import { ResultLine } from "./result-line.tsx"
+import { riderAddress } from "./rider-address.ts"
+import { RiderCardRow } from "./rider-card-row.tsx"
 import { useSlidingRows } from "./use-sliding-rows.ts"
 
-type ClassResultsProps = { racingClass: BoardClass; rows: BoardRow[]; stage: BoardStage; now: number }
+type ClassResultsProps = {
+  racingClass: BoardClass
+  rows: BoardRow[]
+  /** Only the riders for whom they look are shown. */
+  words: string
+  stage: BoardStage
+  /** Of the board that the rows are of. */
+  revision: number
+  now: number
+}
+type ClassOpenProps = { isOpen: boolean; onToggle(isOpen: boolean): void }
 
-export function ClassResults({ racingClass, rows, stage, now }: ClassResultsProps) {
+export function ClassResults({
+  racingClass,
+  rows,
+  words,
+  stage,
+  revision,
+  now,
+  isOpen,
+  onToggle,
+}: ClassResultsProps & ClassOpenProps) {
   const { t } = useTranslation("results")
   const formats = useFormats(stage.timeZone)
   const { name, color, startTime, endTime } = racingClass
   return (
-    <details className="class-results" open>
+    <details className="class-results" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
         <span className="class-color" style={{ backgroundColor: color }} />
         <h2>{name}</h2>
@@ -26,15 +49,29 @@ export function ClassResults({ racingClass, rows, stage, now }: ClassResultsProp
       {rows.length === 0 ? (
         <p className="p-4 text-muted">{t("noOneStarted")}</p>
       ) : (
-        <ResultTable racingClass={racingClass} rows={rows} stage={stage} now={now} />
+        <ResultTable {...{ racingClass, rows, words, stage, revision, now }} />
       )}
     </details>
   )
 }
 
-function ResultTable({ racingClass, rows, stage, now }: ClassResultsProps) {
+function ResultTable({ racingClass, rows, words, stage, revision, now }: ClassResultsProps) {
   const { t } = useTranslation("results")
-  const body = useSlidingRows(rows.map((row) => row.id))
+  const shown = rows.filter((row) => isFound(row, words))
+  const [open, setOpen] = useState<readonly string[]>([])
+  const toggle = useCallback(
+    (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
+    [],
+  )
+  const isScripted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const body = useSlidingRows(
+    shown.map(({ id }) => id),
+    shown.flatMap(({ id }) => (open.includes(id) ? [id, `${id} card`] : id)),
+  )
   return (
     <table>
       <thead>
@@ -47,9 +84,26 @@ function ResultTable({ racingClass, rows, stage, now }: ClassResultsProps) {
         </tr>
       </thead>
       <tbody ref={body}>
-        {rows.map((row) => (
-          <ResultLine key={row.id} row={row} racingClass={racingClass} stage={stage} now={now} />
-        ))}
+        {shown.map((row) => {
+          const isOpen = open.includes(row.id)
+          const place = rows.indexOf(row)
+          return (
+            <Fragment key={row.id}>
+              <ResultLine
+                {...{ row, racingClass, stage, now }}
+                isOpen={isScripted ? isOpen : undefined}
+                onToggle={toggle}
+              />
+              {isOpen && (
+                <RiderCardRow
+                  address={riderAddress(stage.path, row.id)}
+                  lines={[row, rows[place - 1], rows[place + 1]]}
+                  revision={revision}
+                />
+              )}
+            </Fragment>
+          )
+        })}
       </tbody>
     </table>
   )

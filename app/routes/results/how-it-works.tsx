@@ -1,19 +1,44 @@
-import { useState } from "react"
+import { useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
+import { recall, remember } from "./on-this-device.ts"
 
-/** The amber box (RS-02). */
+const keyOf = (pathname: string) => `howItWorks:${pathname}`
+
+// The server's page is the same for all: before it is first painted, it forgets the box that this device has dismissed.
+const hideDismissed =
+  'try{document.currentScript.parentElement.hidden=!!localStorage.getItem("howItWorks:"+location.pathname)}catch{}'
+
+const never = () => () => {}
+
+/** The amber box (RS-02); once dismissed, it stays away from this page on this device. */
 export function HowItWorks() {
   const { t } = useTranslation("results")
+  const key = keyOf(useLocation().pathname)
+  const wasDismissed = useSyncExternalStore(
+    never,
+    () => recall(key) !== null,
+    () => false,
+  )
   const [isDismissed, setDismissed] = useState(false)
-  if (isDismissed) return null
+  if (wasDismissed || isDismissed) return null
+
+  const dismiss = () => {
+    remember(key, "dismissed")
+    setDismissed(true)
+  }
   return (
-    <aside className="mt-4 flex items-start gap-2 rounded-lg bg-provisional pl-4 text-provisional-ink print:hidden">
+    <aside
+      className="mt-4 flex items-start gap-2 rounded-lg bg-provisional pl-4 text-provisional-ink print:hidden"
+      suppressHydrationWarning
+    >
+      <script>{hideDismissed}</script>
       <p className="grow py-2.5">{t("howItWorks")}</p>
       <button
         type="button"
         aria-label={t("dismiss")}
-        onClick={() => setDismissed(true)}
-        className="size-11 shrink-0 cursor-pointer text-2xl leading-none"
+        onClick={dismiss}
+        className="needs-script size-11 shrink-0 cursor-pointer text-2xl leading-none"
       >
         ×
       </button>

@@ -1,16 +1,22 @@
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import type { BoardClass, BoardRow } from "#contracts/live.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
 import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
 import { Badge } from "#ui/badge.tsx"
 import { minutesLate } from "./minutes-late.ts"
 
-/** What a line is drawn from. */
-export type ResultLineProps = { row: BoardRow; racingClass: BoardClass; stage: BoardStage; now: number }
+/** What a line, and the heading of a card, are drawn from. */
+export type ResultDetailsProps = {
+  row: BoardRow
+  racingClass: BoardClass
+  stage: RiderCard["stage"]
+  now: number
+}
 
 /** The last column of a line: how far the rider came, and what there is to say about it. */
-export function ResultDetails({ row, racingClass, stage, now }: ResultLineProps) {
+export function ResultDetails({ row, racingClass, stage, now }: ResultDetailsProps) {
   const { t } = useTranslation("results")
   const { signedPoints } = useFormats(stage.timeZone)
   const toRide = sectionsToRide(racingClass)

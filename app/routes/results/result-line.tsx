@@ -1,18 +1,34 @@
-import { memo } from "react"
+import { type MouseEvent, memo } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { ResultDetails, type ResultLineProps } from "./result-details.tsx"
+import { FollowStar } from "./follow-star.tsx"
+import { ResultDetails, type ResultDetailsProps } from "./result-details.tsx"
+import { riderAddress } from "./rider-address.ts"
+import { fetchCardView } from "./rider-card-row.tsx"
 import { useGlow } from "./use-glow.ts"
 
+type ResultLineProps = ResultDetailsProps & {
+  /** Is the rider's card open below? Undefined until scripts run: then the name only leads to it. */
+  isOpen: boolean | undefined
+  onToggle(rider: string): void
+}
+
 /** One rider's line (RS-06). Drawn again only when the row itself changes: a board has hundreds. */
-export const ResultLine = memo(function ResultLine({ row, racingClass, stage, now }: ResultLineProps) {
+export const ResultLine = memo(function ResultLine({ isOpen, onToggle, ...line }: ResultLineProps) {
+  const { row, racingClass, stage } = line
   const { t } = useTranslation("results")
   const formats = useFormats(stage.timeZone)
   const total = useGlow<HTMLElement>(row.total)
+  const toggle = (event: MouseEvent) => {
+    // these open the link elsewhere
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onToggle(row.id)
+  }
   return (
-    <tr className="result">
+    <tr className="result" onClick={toggle} onPointerEnter={fetchCardView} onFocus={fetchCardView}>
       <th scope="row">
         <span className="rider">
           <span className="position">
@@ -21,10 +37,15 @@ export const ResultLine = memo(function ResultLine({ row, racingClass, stage, no
           </span>
           <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />
           <span>
-            <strong>{row.name}</strong>
+            <strong>
+              <a href={riderAddress(stage.path, row.id)} aria-expanded={isOpen}>
+                {row.name}
+              </a>
+            </strong>
             <small>{[row.club?.id, row.bike].filter(Boolean).join(" · ")}</small>
           </span>
         </span>
+        <FollowStar rider={row} stagePath={stage.path} />
       </th>
       <td className="points">
         <b ref={total}>{row.total === null ? "–" : formats.points.format(row.total)}</b>
@@ -38,7 +59,7 @@ export const ResultLine = memo(function ResultLine({ row, racingClass, stage, no
         )}
       </td>
       <td className="details">
-        <ResultDetails row={row} racingClass={racingClass} stage={stage} now={now} />
+        <ResultDetails {...line} />
       </td>
     </tr>
   )

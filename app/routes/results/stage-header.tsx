@@ -1,11 +1,13 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import type { Connection } from "#app/live/use-live-board.ts"
+import { stageParams } from "#app/stage-path.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 
-type StageHeaderProps = { stage: BoardStage; changedOn: number | null; connection: Connection }
+type StageHeaderProps = { stage: BoardStage; changedOn: number | null; connection: ReactNode }
 
 /** What the results are of (RS-01), and how final they are (D-36). */
 export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) {
@@ -16,14 +18,17 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
     <header>
       {stage.competitionOrganizer && <p className="text-muted">{stage.competitionOrganizer}</p>}
       <h1 className="text-4xl sm:text-5xl">{stage.title}</h1>
-      <p className="mt-2 flex flex-wrap gap-x-4">
+      <p className="mt-2 flex flex-wrap items-center gap-x-4">
         <Instant
           at={stage.competitionStartDate}
           until={stage.competitionEndDate}
           format={formats.dayAndTime}
         />
         <span>{stage.location ?? t("competitions:placeOpen")}</span>
+        {stage.googleMaps && <MapLink to={stage.googleMaps}>Google Maps</MapLink>}
+        {stage.waze && <MapLink to={stage.waze}>Waze</MapLink>}
       </p>
+      <StageLinks stagePath={stage.path} />
       <p className="mt-3 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <Badge tone={isOfficial ? "final" : "provisional"}>
           {t(isOfficial ? "official" : "provisional")}
@@ -33,18 +38,34 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
             {t("lastChange")} <Instant at={changedOn} format={formats.shortDayAndTime} />
           </span>
         )}
-        {!isOfficial && <ConnectionState connection={connection} />}
         <span>{t(stage.competitionType)}</span>
+        {!isOfficial && connection}
       </p>
     </header>
   )
 }
 
-function ConnectionState({ connection }: { connection: Connection }) {
-  const { t } = useTranslation("results")
+/** The names of the two services are the same in every language. */
+function MapLink({ to, children }: { to: string; children: string }) {
   return (
-    <span role="status" className="connection print:hidden" data-connection={connection}>
-      {connection !== "starting" && t(connection)}
-    </span>
+    <a href={to} target="_blank" rel="noopener" className="map-link">
+      {children}
+    </a>
+  )
+}
+
+function StageLinks({ stagePath }: { stagePath: string }) {
+  const { t } = useTranslation("results")
+  const { institution, championship, stage } = stageParams(stagePath)
+  const standings = `/competitions/${institution}/${championship}`
+  return (
+    <p className="mt-1 flex flex-wrap gap-2 print:hidden">
+      <Link to={`${standings}/${stage}`} className="quiet-button">
+        {t("participants")}
+      </Link>
+      <Link to={standings} className="quiet-button">
+        {t("standings")}
+      </Link>
+    </p>
   )
 }

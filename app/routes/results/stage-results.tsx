@@ -8,16 +8,20 @@ import "./stage-results.css"
 import { useTranslation } from "react-i18next"
 import { data, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/stage-results.ts"
-import { classLists } from "./class-lists.ts"
-import { ClassResults } from "./class-results.tsx"
+import { ConnectionState } from "./connection-state.tsx"
 import { HowItWorks } from "./how-it-works.tsx"
+import { RaceSponsors } from "./race-sponsors.tsx"
+import { ResultLists } from "./result-lists.tsx"
 import { StageHeader } from "./stage-header.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { board, now } = context.get(siteContext)
+  const { board, now, changesAt } = context.get(siteContext)
   const found = await board(stagePath(params))
   if (!found) throw data(null, { status: 404 })
+  const end = found.stage.competitionEndDate
+  // RS-09: at the end the stage is over, after it who has not finished is a DNF.
+  changesAt(end, end + 1)
   return { board: found, now }
 }
 
@@ -34,11 +38,15 @@ function LiveResults({ board: loaded, now: loadedAt }: Route.ComponentProps["loa
   return (
     <>
       <PageTitle>{`${stage.title} – ${t("title")}`}</PageTitle>
-      <StageHeader stage={stage} changedOn={board.changedOn} connection={connection} />
+      <StageHeader
+        stage={stage}
+        changedOn={board.changedOn}
+        connection={<ConnectionState connection={connection} loadedAt={loadedAt} timeZone={stage.timeZone} />}
+      />
       {now < stage.competitionEndDate && <HowItWorks />}
-      {classLists(board).map(({ racingClass, rows }) => (
-        <ClassResults key={racingClass.name} racingClass={racingClass} rows={rows} stage={stage} now={now} />
-      ))}
+      <ResultLists board={board} now={now}>
+        <RaceSponsors sponsors={stage.sponsors} />
+      </ResultLists>
     </>
   )
 }

@@ -1,22 +1,46 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
 import { mayMove } from "./may-move.ts"
 
-/** For a table body whose rows, named by these ids, slide to their new places when the order changes. */
-export function useSlidingRows(ids: readonly string[]): RefObject<HTMLTableSectionElement | null> {
+/**
+ * For a table body whose rows slide to their new places when the order of its riders changes. Each row is named by its
+ * key: the line of a rider, or the open card below it; opening a card moves nothing.
+ */
+export function useSlidingRows(
+  riders: readonly string[],
+  keys: readonly string[],
+): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
-  const shown = useRef(ids)
+  const shown = useRef({ riders, keys })
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = ids
+    shown.current = { riders, keys }
+    if (before.riders.join() === riders.join() || !mayMove()) return
     const rows = [...(body.current?.rows ?? [])]
-    if (before.join() === ids.join() || !mayMove()) return
+    const heights = new Map(keys.map((key, place) => [key, rows[place]?.getBoundingClientRect().height ?? 0]))
+    // Where a row stood, counted from the heights that rows have now: sizes may have changed since.
+    const stood = tops(
+      before.keys.filter((key) => heights.has(key)),
+      heights,
+    )
+    const stands = tops(keys, heights)
     rows.forEach((row, place) => {
-      // Where the row stood, measured by the row that stands there now: sizes may have changed since.
-      const from = rows[before.indexOf(ids[place] ?? "")]
-      if (!from || from === row) return
-      const way = `translateY(${from.offsetTop - row.offsetTop}px)`
-      row.animate({ transform: [way, "none"] }, { duration: 500, easing: "ease-in-out" })
+      const key = keys[place] ?? ""
+      const way = (stood.get(key) ?? Number.NaN) - (stands.get(key) ?? 0)
+      if (way)
+        row.animate({ transform: [`translateY(${way}px)`, "none"] }, { duration: 500, easing: "ease-in-out" })
     })
   })
   return body
+}
+
+/** How far each row is below the first. */
+function tops(keys: readonly string[], heights: ReadonlyMap<string, number>): Map<string, number> {
+  let top = 0
+  return new Map(
+    keys.map((key) => {
+      const own = top
+      top += heights.get(key) ?? 0
+      return [key, own]
+    }),
+  )
 }

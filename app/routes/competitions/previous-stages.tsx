@@ -1,0 +1,77 @@
+import { useDeferredValue, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { href, Link } from "react-router"
+import { stageParams } from "#app/stage-path.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { findStages } from "./find-stages.ts"
+import type { PastStage, Season } from "./group-stages.ts"
+import { StageDay } from "./stage-day.tsx"
+
+/** As many previous stages as one looks through without searching. */
+const fewStages = 12
+
+/** What was ridden, season by season (CL-02). */
+export function PreviousStages({ seasons }: { seasons: Season[] }) {
+  const { t } = useTranslation("competitions")
+  const [words, setWords] = useState("")
+  const found = findStages(seasons, useDeferredValue(words))
+  const count = seasons.reduce((sum, { stages }) => sum + stages.length, 0)
+  return (
+    <section className="mt-12 border-t-4 border-line pt-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h2 className="text-3xl">{t("previous")}</h2>
+        {count > fewStages && (
+          <search className="stage-search needs-script">
+            <Field label={t("search")} hint={t("searchHint")}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="search"
+                  autoComplete="off"
+                  value={words}
+                  onChange={(event) => setWords(event.target.value)}
+                />
+              )}
+            </Field>
+          </search>
+        )}
+      </div>
+      {found.map(({ year, stages }) => (
+        <SeasonGrid key={year} year={year} stages={stages} />
+      ))}
+      {found.length === 0 && <EmptyState title={t("noneFound")}>{t("noneFoundNext")}</EmptyState>}
+    </section>
+  )
+}
+
+function SeasonGrid({ year, stages }: Season) {
+  return (
+    <section className="season">
+      <h3>{year}</h3>
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {stages.map((stage) => (
+          <li key={stage.path}>
+            <PreviousStage stage={stage} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PreviousStage({ stage }: { stage: PastStage }) {
+  const { t } = useTranslation("competitions")
+  return (
+    <Link
+      to={href("/competitions/:institution/:championship/:stage/results", stageParams(stage.path))}
+      className="previous-stage group"
+    >
+      <StageDay stage={stage} className="stage-day-small" />
+      <span className="min-w-0">
+        <strong className="block leading-snug group-hover:underline">{stage.title}</strong>
+        <span className="block text-sm text-muted">{stage.location ?? t("placeOpen")}</span>
+      </span>
+    </Link>
+  )
+}

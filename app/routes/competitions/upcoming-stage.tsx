@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next"
+import { href, Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { stageParams } from "#app/stage-path.ts"
+import type { PublishedStage } from "#contracts/published-stage.ts"
+import { Instant } from "#ui/instant.tsx"
+import { StageDay } from "./stage-day.tsx"
+
+/** A stage to come, as a card that leads to its page (CL-04). */
+export function UpcomingStage({ stage, now }: { stage: PublishedStage; now: number }) {
+  const { t } = useTranslation("competitions")
+  const formats = useFormats(stage.timeZone)
+  return (
+    <article className="stage-card">
+      <StageDay stage={stage} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-2xl leading-tight">
+          <Link
+            to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
+            className="after:absolute after:inset-0"
+          >
+            {stage.title}
+          </Link>
+        </h3>
+        <p>{stage.location ?? t("placeOpen")}</p>
+        <p className="text-muted">
+          <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={formats.day} />
+        </p>
+        {stage.competitionOrganizer && <p className="text-muted">{stage.competitionOrganizer}</p>}
+        <Registration stage={stage} now={now} />
+      </div>
+    </article>
+  )
+}
+
+// D-25: a registration without an end has no line.
+function Registration({
+  stage: { registrationEndDate, timeZone },
+  now,
+}: {
+  stage: PublishedStage
+  now: number
+}) {
+  const { t } = useTranslation("competitions")
+  const formats = useFormats(timeZone)
+  if (registrationEndDate === null) return null
+  if (now >= registrationEndDate)
+    return <p className="mt-2 text-sm text-error-ink">{t("registrationEnded")}</p>
+  return (
+    <p className="mt-2 text-sm">
+      {t("registrationTill")} <Instant at={registrationEndDate} format={formats.shortDayAndTime} />
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import { PlannedPage } from "#app/routes/site/planned-page.tsx"
+import { plannedText } from "#app/routes/site/planned-text.ts"
+import { requireViewer } from "#app/shell/guard.ts"
+import type { Route } from "./+types/my-ads.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireViewer({ context, url })
+  return plannedText(context, "myAds")
+}
+
+export default PlannedPage

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import type { RiderCard } from "#contracts/rider-card.ts"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { ResultDetails } from "./result-details.tsx"
+import { resultsAddress } from "./rider-address.ts"
+import { useCardWords } from "./use-card-words.ts"
+
+/** Whose card a page shows, and where the rider stands. */
+export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
+  const { t } = useTranslation("results")
+  const speak = useCardWords()
+  const { row, racingClass, stage } = card
+  return (
+    <header className="card-heading">
+      <p className="text-muted">
+        <Link to={resultsAddress(stage.path)} className="back text-ink">
+          {speak("back")}
+        </Link>{" "}
+        <span>{stage.title}</span>
+      </p>
+      <h1>
+        <NumberPlate label={t("racingNumber")} number={row.racingNumber ?? "–"} color={racingClass.color} />{" "}
+        {row.name}
+      </h1>
+      <p className="text-muted">{[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}</p>
+      <div className="card-place">
+        <span>
+          {t("position")} <b>{row.position ?? "–"}</b>
+        </span>
+        <ResultDetails row={row} racingClass={racingClass} stage={stage} now={now} />
+      </div>
+    </header>
+  )
+}

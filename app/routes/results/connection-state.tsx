@@ -1,0 +1,49 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { Connection } from "#app/live/use-live-board.ts"
+import { Instant } from "#ui/instant.tsx"
+
+type ConnectionStateProps = { connection: Connection; loadedAt: number; timeZone: string }
+
+/** Whether what is shown is what is happening; where it is not, from when it is. */
+export function ConnectionState({ connection, loadedAt, timeZone }: ConnectionStateProps) {
+  const { t } = useTranslation("results")
+  const { time } = useFormats(timeZone)
+  const isOnline = useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  )
+  const asOf = useAsOf(connection, loadedAt)
+  const state = connection === "reconnecting" && !isOnline ? "offline" : connection
+  return (
+    <span role="status" className="connection print:hidden" data-connection={state}>
+      {state !== "starting" && t(state)}
+      {connection === "reconnecting" && (
+        <>
+          {" · "}
+          {t("asOf")} <Instant at={asOf} format={time} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Until when the page was told of every change: when it was loaded, then when the stream was last lost. */
+function useAsOf(connection: Connection, loadedAt: number): number {
+  const [asOf, setAsOf] = useState(loadedAt)
+  useEffect(() => {
+    if (connection === "live") return () => setAsOf(Date.now())
+  }, [connection])
+  return asOf
+}
+
+function onNetworkChange(onChange: () => void): () => void {
+  window.addEventListener("online", onChange)
+  window.addEventListener("offline", onChange)
+  return () => {
+    window.removeEventListener("online", onChange)
+    window.removeEventListener("offline", onChange)
+  }
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import type { BoardRow } from "#contracts/live.ts"
+import { followedRiders, mostFollowed } from "./followed-riders.ts"
+
+type FollowStarProps = { rider: Pick<BoardRow, "id" | "name">; stagePath: string }
+
+/** The id of a rider's star, by which the rider's line is found. */
+export function starId(riderId: string): string {
+  return `star-${riderId}`
+}
+
+/** Follows a rider on this device. Not part of the server's page, which is the same for all and works without scripts. */
+export function FollowStar({ rider, stagePath }: FollowStarProps) {
+  const { t } = useTranslation("results")
+  const riders = followedRiders(stagePath)
+  const following = useSyncExternalStore(
+    riders.subscribe,
+    () => riders.of(rider.id),
+    () => null,
+  )
+  if (following === null) return null
+  return (
+    <button
+      type="button"
+      id={starId(rider.id)}
+      className="star"
+      aria-label={t("follow", { name: rider.name })}
+      aria-pressed={following === "followed"}
+      aria-disabled={following === "full" || undefined}
+      title={following === "full" ? t("followedFull", { most: mostFollowed }) : undefined}
+      onClick={(event) => {
+        // the line, too, answers to a press
+        event.stopPropagation()
+        riders.toggle(rider.id)
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m12 3 2.8 5.9 6.4.8-4.7 4.5 1.2 6.4L12 17.5l-5.7 3.1 1.2-6.4L2.8 9.7l6.4-.8z" />
+      </svg>
+    </button>
+  )
+}

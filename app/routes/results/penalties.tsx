@@ -1,0 +1,34 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
+import { Instant } from "#ui/instant.tsx"
+import { useCardWords } from "./use-card-words.ts"
+
+/** The penalty points of a rider, each with its time and reason. */
+export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "stage">) {
+  const t = useCardWords()
+  const { signedPoints, time } = useFormats(stage.timeZone)
+  // D-08: penalties add in classic, where fewer points are better, and subtract in openFree.
+  const sign = stage.competitionType === "classic" ? 1 : -1
+  if (penalties.length === 0) return <p>{t("noPenalties")}</p>
+  return (
+    <ul className="penalties">
+      {penalties.map(({ points, reason, timestamp }) => (
+        <li key={`${timestamp} ${reason} ${points}`}>
+          <b className="figure">{signedPoints.format(sign * points)}</b>{" "}
+          <span>{isReasonCode(reason) ? t(`penaltyReason.${reason}`) : reason}</span>{" "}
+          <span className="text-muted">
+            <Instant at={timestamp} format={time} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// locale keys: card.penaltyReason.*
+const reasonCodes = ["AddPenaltyPointsJudge", "AddPenaltyPointsSecretary"] as const
+
+/** Is this what stands where a judge or secretary gave no reason? */
+function isReasonCode(reason: string): reason is (typeof reasonCodes)[number] {
+  return reasonCodes.some((code) => code === reason)
+}

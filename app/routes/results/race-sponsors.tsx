@@ -1,0 +1,49 @@
+import "./race-sponsors.css"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { BoardStage } from "#contracts/live.ts"
+
+type Sponsor = BoardStage["sponsors"][number]
+
+/** Who pays for the race (RS-11); nothing where nobody does. */
+export function RaceSponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
+  const { t } = useTranslation("results")
+  if (sponsors.length === 0) return null
+  return (
+    <section className="sponsors">
+      <h2>{t("sponsors")}</h2>
+      <ul>
+        {sponsors.map((sponsor) => (
+          <li key={`${sponsor.name} ${sponsor.url}`}>
+            <a href={sponsor.url} target="_blank" rel="noopener sponsored">
+              <Logo key={sponsor.logo} sponsor={sponsor} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A sponsor's logo, or the name where there is no such picture. */
+function Logo({ sponsor: { name, logo } }: { sponsor: Sponsor }) {
+  const picture = useRef<HTMLImageElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    // the browser may have given up before the page's scripts had come
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true)
+  }, [])
+  if (isBroken) return <span>{name}</span>
+  return (
+    <img
+      ref={picture}
+      src={logo}
+      alt={name}
+      width="140"
+      height="100"
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import "./results-tools.css"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
+import type { Board, BoardRow } from "#contracts/live.ts"
+import { classLists } from "./class-lists.ts"
+import { ClassResults } from "./class-results.tsx"
+import { findInLists, isFound } from "./find-riders.ts"
+import { FollowedStrip } from "./followed-strip.tsx"
+import { PointsResults } from "./points-results.tsx"
+import { ResultsTabs } from "./results-tabs.tsx"
+import { RiderSearch, searchId } from "./rider-search.tsx"
+import { useClosedClasses } from "./use-closed-classes.ts"
+import { useJump } from "./use-jump.ts"
+
+type ResultListsProps = { board: Board; now: number; children: ReactNode }
+
+/** The results of a stage by classes or by points, with what finds a rider in them; `children` come before the followed riders. */
+export function ResultLists({ board, now, children }: ResultListsProps) {
+  const { stage } = board
+  const { t } = useTranslation("results")
+  const isByPoints = useIsByPoints(stage.competitionType)
+  const [words, setWords] = useState("")
+  const isSearching = words.trim() !== ""
+  const lists = findInLists(classLists(board), words)
+  const rows = lists.flatMap((list) => list.rows.filter((row) => isFound(row, words)))
+  const isAnyFound = !isSearching || rows.length > 0
+  const closed = useClosedClasses(board.classes.map(({ name }) => name))
+  const jump = useJump()
+
+  const showRider = ({ id, racingClass }: BoardRow) => {
+    if (!rows.some((row) => row.id === id)) setWords("")
+    closed.set(racingClass, true)
+    jump(id)
+  }
+  const byClasses = lists.map((list) => (
+    <ClassResults
+      key={list.racingClass.name}
+      {...list}
+      words={words}
+      stage={stage}
+      revision={board.revision}
+      now={now}
+      isOpen={isSearching || !closed.isClosed(list.racingClass.name)}
+      onToggle={(isOpen) => {
+        // a search shows what it finds, whatever was closed before it
+        if (!isSearching) closed.set(list.racingClass.name, isOpen)
+      }}
+    />
+  ))
+  return (
+    <>
+      <div className="results-tools">
+        <ResultsTabs stage={stage} isByPoints={isByPoints} />
+        <RiderSearch words={words} onWords={setWords} />
+        <div className="list-tools needs-script" data-of={isByPoints ? "points" : "classes"}>
+          {!isByPoints && !isSearching && (
+            <>
+              <button type="button" onClick={closed.openAll}>
+                {t("expandAll")}
+              </button>
+              <button type="button" onClick={closed.closeAll}>
+                {t("collapseAll")}
+              </button>
+            </>
+          )}
+          <span role="status">
+            {isSearching && t("shown", { shown: rows.length, all: board.rows.length })}
+          </span>
+        </div>
+      </div>
+      {!isAnyFound && <NoneFound words={words} onClear={() => setWords("")} />}
+      {isAnyFound && (isByPoints ? <PointsResults board={board} rows={rows} now={now} /> : byClasses)}
+      {children}
+      <FollowedStrip board={board} onPress={showRider} />
+    </>
+  )
+}
+
+function useIsByPoints(competitionType: Board["stage"]["competitionType"]): boolean {
+  const { search } = useLocation()
+  return competitionType === "openFree" && new URLSearchParams(search).get("view") === "points"
+}
+
+function NoneFound({ words, onClear }: { words: string; onClear(): void }) {
+  const { t } = useTranslation("results")
+  const clear = () => {
+    onClear()
+    document.getElementById(searchId)?.focus()
+  }
+  return (
+    <div className="none-found">
+      <p>{t("noneFound", { words: words.trim() })}</p>
+      <button type="button" className="quiet-button" onClick={clear}>
+        {t("clearSearch")}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useNow } from "#app/live/use-now.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { stagePath } from "#app/stage-path.ts"
+import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import "./stage-results.css"
+import { data } from "react-router"
+import type { Route } from "./+types/rider-card-page.ts"
+import { CardHeading } from "./card-heading.tsx"
+import { RiderCard } from "./rider-card.tsx"
+import { RiderNotFound } from "./rider-not-found.tsx"
+import { StageNotFound } from "./stage-not-found.tsx"
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { board, riderCard, now, changesAt } = context.get(siteContext)
+  const path = stagePath(params)
+  const card = await riderCard(path, params.participant)
+  if (card) {
+    // RS-09: after the end who has not finished is a DNF.
+    changesAt(card.stage.competitionEndDate + 1)
+    return { card, now }
+  }
+  const hasStage = (await board(path)) !== null
+  return data({ problem: hasStage ? ("no-rider" as const) : ("no-stage" as const) }, { status: 404 })
+}
+
+/** In the browser a failure is a value too: a card that cannot be fetched must not end the results that it is opened in. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch {
+    return { problem: "failed" as const }
+  }
+}
+
+export default function RiderCardPage({ loaderData, params }: Route.ComponentProps) {
+  if ("card" in loaderData) return <WholeCard {...loaderData} />
+  if (loaderData.problem === "failed") return <SomethingWrong />
+  return loaderData.problem === "no-stage" ? (
+    <StageNotFound />
+  ) : (
+    <RiderNotFound stagePath={stagePath(params)} />
+  )
+}
+
+function WholeCard({ card, now: loadedAt }: { card: Card; now: number }) {
+  const now = useNow(loadedAt, card.stage.competitionEndDate)
+  return (
+    <>
+      <PageTitle>{`${card.row.name} – ${card.stage.title}`}</PageTitle>
+      <CardHeading card={card} now={now} />
+      <RiderCard card={card} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import "./rider-card-row.css"
+import { type ReactNode, useCallback, useEffect, useState } from "react"
+import type { BoardRow } from "#contracts/live.ts"
+import { CardProblem } from "./card-problem.tsx"
+
+/** An open card: where it is to be fetched, and what makes it old. */
+export type OpenCard = {
+  address: string
+  /** The rider's line and those directly ahead and behind. */
+  lines: readonly (BoardRow | undefined)[]
+  /** The revision of the board that they are of. */
+  revision: number
+  /** What stands for a card that could not be fetched. */
+  problem(retry: () => void): ReactNode
+}
+
+type CardView = typeof import("./open-rider-card.tsx")
+
+const importCardView = () => import("./open-rider-card.tsx")
+
+/** Fetches what draws cards before one is opened; a failure shows when it is. */
+export function fetchCardView(): void {
+  importCardView().catch(() => {})
+}
+
+/** The row with a rider's card, below the line. */
+export function RiderCardRow(props: Omit<OpenCard, "problem">) {
+  const [view, setView] = useState<CardView | "missing" | null>(null)
+  const fetchView = useCallback(() => {
+    setView(null)
+    importCardView().then(setView, () => setView("missing"))
+  }, [])
+  useEffect(fetchView, [fetchView])
+  const problem = (retry: () => void) => <CardProblem address={props.address} onRetry={retry} />
+  return (
+    <tr className="rider-card-row">
+      <td colSpan={5}>
+        {view === null ? (
+          <div className="card-skeleton" />
+        ) : view === "missing" ? (
+          problem(fetchView)
+        ) : (
+          <view.OpenRiderCard {...props} problem={problem} />
+        )}
+      </td>
+    </tr>
+  )
+}

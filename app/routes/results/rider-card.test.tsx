@@ -1,0 +1,100 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { words } from "#app/i18n/words/en.ts"
+import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
+import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import { RiderCard } from "./rider-card.tsx"
+
+const i18n = startI18n("en", words)
+const { stage } = sampleBoard()
+
+const sections = (...points: (number | null)[]) => points.map((one, i) => ({ section: i + 1, points: one }))
+
+/** A card of a classic stage, two laps of three sections, but for what is given. */
+const cardWith = (given: Partial<Card>): Card => ({
+  revision: 1,
+  stage,
+  racingClass: sampleClass({ lapSections: [true, true, true] }),
+  row: sampleRow({ total: 8, ridden: 4 }),
+  laps: [
+    { lap: 1, points: 8, sections: sections(0, 3, 5) },
+    { lap: 2, points: 0, sections: sections(0, null, null) },
+  ],
+  statistics: { 0: 2, 1: 0, 2: 0, 3: 1, 5: 1 },
+  penalties: [],
+  racingTime: null,
+  ahead: null,
+  behind: null,
+  ...given,
+})
+
+const markupOf = (given: Partial<Card>) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <RiderCard card={cardWith(given)} />
+    </I18nextProvider>,
+  )
+
+/** The words that a visitor reads, with a space between elements. */
+const textOf = (given: Partial<Card> = {}) =>
+  markupOf(given)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
+const openFree = { ...stage, competitionType: "openFree" as const }
+const penalty = { points: 5, reason: "Helmet", timestamp: stage.competitionStartDate }
+
+test("a card shows points per lap and section, statistics in classic only, and penalty points [RS-07]", () => {
+  expect(textOf()).toBe(
+    [
+      "Lap 1 Points 8 Section 1 0 Section 2 3 Section 3 5",
+      "Lap 2 Points 0 Section 1 0 Section 2 – not ridden Section 3 – not ridden",
+      "Total 8",
+      "Sections by points 0 × 2 1 × 0 2 × 0 3 × 1 5 × 1",
+      "Penalty points No penalty points",
+    ].join(" "),
+  )
+  expect(textOf({ stage: openFree, statistics: null })).not.toContain("Sections by points")
+  expect(textOf({ penalties: [penalty] })).toMatch(/Penalty points \+5 Helmet 10:00$/)
+})
+
+test("a lap without a score and a rider without points have a dash", () => {
+  const laps = [{ lap: 1, points: null, sections: sections(null) }]
+  expect(textOf({ laps, row: sampleRow({ total: null }) })).toMatch(
+    /^Lap 1 Points – Section 1 – not ridden Total – /,
+  )
+})
+
+test("a penalty for which nobody gave a reason says whose it was; in openFree it is taken off", () => {
+  const byJudge = { ...penalty, reason: "AddPenaltyPointsJudge" }
+  const bySecretary = { ...penalty, reason: "AddPenaltyPointsSecretary" }
+  expect(textOf({ penalties: [byJudge, bySecretary] })).toMatch(
+    /\+5 Judge’s decision 10:00 \+5 Secretary’s decision 10:00$/,
+  )
+  expect(textOf({ stage: openFree, penalties: [byJudge] })).toContain("-5 Judge’s decision")
+})
+
+test("the chips of classic are named by their score, those of openFree shaded by their worth", () => {
+  expect(
+    markupOf({})
+      .match(/data-score="[^"]+"/g)
+      ?.slice(0, 6),
+  ).toEqual(["0", "3", "5", "0", "none", "none"].map((score) => `data-score="${score}"`))
+  const laps = [{ lap: 1, points: 30, sections: sections(10, 20, null) }]
+  expect(markupOf({ stage: openFree, statistics: null, laps }).match(/(?<=--ink\) )\d+%/g)).toEqual([
+    "15%",
+    "30%",
+  ])
+})
+
+test("a card says why the rider is in this place, and nothing where there is nobody to compare with", () => {
+  const ahead = { name: "Anna Ozola", racingNumber: "7", reason: { code: "equal" } as const }
+  const behind = { name: "Jaan Tamm", racingNumber: "12", reason: { code: "finished" } as const }
+  expect(textOf({ ahead, behind, racingTime: 11_520_000 })).toMatch(
+    /Racing time 3 h 12 min .* Why this place\? Same place as 7 Anna Ozola: equal in everything Ahead of 12 Jaan Tamm: whoever has finished comes first$/,
+  )
+  expect(textOf()).not.toContain("Why this place?")
+})

@@ -1,0 +1,61 @@
+import "./rider-card.css"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import { Fact } from "./fact.tsx"
+import { LapScores } from "./lap-scores.tsx"
+import { Penalties } from "./penalties.tsx"
+import { SectionChip } from "./section-chip.tsx"
+import { useCardWords } from "./use-card-words.ts"
+import { WhyThisPlace } from "./why-this-place.tsx"
+import { writeDuration } from "./write-duration.ts"
+
+/** All of one rider's result (RS-07); `address` leads to the page that shows only this, from any other. */
+export function RiderCard({ card, address }: { card: Card; address?: string }) {
+  const t = useCardWords()
+  const { t: results } = useTranslation("results")
+  const { points } = useFormats(card.stage.timeZone)
+  const { row, laps, statistics, racingTime } = card
+  const most = Math.max(...laps.flatMap(({ sections }) => sections.map((one) => one.points ?? 0)))
+  return (
+    <div className="rider-card">
+      <ol className="laps">
+        {laps.map((lap) => (
+          <LapScores key={lap.lap} lap={lap} stage={card.stage} most={most} />
+        ))}
+      </ol>
+      <dl>
+        <Fact term={t("total")}>
+          <b className="figure">{row.total === null ? "–" : points.format(row.total)}</b>
+        </Fact>
+        {racingTime !== null && (
+          <Fact term={t("racingTime")}>
+            <b className="figure">{writeDuration(racingTime, 60_000, points)}</b>
+          </Fact>
+        )}
+        {statistics && (
+          <Fact term={t("statistics")}>
+            <ul className="statistics">
+              {Object.entries(statistics).map(([score, count]) => (
+                <li key={score}>
+                  <SectionChip points={Number(score)} stage={card.stage} most={most} />
+                  <span aria-hidden="true">×</span> {count}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        <Fact term={t("penalties")}>
+          <Penalties penalties={card.penalties} stage={card.stage} />
+        </Fact>
+        <WhyThisPlace card={card} />
+      </dl>
+      {address !== undefined && (
+        <Link to={address} className="card-page">
+          {results("cardPage")}
+        </Link>
+      )}
+    </div>
+  )
+}

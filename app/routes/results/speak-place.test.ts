@@ -1,0 +1,142 @@
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { words as en } from "#app/i18n/words/en.ts"
+import { words as et } from "#app/i18n/words/et.ts"
+import { words as lv } from "#app/i18n/words/lv.ts"
+import type { Neighbour } from "#contracts/rider-card.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import type { RankReason } from "#domain/results/rank-reason.ts"
+import { languages } from "#domain/site/language.ts"
+import { speakPlace } from "./speak-place.ts"
+import { addCardWords } from "./use-card-words.ts"
+
+const words = { lv, et, en }
+const clock = (time: string) => Date.parse(`2026-05-16T${time}+03:00`)
+const minutes = (count: number) => count * 60_000
+
+const wordsIn = (language: keyof typeof words) => {
+  const i18n = startI18n(language, words[language])
+  addCardWords(i18n)
+  return i18n.getFixedT(null, "card")
+}
+
+type Spoken = { language?: keyof typeof words; type?: CompetitionType; isAhead?: boolean }
+
+/** What is said of a rider whose neighbour is 12 Jānis Bērziņš, in English of a classic stage but for what is given. */
+const spoken = (
+  reason: Neighbour["reason"],
+  { language = "en", type = "classic", isAhead = true }: Spoken = {},
+) => {
+  const neighbour = { name: "Jānis Bērziņš", racingNumber: "12", reason }
+  return speakPlace(neighbour, isAhead, { t: wordsIn(language), language, timeZone: "Europe/Riga", type })
+}
+
+const behind = { isAhead: false }
+const openFree = { type: "openFree" as const }
+
+test("fewer points are ahead in classic, more in openFree", () => {
+  const total = (ahead: number, other: number): RankReason => ({ code: "total", ahead, behind: other })
+  expect(spoken(total(5, 9))).toBe("Ahead of 12 Jānis Bērziņš: fewer points (5 to 9)")
+  expect(spoken(total(5, 9), behind)).toBe("Behind 12 Jānis Bērziņš: more points (9 to 5)")
+  expect(spoken(total(90, 50), openFree)).toBe("Ahead of 12 Jānis Bērziņš: more points (90 to 50)")
+  expect(spoken(total(90, 50), { ...openFree, ...behind })).toBe(
+    "Behind 12 Jānis Bērziņš: fewer points (50 to 90)",
+  )
+})
+
+test("a tie is told by its cleans, or by the sections of another score", () => {
+  const reason = { code: "more-of-score", ahead: 14, behind: 12 } as const
+  expect(spoken({ ...reason, score: 0 })).toBe("Ahead of 12 Jānis Bērziņš: more cleans (14 to 12)")
+  expect(spoken({ ...reason, score: 0 }, behind)).toBe("Behind 12 Jānis Bērziņš: fewer cleans (12 to 14)")
+  expect(spoken({ ...reason, score: 3 })).toBe("Ahead of 12 Jānis Bērziņš: more sections with 3 (14 to 12)")
+})
+
+test("times are as exact as it takes to tell them apart", () => {
+  const ridden = (ahead: number, other: number): RankReason => ({
+    code: "shorter-racing-time",
+    ahead,
+    behind: other,
+  })
+  const ended = (ahead: string, other: string): RankReason => ({
+    code: "earlier-last-time",
+    ahead: clock(ahead),
+    behind: clock(other),
+  })
+  expect(spoken(ridden(minutes(192), minutes(200)))).toContain(
+    "shorter racing time (3 h 12 min to 3 h 20 min)",
+  )
+  expect(spoken(ridden(minutes(5) + 1_000, minutes(5) + 2_500), behind)).toContain(
+    "longer racing time (5 min 2 s to 5 min 1 s)",
+  )
+  expect(spoken(ended("14:05:07", "14:10:00"))).toContain("(14:05 to 14:10)")
+  expect(spoken(ended("14:05:07", "14:05:09"), behind)).toContain("(14:05:09 to 14:05:07)")
+  expect(spoken(ended("14:05:07.001", "14:05:07.002"))).toContain("(14:05:07.001 to 14:05:07.002)")
+})
+
+test("DNF, DQ and what is missing come last", () => {
+  expect(spoken({ code: "status", ahead: null, behind: "DQ" })).toBe(
+    "Ahead of 12 Jānis Bērziņš: DQ comes after all others",
+  )
+  expect(spoken({ code: "status", ahead: "DNF", behind: "DQ" }, behind)).toBe(
+    "Behind 12 Jānis Bērziņš: DQ comes after DNF",
+  )
+  expect(spoken({ code: "total", ahead: 5, behind: null })).toContain("whoever has no points yet comes last")
+  expect(spoken({ code: "earlier-last-time", ahead: 1, behind: null })).toContain("no recorded time")
+})
+
+test("a shared place is said, and a rider without a number is named", () => {
+  expect(spoken({ code: "equal" })).toBe("Same place as 12 Jānis Bērziņš: equal in everything")
+  const nameless = { name: "Anna Ozola", racingNumber: null, reason: { code: "finished" } as const }
+  expect(
+    speakPlace(nameless, true, {
+      t: wordsIn("en"),
+      language: "en",
+      timeZone: "Europe/Riga",
+      type: "classic",
+    }),
+  ).toBe("Ahead of Anna Ozola: whoever has finished comes first")
+})
+
+/** One reason or more of every code; a new code fails the type check here. */
+const reasons: { [Code in RankReason["code"]]: Extract<RankReason, { code: Code }>[] } = {
+  status: [
+    { code: "status", ahead: null, behind: "DNF" },
+    { code: "status", ahead: "DNF", behind: "DQ" },
+  ],
+  "racing-number": [{ code: "racing-number", ahead: "21", behind: null }],
+  finished: [{ code: "finished" }],
+  total: [
+    { code: "total", ahead: 41, behind: 43 },
+    { code: "total", ahead: 41, behind: null },
+  ],
+  "more-of-score": ([0, 1, 2, 3, 5] as const).map((score) => ({
+    code: "more-of-score",
+    score,
+    ahead: 41,
+    behind: 43,
+  })),
+  "shorter-racing-time": [
+    { code: "shorter-racing-time", ahead: minutes(41), behind: minutes(43) },
+    { code: "shorter-racing-time", ahead: 1, behind: null },
+  ],
+  "earlier-last-time": [
+    { code: "earlier-last-time", ahead: clock("14:41:00"), behind: clock("14:43:00") },
+    { code: "earlier-last-time", ahead: 1, behind: null },
+  ],
+  equal: [{ code: "equal" }],
+}
+
+test.each(languages)(
+  "every reason is spoken in %s, with the figures of both where both have one",
+  (language) => {
+    for (const reason of Object.values(reasons).flat())
+      for (const type of ["classic", "openFree"] as const)
+        for (const isAhead of [true, false]) {
+          const sentence = spoken(reason, { language, type, isAhead })
+          expect(sentence).toContain("12 Jānis Bērziņš")
+          expect(sentence).not.toMatch(/why\.|\{\{|undefined|null|NaN/)
+          if ("behind" in reason && typeof reason.behind === "number")
+            expect(sentence).toMatch(isAhead ? /41.*43/ : /43.*41/)
+        }
+  },
+)

@@ -1,0 +1,67 @@
+import type { TFunction } from "i18next"
+import { formatsOf } from "#app/i18n/formats.ts"
+import type { Neighbour } from "#contracts/rider-card.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import type { RankReason } from "#domain/results/rank-reason.ts"
+import { durationsApart, timesApart } from "./tell-apart.ts"
+
+/** Of which stage a place is spoken, and in which language. */
+export type Speech = {
+  t: TFunction<"card">
+  language: string
+  timeZone: string
+  type: CompetitionType
+}
+
+type Unequal = Exclude<RankReason, { code: "equal" }>
+
+/** Why a rider is ahead of a neighbour, or behind, as a sentence with the figures of both, the rider's own first. */
+export function speakPlace(neighbour: Neighbour, isAhead: boolean, speech: Speech): string {
+  const { t } = speech
+  const { name, racingNumber, reason } = neighbour
+  const rider = racingNumber === null ? name : `${racingNumber} ${name}`
+  if (reason.code === "equal") return t("why.shared", { rider })
+  const spoken = speakReason(reason, isAhead, speech)
+  return isAhead ? t("why.ahead", { rider, reason: spoken }) : t("why.behind", { rider, reason: spoken })
+}
+
+function speakReason(reason: Unequal, isAhead: boolean, { t, language, timeZone, type }: Speech): string {
+  const { points } = formatsOf(language, timeZone)
+  switch (reason.code) {
+    case "finished":
+      return t("why.finished")
+    case "status":
+      return reason.ahead === null ? t("why.statusLast", { status: reason.behind }) : t("why.dqAfterDnf")
+    case "racing-number":
+      return t("why.byNumber")
+  }
+  const [own, other] = isAhead ? [reason.ahead, reason.behind] : [reason.behind, reason.ahead]
+  if (own === null || other === null) return t(reason.code === "total" ? "why.noPoints" : "why.noTime")
+  const written = { own: points.format(own), other: points.format(other) }
+  switch (reason.code) {
+    case "total": {
+      const hasFewer = isAhead === (type === "classic")
+      return t("why.figures", {
+        reason: t(hasFewer ? "why.fewerPoints" : "why.morePoints"),
+        ...written,
+      })
+    }
+    case "more-of-score":
+      return t("why.figures", { reason: scoreWords(reason.score, isAhead, t), ...written })
+    case "shorter-racing-time":
+      return t("why.figures", {
+        reason: t(isAhead ? "why.shorterTime" : "why.longerTime"),
+        ...durationsApart(own, other, points),
+      })
+    case "earlier-last-time":
+      return t("why.figures", {
+        reason: t(isAhead ? "why.earlierEnd" : "why.laterEnd"),
+        ...timesApart(own, other, { language, timeZone }),
+      })
+  }
+}
+
+function scoreWords(score: number, hasMore: boolean, t: Speech["t"]): string {
+  if (score === 0) return t(hasMore ? "why.moreCleans" : "why.fewerCleans")
+  return t(hasMore ? "why.moreOfScore" : "why.fewerOfScore", { score })
+}

@@ -1,0 +1,53 @@
+import { Fragment, type ReactNode } from "react"
+import { PageMeta } from "#app/shell/page-meta.tsx"
+import type { ShownText } from "./read-text.ts"
+import "./text-page.css"
+import { useReloadInLanguage } from "./use-reload-in-language.ts"
+
+/** A page to read: a title, and sections that have headings and addresses of their own. */
+export function TextPage({ text, children }: { text: ShownText; children?: ReactNode }) {
+  useReloadInLanguage(text.language)
+  return (
+    <article className="text-page" lang={text.language}>
+      <PageMeta title={text.title} description={text.description} />
+      <h1>{text.title}</h1>
+      <p className="lead">{text.description}</p>
+      {text.sections.map(({ id, heading, blocks }) => (
+        <section key={id} id={id}>
+          <h2>{heading}</h2>
+          {blocks.map((lines) => (
+            <Block key={lines[0]} lines={lines} contactEmail={text.contactEmail} />
+          ))}
+        </section>
+      ))}
+      {children}
+    </article>
+  )
+}
+
+function Block({ lines, contactEmail }: { lines: string[]; contactEmail: string }) {
+  const [first = ""] = lines
+  if (!first.startsWith("- ")) return <p>{linked(first, contactEmail)}</p>
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{linked(line.slice(2), contactEmail)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A line in which the contact address can be followed. */
+function linked(line: string, contactEmail: string): ReactNode {
+  const [before = "", ...rest] = line.split(contactEmail)
+  return [
+    before,
+    ...rest.map((after, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never move
+      <Fragment key={index}>
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        {after}
+      </Fragment>
+    )),
+  ]
+}

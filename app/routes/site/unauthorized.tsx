@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next"
+import { data } from "react-router"
+import { Notice } from "#ui/notice.tsx"
+import { HomeLink } from "./home-link.tsx"
+import { PageTitle } from "./page-title.tsx"
+
+export const loader = () => data(null, { status: 403 })
+
+/** Where a guard sends one who is signed in but has not the role (SH-12). */
+export default function Unauthorized() {
+  const { t } = useTranslation()
+  return (
+    <Notice title={t("noAccess")}>
+      <PageTitle>{t("noAccess")}</PageTitle>
+      <HomeLink />
+    </Notice>
+  )
+}

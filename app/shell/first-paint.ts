@@ -1,0 +1,21 @@
+/**
+ * Runs before anything is painted. It takes the theme that this device keeps, and where the server saw no language in
+ * address or cookie but this device keeps one (SH-07), it tells the server by the cookie and asks for the page again.
+ * One text for everybody, because the policy for scripts knows it by its hash; `app/shell/theme.ts` and
+ * `app/i18n/language-tags.ts` write what it reads.
+ */
+export const firstPaint = `(() => {
+  const page = document.documentElement
+  try {
+    const theme = localStorage.getItem("theme")
+    if (theme === "light" || theme === "dark") page.dataset.theme = theme
+    if (/[?&]lng=/.test(location.search) || /(^|; )i18next=/.test(document.cookie)) return
+    const kept = localStorage.getItem("i18nextLng") ?? sessionStorage.getItem("i18nextLng") ?? ""
+    const language = kept.slice(0, 2)
+    if (!["lv", "et", "en"].includes(language) || language === page.lang) return
+    document.cookie = "i18next=" + language + "; Path=/; Max-Age=31536000; SameSite=Lax"
+    if (!document.cookie.includes("i18next=")) return
+    page.style.visibility = "hidden"
+    location.reload()
+  } catch {}
+})()`

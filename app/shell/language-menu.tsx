@@ -1,0 +1,73 @@
+import type { MouseEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { useLocation, useNavigate } from "react-router"
+import { switchLanguage } from "#app/i18n/settle-language.ts"
+import { type Language, languages } from "#domain/site/language.ts"
+import { Menu } from "#ui/menu.tsx"
+import { followWork } from "#ui/toasts.ts"
+
+const names = { lv: "Latviešu", et: "Eesti", en: "English" }
+
+/** The language switcher (SH-06). Without script its items are links to the same page by `?lng=`. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  const { search } = useLocation()
+  const choose = useChoice()
+  return (
+    <Menu
+      id="languages"
+      label={t("language")}
+      button={
+        <>
+          <span className="sr-only">{t("language")}: </span>
+          <span className="uppercase">{i18n.language}</span>
+        </>
+      }
+    >
+      {languages.map((language) => (
+        <a
+          key={language}
+          role="menuitemradio"
+          aria-checked={language === i18n.language}
+          href={`?${withLanguage(search, language)}`}
+          lang={language}
+          hrefLang={language}
+          onClick={(event) => choose(event, language)}
+        >
+          {names[language]} ({language})
+        </a>
+      ))}
+    </Menu>
+  )
+}
+
+function useChoice() {
+  const { t, i18n } = useTranslation()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const choose = async (language: Language) => {
+    await switchLanguage(i18n, language)
+    // A reload of the address would go back to the language that it names.
+    if (new URLSearchParams(search).has("lng")) {
+      await navigate({ search: withLanguage(search, null) }, { replace: true, preventScrollReset: true })
+    }
+  }
+  return (event: MouseEvent, language: Language) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (language === i18n.language) return
+    void followWork(choose(language), {
+      pending: `${names[language]}…`,
+      done: names[language],
+      failed: t("languageFailed"),
+    })
+  }
+}
+
+/** The search part of an address without, or with another, `lng`. */
+function withLanguage(search: string, language: Language | null): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete("lng")
+  if (language) parameters.set("lng", language)
+  return parameters.toString()
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import type { Viewer } from "#contracts/viewer.ts"
+import { moveFocus } from "#ui/move-focus.ts"
+import { PanelLink } from "./panel-link.tsx"
+import { useLoginAddress } from "./use-login-address.ts"
+
+// Most visitors are not signed in.
+const ViewerLinks = lazy(async () => ({ default: (await import("./viewer-links.tsx")).ViewerLinks }))
+
+/** The mobile menu (SH-04): a button, and the panel of links that it opens. */
+export function NavigationPanel({ viewer }: { viewer: Viewer | null }) {
+  const { t } = useTranslation(["site", "competitions"])
+  const login = useLoginAddress()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="navigation"
+        aria-label={t("toggleNavigation")}
+        className="menu-button sm:hidden"
+      >
+        <span aria-hidden="true" className="bars" />
+      </button>
+      <nav
+        id="navigation"
+        popover="auto"
+        aria-label={t("navigation")}
+        className="navigation-panel"
+        onKeyDown={(event) => moveFocus(event, "a, button")}
+        onClick={(event) => {
+          if (event.target instanceof HTMLAnchorElement) event.currentTarget.hidePopover()
+        }}
+      >
+        <ul>
+          <PanelLink to="/">{t("competitions:title")}</PanelLink>
+          <PanelLink to="/market">{t("market")}</PanelLink>
+        </ul>
+        {viewer ? (
+          <Suspense>
+            <ViewerLinks viewer={viewer} />
+          </Suspense>
+        ) : (
+          login && (
+            <ul>
+              <PanelLink to={login}>{t("login")}</PanelLink>
+            </ul>
+          )
+        )}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { ThemeSwitch } from "./theme-switch.tsx"
+
+type SiteFooterProps = { site: { siteName: string; contactEmail: string; now: number } }
+
+const link = "py-2 underline decoration-line underline-offset-4 hover:decoration-current"
+
+/** The foot of every page (SH-08). */
+export function SiteFooter({ site }: SiteFooterProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ul className="flex flex-wrap items-center gap-x-6">
+        <li>
+          <a href={`mailto:${site.contactEmail}`} className={`${link} inline-block font-semibold text-ink`}>
+            {t("questions")}
+          </a>
+        </li>
+        {pages.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={`${link} inline-block`}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ThemeSwitch />
+      <p className="w-full text-sm">
+        © {new Date(site.now).getUTCFullYear()} {site.siteName}
+      </p>
+    </>
+  )
+}
+
+const pages = [
+  { to: "/about", label: "about" },
+  { to: "/privacy", label: "privacy" },
+  { to: "/terms", label: "terms" },
+] as const

@@ -1,0 +1,125 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { test } from "./site.ts"
+import { resultsOf, running } from "./stages.ts"
+import { tap } from "./tap.ts"
+
+const names = (page: Page) => page.getByRole("rowheader").locator("strong")
+const cards = { "Anna Ozola": [[0, 0]], "Jānis Ābols": [[0, 1]], "Kārlis Āboliņš": [[5, null]] }
+
+test("a search shows whom it finds, how many they are, and clears with Escape or a button", async ({
+  page,
+  site,
+}) => {
+  const { stage, riders } = await makeScoredStage(site.database.db, { ...running(), cards })
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`)
+  const search = page.getByRole("searchbox", { name: "Find a rider" })
+  await page.getByRole("button", { name: "Collapse All" }).click()
+  await search.fill("ABOL")
+  await expect(names(page)).toHaveText(["Jānis Ābols", "Kārlis Āboliņš"])
+  await expect(names(page).first()).toBeVisible()
+  await expect(page.getByText("Shown: 2 of 3")).toBeVisible()
+
+  await search.press("Escape")
+  await expect(search).toHaveValue("")
+  await expect(names(page).first()).toBeHidden()
+  await search.fill(riders[0]?.racingNumber ?? "")
+  await expect(names(page)).toHaveText(["Anna Ozola"])
+
+  await search.fill("nobody")
+  await expect(page.getByText("No rider matches “nobody”")).toBeVisible()
+  await page.getByRole("button", { name: "Clear search" }).click()
+  await expect(search).toHaveValue("")
+  await expect(search).toBeFocused()
+  await page.getByRole("button", { name: "Expand All" }).click()
+  await expect(names(page)).toHaveCount(3)
+})
+
+test("what was written before the page's scripts came is looked for once they have", async ({
+  page,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
+  let load = () => {}
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route("**/assets/*.js", async (route) => {
+    await mayLoad
+    await route.continue()
+  })
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`, { waitUntil: "commit" })
+  await page.getByRole("searchbox").fill("anna")
+  await expect(names(page)).toHaveCount(3)
+  load()
+  await expect(names(page)).toHaveText(["Anna Ozola"])
+})
+
+test("a followed rider stays in view with live points, is remembered, and leads to the line", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage, riders } = await makeScoredStage(db, { ...running(), cards })
+  const { token } = await makeJudge(db, stage)
+  await page.setViewportSize({ width: 360, height: 500 })
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`)
+  const star = page.getByRole("button", { name: "Follow Kārlis Āboliņš" })
+  await expect(star).toHaveAttribute("aria-pressed", "false")
+  await star.press("Enter")
+  await expect(star).toHaveAttribute("aria-pressed", "true")
+
+  const strip = page.getByRole("complementary", { name: "Riders you follow" })
+  await expect(strip.getByRole("button")).toHaveText(/Kārlis Āboliņš.*3\..*5$/)
+  await page.reload()
+  await expect(strip.getByRole("button")).toHaveText(/Kārlis Āboliņš.*3\..*5$/)
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  await tap(
+    site.url,
+    { token, stage: stage.path },
+    { participant: riders[2]?.id ?? "", section: 2, lap: 1, name: "JudgeAddPointsD" },
+  )
+  await expect(strip.getByRole("button")).toHaveText(/10$/)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(strip).toBeInViewport({ ratio: 1 })
+
+  await page.getByRole("button", { name: "Collapse All" }).click()
+  await page.getByRole("searchbox").fill("anna")
+  await expect(strip.getByRole("button")).toHaveText(/10$/)
+  await strip.getByRole("button").click()
+  await expect(page.getByRole("searchbox")).toHaveValue("")
+  await expect(star).toBeFocused()
+  await expect(star).toBeInViewport()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await star.click()
+  await expect(strip).toHaveCount(0)
+})
+
+test("the server's page knows of no followed rider", async ({ page, site, request }) => {
+  const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
+  const address = `${site.url}${resultsOf(stage)}?lng=en`
+  await page.goto(address)
+  await page.getByRole("button", { name: "Follow Anna Ozola" }).click()
+  const sent = await (await request.get(address)).text()
+  expect(sent).toContain("Anna Ozola")
+  expect(sent).not.toContain("aria-pressed")
+  expect(sent).not.toContain("Riders you follow")
+})
+
+test("a page that loses the network says so and from when its lines are, and is live again after", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`)
+  const live = page.getByText("Live", { exact: true })
+  await expect(live).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/^Offline · shown as of \d\d:\d\d$/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(live).toBeVisible()
+})

@@ -1,0 +1,130 @@
+import { expect } from "@playwright/test"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { test } from "./site.ts"
+import { running } from "./stages.ts"
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** The dates of a stage that begins so many days from now. */
+const inDays = (days: number) => ({
+  competitionStartDate: Date.now() + days * day,
+  competitionEndDate: Date.now() + days * day + 6 * hour,
+})
+
+test("an empty calendar says that no competitions are planned", async ({ page, site }) => {
+  await page.goto(`${site.url}/?lng=en`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
+  await expect(page.getByText("No planned competitions")).toBeVisible()
+  await expect(page.getByText("Previous competitions")).toHaveCount(0)
+})
+
+test("the calendar: running first, upcoming by start, previous by start backwards, published only [CL-01] [CL-02] [CL-03] [CL-04] [CL-06]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const championship = await makeChampionship(db)
+  const place = { institutionId: championship.institutionId, championshipId: championship.id }
+  const make = (input: StageInput) => makeStage(db, { ...place, ...input })
+  await make({ title: "Later", ...inDays(30) })
+  const soon = await make({
+    title: "Soon",
+    location: "Cēsis",
+    competitionOrganizer: "Cēsu motoklubs",
+    registrationEndDate: Date.now() + 3 * day,
+    ...inDays(5),
+  })
+  await make({ title: "Closed", registrationEndDate: Date.now() - day, ...inDays(10) })
+  const now = await make({ title: "Now", ...running() })
+  await make({ title: "Long ago", ...inDays(-800) })
+  const lately = await make({ title: "Lately", location: "Madona", ...inDays(-9) })
+  await make({ title: "Before", ...inDays(-20) })
+  await make({ title: "Draft", status: "draft", ...inDays(7) })
+  await make({ title: "Old draft", status: "draft", ...inDays(-7) })
+
+  await page.goto(`${site.url}/?lng=en`)
+  const main = page.getByRole("main")
+  await expect(main.getByRole("article").getByRole("link")).toHaveText([
+    "Now",
+    "Live results",
+    "Soon",
+    "Closed",
+    "Later",
+  ])
+  await expect(main.getByRole("article").first()).toContainText("Running now")
+  const previous = main.getByRole("listitem").filter({ hasNot: page.getByRole("article") })
+  await expect(previous).toHaveText([/Lately/, /Before/, /Long ago/])
+  await expect(main).not.toContainText("raft")
+
+  const pathOf = ({ institutionId, championshipId, id }: typeof soon) =>
+    `/competitions/${institutionId}/${championshipId}/${id}`
+  const card = main.getByRole("article").filter({ hasText: "Soon" })
+  await expect(card.getByRole("link")).toHaveAttribute("href", pathOf(soon))
+  await expect(main.getByRole("link", { name: "Live results" })).toHaveAttribute(
+    "href",
+    `${pathOf(now)}/results`,
+  )
+  await expect(main.getByRole("link", { name: "Lately" })).toHaveAttribute(
+    "href",
+    `${pathOf(lately)}/results`,
+  )
+
+  const [, month, date] = /-(\d\d)-(\d\d)$/.exec(
+    new Intl.DateTimeFormat("sv", { timeZone: "Europe/Riga" }).format(soon.competitionStartDate),
+  ) ?? [""]
+  await expect(card).toContainText(`${date}.${month}`)
+  await expect(card).toContainText("Cēsis")
+  await expect(card).toContainText("Cēsu motoklubs")
+  await expect(card).toContainText("Registration till")
+  await expect(main.getByRole("article").filter({ hasText: "Closed" })).toContainText("Registration ended")
+  await expect(main.getByRole("article").filter({ hasText: "Later" })).not.toContainText("Registration")
+})
+
+test("two hundred previous stages stand by year, and are found by word", async ({ page, site }) => {
+  const { db } = site.database
+  const championship = await makeChampionship(db)
+  const place = { institutionId: championship.institutionId, championshipId: championship.id }
+  for (let number = 1; number <= 200; number += 1) {
+    await makeStage(db, {
+      ...place,
+      title: `Ķirsis ${number}`,
+      competitionStartDate: Date.UTC(2025 - Math.floor(number / 20), number % 12, 10, 8),
+      competitionEndDate: Date.UTC(2025 - Math.floor(number / 20), number % 12, 10, 16),
+    })
+  }
+  await page.goto(`${site.url}/?lng=en`)
+  const years = page.getByRole("heading", { level: 3, name: /^20\d\d$/ })
+  await expect(page.getByRole("listitem").filter({ hasText: "Ķirsis" })).toHaveCount(200)
+  const shown = (await years.allInnerTexts()).map(Number)
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+  await page.getByLabel("Search previous competitions").fill("kirsis 117")
+  await expect(page.getByRole("listitem").filter({ hasText: "Ķirsis" })).toHaveText(/Ķirsis 117/)
+  await page.getByLabel("Search previous competitions").fill("kirsis 1117")
+  await expect(page.getByText("Nothing found")).toBeVisible()
+})
+
+test("what the database does not give is said, with a way to try again [CL-05]", async ({ page, site }) => {
+  const { db } = site.database
+  await makeStage(db, { title: "Now", ...running() })
+  await db.execute("alter table stage rename to stage_elsewhere")
+  try {
+    const answer = await page.goto(`${site.url}/?lng=en`)
+    expect(answer?.status()).toBe(500)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
+    const alert = page.getByRole("alert")
+    await expect(alert).toContainText("Error loading")
+    await expect(alert).toContainText("Something went wrong. Please refresh and try again.")
+    await page.goto(`${site.url}/competitions/i/c/s/results?lng=en`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong")
+    const main = page.getByRole("main")
+    await expect(main).toContainText("Support team is being notified. Please try to refresh page.")
+    await expect(main.getByRole("link", { name: "Refresh page" })).toBeVisible()
+    await page.goto(`${site.url}/?lng=en`)
+  } finally {
+    await db.execute("alter table stage_elsewhere rename to stage")
+  }
+  await page.getByRole("alert").getByRole("link").click()
+  await expect(page.getByRole("link", { name: "Now", exact: true }).first()).toBeVisible()
+})

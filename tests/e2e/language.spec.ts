@@ -1,0 +1,148 @@
+import { expect } from "@playwright/test"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { test } from "./site.ts"
+import { languageButton, phone } from "./visitor.ts"
+
+test("a click beside a menu closes it", async ({ page, site }) => {
+  await page.goto(`${site.url}/?lng=en`)
+  await languageButton(page).click()
+  await expect(page.getByRole("menu", { name: "Language" })).toBeVisible()
+  await page.getByRole("heading", { level: 1 }).click()
+  await expect(page.getByRole("menu", { name: "Language" })).toBeHidden()
+})
+
+test("a language is chosen at once: page, scroll and typed text stay, and it is kept [SH-06]", async ({
+  page,
+  site,
+}) => {
+  const first = await makeStage(site.database.db)
+  const place = { institutionId: first.institutionId, championshipId: first.championshipId }
+  for (let made = 0; made < 30; made += 1) await makeStage(site.database.db, place)
+  await page.setViewportSize(phone)
+  await page.goto(`${site.url}/?lng=en`)
+  await expect(languageButton(page)).toContainText("en")
+  await page.getByLabel("Search previous competitions").fill("stage")
+  // lost by a navigation
+  await page.evaluate(() => document.body.setAttribute("data-first-load", ""))
+
+  await languageButton(page).click()
+  const items = page.getByRole("menuitemradio")
+  await expect(items).toHaveText(["Latviešu (lv)", "Eesti (et)", "English (en)"])
+  await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("English (en)")
+  await page.keyboard.press("Escape")
+  await page.evaluate(() => scrollTo(0, 600))
+  // a click by hand would scroll to the bar first
+  await page.locator("#languages [lang=et]").evaluate((item) => item instanceof HTMLElement && item.click())
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Võistlused")
+  await expect(page.locator("html")).toHaveAttribute("lang", "et")
+  await expect(languageButton(page)).toContainText("et")
+  await expect(page.getByLabel("Otsi varasematest võistlustest")).toHaveValue("stage")
+  expect(await page.evaluate(() => scrollY)).toBe(600)
+  await expect(page.locator("body[data-first-load]")).toHaveCount(1)
+  await expect(page).toHaveURL(`${site.url}/`)
+  expect(await page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("et")
+  await page.goto(`${site.url}/terms`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kasutustingimused")
+})
+
+test("a page to read comes in the language that is chosen on it", async ({ page, site }) => {
+  await page.goto(`${site.url}/privacy?lng=en`)
+  await languageButton(page).click()
+  await page.getByRole("menuitemradio", { name: "Latviešu" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privātums")
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Kas ir atbildīgs")
+})
+
+test("choosing a language without a connection says that it failed, and the page stays as it is", async ({
+  context,
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/?lng=en`)
+  await expect(languageButton(page)).toContainText("en")
+  await page.waitForLoadState("networkidle")
+  await context.setOffline(true)
+  await languageButton(page).click()
+  await page.getByRole("menuitemradio", { name: "Eesti" }).click()
+  const toast = page.getByRole("status").filter({ hasText: "The language could not be loaded." })
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
+})
+
+test("one toast goes from pending to success, shows for 1500 ms, and waits while one looks at it [SH-09]", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  const held = Promise.withResolvers<void>()
+  await page.goto(`${site.url}/?lng=en`)
+  await expect(languageButton(page)).toContainText("en")
+  await page.route("**/assets/et-*.js", async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const toasts = page.locator(".toast")
+  await languageButton(page).click()
+  await page.getByRole("menuitemradio", { name: "Eesti" }).click()
+  await expect(toasts).toHaveText(/Eesti…/)
+  await page.clock.runFor(10_000)
+  await expect(toasts).toHaveCount(1)
+  held.resolve()
+  await expect(toasts).toHaveText(/✓Eesti/)
+
+  await toasts.hover()
+  await page.clock.runFor(10_000)
+  await expect(toasts).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(1_400)
+  await expect(toasts).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toasts).toHaveCount(0)
+})
+
+test("without script there are links of all pages, languages and menus", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en", viewport: phone })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/about`)
+  await page.getByRole("button", { name: "Toggle Navigation" }).click()
+  await page.getByRole("link", { name: "Market" }).click()
+  await expect(page).toHaveURL(`${site.url}/market`)
+  await languageButton(page).click()
+  await page.getByRole("menuitemradio", { name: "Eesti" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turg")
+  await page.goto(site.url)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Võistlused")
+  await expect(page.getByRole("radio")).toHaveCount(0)
+  await context.close()
+})
+
+test("about, privacy and terms are there in three languages, with what a shared link shows [SH-15]", async ({
+  page,
+  site,
+}) => {
+  for (const { language, born } of [
+    { language: "lv", born: "No dzimšanas datuma publiski redzams tikai gads." },
+    { language: "et", born: "Sünniajast on avalikult näha ainult aasta." },
+    { language: "en", born: "A birth date is shown to the public as a year only." },
+  ]) {
+    for (const address of ["/about", "/privacy", "/terms"]) {
+      await page.goto(`${site.url}${address}?lng=${language}`)
+      await expect(page.locator("html")).toHaveAttribute("lang", language)
+      const title = await page.getByRole("heading", { level: 1 }).innerText()
+      await expect(page).toHaveTitle(`${title} · Nulle`)
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", title)
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3}/)
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+        "href",
+        new RegExp(`^http://.*${address}\\?lng=${language}$`),
+      )
+      await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(4)
+      expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(900)
+      await expect(page.getByRole("main")).not.toContainText("{{")
+    }
+    await page.goto(`${site.url}/privacy?lng=${language}`)
+    await expect(page.getByRole("main")).toContainText(born)
+  }
+})

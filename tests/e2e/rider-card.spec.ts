@@ -1,0 +1,219 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import type { RunningServer } from "#server/start-server.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { test } from "./site.ts"
+import { resultsOf, running } from "./stages.ts"
+
+/** Anna ahead of Jaan, both with the third section still to ride. */
+const race = async (site: RunningServer) => {
+  const { db } = site.database
+  const { stage, riders } = await makeScoredStage(db, {
+    ...running(),
+    cards: { "Anna Ozola": [[0, 1, null]], "Jaan Tamm": [[0, 5, null]] },
+  })
+  const { token } = await makeJudge(db, stage)
+  const [anna = "", jaan = ""] = riders.map(({ id }) => id)
+  const tap = (given: Parameters<typeof wireTap>[0]) =>
+    postEvents(site, { token, stage, events: [wireTap({ ...given, time: Date.now() })] })
+  const address = `${site.url}${resultsOf(stage)}`
+  return { stage, anna, jaan, tap, address }
+}
+
+const nameOf = (page: Page, name: string) => page.getByRole("rowheader").getByRole("link", { name })
+
+const lineOf = (page: Page, name: string) => page.getByRole("row").filter({ has: nameOf(page, name) })
+
+/** The row below a rider's line. */
+const cardOf = (page: Page, name: string) => lineOf(page, name).locator("xpath=following-sibling::tr[1]")
+
+/** From now on notes what a page moves: the class of each element, and how far above or below its place a row begins. */
+const watchMotion = async (page: Page) => {
+  await page.evaluate(() => {
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...given) {
+      const way = /translateY\((.+?)px/.exec(JSON.stringify(given[0]))?.[1]
+      document.body.dataset.motion = `${document.body.dataset.motion ?? ""}${this.className},${way ?? ""};`
+      return animate.apply(this, given)
+    }
+  })
+  return async () =>
+    ((await page.locator("body").getAttribute("data-motion")) ?? "")
+      .split(";")
+      .filter(Boolean)
+      .map((noted) => noted.split(","))
+      .map(([name, way]) => ({ name, way: way ? Number(way) : null }))
+}
+
+/** The page with its scripts at work, marked so that a navigation shows. */
+const openResults = async (page: Page, address: string) => {
+  await page.goto(`${address}?lng=en`)
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute("data-first-load", ""))
+}
+
+test("a card opens below its line by mouse and keyboard, and follows a judge's tap without a navigation", async ({
+  page,
+  site,
+}) => {
+  const { anna, tap, address } = await race(site)
+  await openResults(page, address)
+  const [name, card] = [nameOf(page, "Anna Ozola"), cardOf(page, "Anna Ozola")]
+  await expect(name).toHaveAttribute("aria-expanded", "false")
+  await name.focus()
+  await page.keyboard.press("Enter")
+  await expect(name).toHaveAttribute("aria-expanded", "true")
+  await expect(card).toContainText(/Lap 1 Points 1.*Section 3 –not ridden/)
+  await expect(card).toContainText("Ahead of")
+  await expect(card).toContainText("fewer points (1 to 5)")
+
+  // the whole line is what one touches, not the name alone
+  await lineOf(page, "Jaan Tamm").locator(".points").click()
+  await expect(cardOf(page, "Jaan Tamm")).toContainText("more points (5 to 1)")
+
+  const moved = await watchMotion(page)
+  await tap({ participant: anna, section: 3, lap: 1, name: "JudgeAddPointsD" })
+  await expect(card.locator(".lap-sections li").nth(2)).toHaveText("Section 3 5")
+  await expect(card).toContainText("whoever has finished comes first")
+  await expect(cardOf(page, "Jaan Tamm")).toContainText("whoever has finished comes first")
+  expect((await moved()).filter(({ name }) => name === "score-chip")).toHaveLength(1)
+  expect(await page.locator("body[data-first-load]").count()).toBe(1)
+
+  await name.click()
+  await expect(name).toHaveAttribute("aria-expanded", "false")
+  await expect(page.getByText("Lap 1")).toHaveCount(1)
+})
+
+test("an open card slides with its rider's line when the order changes", async ({ page, site }) => {
+  const { anna, jaan, tap, address } = await race(site)
+  await openResults(page, address)
+  await nameOf(page, "Anna Ozola").click()
+  await expect(cardOf(page, "Anna Ozola")).toContainText("Ahead of")
+  const cardHeight = (await cardOf(page, "Anna Ozola").boundingBox())?.height ?? 0
+  const moved = await watchMotion(page)
+  await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeFinishManual" })
+  await expect(page.getByRole("rowheader").first()).toContainText("Jaan Tamm")
+  const ways = (await moved()).flatMap(({ way }) => (way === null ? [] : way))
+  expect(ways).toHaveLength(3)
+  const [jaans = 0, annas = 0, cards = 0] = ways
+  expect(jaans).toBeGreaterThan(cardHeight)
+  expect(annas).toBeLessThan(0)
+  expect(cards).toBe(annas)
+  await expect(cardOf(page, "Anna Ozola")).toContainText("Behind")
+  await tap({ participant: anna, section: 3, lap: 1, name: "JudgePenalty", points: 5 })
+  await expect(cardOf(page, "Anna Ozola")).toContainText("Judge’s decision")
+})
+
+test("a visitor's card has nothing to edit or delete with [RS-14]", async ({ page, site }) => {
+  const { anna, tap, address } = await race(site)
+  await tap({ participant: anna, section: 1, lap: 1, name: "JudgePenalty", points: 5 })
+  await openResults(page, address)
+  await nameOf(page, "Anna Ozola").click()
+  const card = cardOf(page, "Anna Ozola")
+  await expect(card).toContainText("+5")
+  await expect(card.locator("button, input, select, textarea, form")).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /edit|delete|remove/i })).toHaveCount(0)
+})
+
+test("a card that cannot be fetched says so and is tried again, and the results stay", async ({
+  page,
+  site,
+}) => {
+  const { address } = await race(site)
+  await openResults(page, address)
+  await page.route(/\.data\b/, (route) => route.abort())
+  await nameOf(page, "Anna Ozola").click()
+  await expect(page.getByRole("alert")).toContainText("The card could not be loaded")
+  await page.unroute(/\.data\b/)
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(cardOf(page, "Anna Ozola")).toContainText("Lap 1")
+  await expect(page.getByRole("alert")).toHaveCount(0)
+})
+
+test("with Ctrl a line's link opens the card in a tab of its own", async ({ page, context, site }) => {
+  const { address, anna } = await race(site)
+  await openResults(page, address)
+  const opened = context.waitForEvent("page")
+  await nameOf(page, "Anna Ozola").click({ modifiers: ["ControlOrMeta"] })
+  const tab = await opened
+  await expect(tab.getByRole("heading", { name: "Anna Ozola" })).toBeVisible()
+  expect(new URL(tab.url()).pathname).toBe(`${new URL(address).pathname}/${anna}`)
+  await expect(nameOf(page, "Anna Ozola")).toHaveAttribute("aria-expanded", "false")
+})
+
+test("without scripts the line leads to the card's own page and back", async ({ browser, site }) => {
+  const { address } = await race(site)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${address}?lng=en`)
+  await expect(nameOf(page, "Jaan Tamm")).not.toHaveAttribute("aria-expanded")
+  await lineOf(page, "Jaan Tamm").locator(".points").click({ force: true })
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/Number \d+ Jaan Tamm/)
+  await expect(page.getByRole("main")).toContainText(/Expert.*Place 2.*Lap 1 Points 5/)
+  await expect(page.getByRole("main")).toContainText(/Behind \d+ Anna Ozola: more points \(5 to 1\)/)
+  await page.getByRole("link", { name: "All results" }).click()
+  await expect(nameOf(page, "Jaan Tamm")).toBeVisible()
+  await context.close()
+})
+
+test("a card of nobody, or in a stage that is not there, is not found", async ({ page, site }) => {
+  const { address } = await race(site)
+  const nobody = await page.goto(`${address}/nobody?lng=en`)
+  expect(nobody?.status()).toBe(404)
+  await expect(page.getByRole("heading", { name: "This rider has no result in the stage" })).toBeVisible()
+  await page.getByRole("link", { name: "All results" }).click()
+  await expect(nameOf(page, "Anna Ozola")).toBeVisible()
+  const nowhere = await page.goto(`${site.url}/competitions/no/such/stage/results/nobody?lng=en`)
+  expect(nowhere?.status()).toBe(404)
+  await expect(page.getByText("Stage not found in championship")).toBeVisible()
+})
+
+test("axe finds nothing and nothing overflows, on an open card and on its page, in either theme and every language", async ({
+  browser,
+  site,
+}) => {
+  test.slow()
+  const lap = [0, 1, 2, 3, 5, 0, 1, 2, 3, 5, 0, 1, 2, 3, 5]
+  const { db } = site.database
+  const classic = await makeScoredStage(db, {
+    ...running(),
+    cards: { "Kārlis Ļoti Garš-Uzvārdiņš": [lap, lap, [...lap.slice(1), null]], "Anna Ozola": [lap, lap] },
+  })
+  const open = await makeScoredStage(db, {
+    ...running(),
+    competitionType: "openFree",
+    cards: { "Kārlis Ļoti Garš-Uzvārdiņš": [[0, 2, 37, 100, null]], "Anna Ozola": [[20]] },
+  })
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const { stage, riders } of [classic, open]) {
+      const context = await browser.newContext({ colorScheme })
+      const page = await context.newPage()
+      for (const language of ["lv", "et", "en"])
+        for (const address of [resultsOf(stage), `${resultsOf(stage)}/${riders[0]?.id}`]) {
+          await page.goto(`${site.url}${address}?lng=${language}`)
+          const isList = address === resultsOf(stage)
+          if (isList) {
+            await expect(page.locator("[data-connection=live]")).toBeVisible()
+            await nameOf(page, "Kārlis").click()
+          }
+          await expect(page.locator(".rider-card")).toBeVisible()
+          for (const width of [360, 640, 1280]) {
+            await page.setViewportSize({ width, height: 800 })
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+            expect(overflow, `${address} ${language} ${width}`).toBeLessThanOrEqual(0)
+          }
+          if (language === "lv")
+            expect(
+              (await new AxeBuilder({ page }).analyze()).violations,
+              `${address} ${colorScheme}`,
+            ).toEqual([])
+        }
+      await context.close()
+    }
+})

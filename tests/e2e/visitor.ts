@@ -1,0 +1,20 @@
+import type { BrowserContext, Page } from "@playwright/test"
+import type { RunningServer } from "#server/start-server.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+
+/** The size of a phone's page. */
+export const phone = { width: 390, height: 800 }
+
+/** Signs a new user in to a browser. */
+export const enter = async (context: BrowserContext, site: RunningServer) => {
+  const user = await signIn(site)
+  const cookies = user.headers.Cookie.split("; ").map((cookie) => {
+    const [name = "", value = ""] = cookie.split(/=(.*)/)
+    return { name, value, url: site.url }
+  })
+  await context.addCookies(cookies)
+  return user
+}
+
+/** The button of the language switcher, in whatever language it speaks. */
+export const languageButton = (page: Page) => page.locator("[popovertarget=languages]")

@@ -1,0 +1,58 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react"
+import { moveFocus } from "./move-focus.ts"
+
+type MenuProps = { id: string; label: string; button: ReactNode; children: ReactNode }
+
+/**
+ * A button and the menu that it opens: a list of elements with the role menuitem or menuitemradio. The browser's popover
+ * opens it, also without script, closes it with Escape or a click beside it, and gives the focus back.
+ */
+export function Menu({ id, label, button, children }: MenuProps) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        className="menu-button"
+        style={{ anchorName: `--${id}` }}
+        onKeyDown={openByArrow}
+      >
+        {button}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className="menu"
+        style={{ positionAnchor: `--${id}` }}
+        onToggle={(event) => {
+          if (event.newState === "open") focusFirst(event.currentTarget)
+        }}
+        onKeyDown={(event) => moveFocus(event, items)}
+        onClick={close}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+const items = "[role^=menuitem]"
+
+function focusFirst(menu: HTMLElement) {
+  const first = menu.querySelector("[aria-checked=true]") ?? menu.querySelector(items)
+  if (first instanceof HTMLElement) first.focus()
+}
+
+function openByArrow(event: KeyboardEvent<HTMLButtonElement>) {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
+  event.preventDefault()
+  const menu = event.currentTarget.popoverTargetElement
+  if (menu instanceof HTMLElement) menu.showPopover()
+}
+
+function close(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.hidePopover()
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { Spinner } from "./spinner.tsx"
+import { dismissToast, type Toast, toastStore } from "./toasts.ts"
+
+/** Milliseconds for which a toast shows (SH-09). */
+const shownFor = 1500
+
+const none: readonly Toast[] = []
+
+/** Where the page's toasts appear, and are read aloud when the reader is free. They wait while one looks into them. */
+export function Toaster({ dismiss }: { dismiss: string }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  return (
+    <div
+      role="status"
+      className="toaster"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} dismiss={dismiss} isHeld={isHovered || isFocused} />
+      ))}
+    </div>
+  )
+}
+
+type ToastLineProps = { toast: Toast; dismiss: string; isHeld: boolean }
+
+function ToastLine({ toast: { id, tone, text }, dismiss, isHeld }: ToastLineProps) {
+  useEffect(() => {
+    if (tone === "pending" || isHeld) return
+    const timer = setTimeout(() => dismissToast(id), shownFor)
+    return () => clearTimeout(timer)
+  }, [id, tone, isHeld])
+  return (
+    <div className="toast" data-tone={tone}>
+      {tone === "pending" ? <Spinner /> : <span aria-hidden="true">{tone === "done" ? "✓" : "!"}</span>}
+      <span className="grow">{text}</span>
+      <button type="button" aria-label={dismiss} onClick={() => dismissToast(id)}>
+        ×
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** A short word about what was done. `pending` stays until its work ends; the others pass by. */
+export type Toast = { id: number; tone: "pending" | "done" | "failed"; text: string }
+
+let toasts: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+const change = (changed: readonly Toast[]) => {
+  toasts = changed
+  for (const listener of listeners) listener()
+}
+
+let lastId = 0
+
+/** Says something in passing; returns the id under which `dismissToast` finds it. */
+export function showToast(tone: Toast["tone"], text: string): number {
+  lastId += 1
+  change([...toasts, { id: lastId, tone, text }])
+  return lastId
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Says how long work goes, in one toast from beginning to end (SH-09); true when it was done. */
+export async function followWork(
+  work: Promise<unknown>,
+  words: Record<Toast["tone"], string>,
+): Promise<boolean> {
+  const id = showToast("pending", words.pending)
+  const end = (tone: "done" | "failed") =>
+    change(toasts.map((toast) => (toast.id === id ? { id, tone, text: words[tone] } : toast)))
+  try {
+    await work
+    end("done")
+    return true
+  } catch {
+    end("failed")
+    return false
+  }
+}
+
+/** For `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => toasts,
+}
