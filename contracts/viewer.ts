@@ -3,8 +3,6 @@ export type Viewer = {
   userId: string
   /** The display name. */
   name: string
-  /** Of the display name (SH-03). */
-  initials: string
   email: string
   isJudge: boolean
   admin: boolean

@@ -38,7 +38,7 @@ const visitor = async () => {
 
 test("a page knows who looks at it, with their roles of this moment", async () => {
   const { userId, account, request } = await visitor()
-  const expected = { userId, name: account.name, initials: "LB", email: account.email, isJudge: false }
+  const expected = { userId, name: account.name, email: account.email, isJudge: false }
   const nobody = { ...expected, admin: false, secretaryOf: [] }
   expect(await accountContext(services, request).context.viewer()).toEqual(nobody)
   const { id: institutionId } = await makeInstitution(db)

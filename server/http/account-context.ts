@@ -1,7 +1,6 @@
 import type { Profile, ProfileForm } from "#contracts/account-profile.ts"
 import type { MyResult } from "#contracts/my-results.ts"
 import type { Viewer } from "#contracts/viewer.ts"
-import { initialsOf } from "#domain/accounts/initials-of.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { myResults } from "#server/accounts/my-results.ts"
 import { readProfile, type SaveProfileOutcome, saveProfile } from "#server/accounts/profile.ts"
@@ -33,7 +32,7 @@ export const accountContext = (
     cookies.push(...user.cookies)
     const { admin, secretaryOf } = await findActor(db, user.id)
     const { id: userId, name, email, isJudge } = user
-    return { userId, name, initials: initialsOf(name), email, isJudge, admin, secretaryOf: [...secretaryOf] }
+    return { userId, name, email, isJudge, admin, secretaryOf: [...secretaryOf] }
   }
   let found: Promise<Viewer | null> | null = null
   const viewer = () => {

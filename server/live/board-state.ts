@@ -52,7 +52,8 @@ const stateAfter = (
   const lines = new Map(before?.lines)
   for (const line of changes.lines) lines.set(line.participantId, line)
   for (const id of changes.gone) lines.delete(id)
-  const changedOn = new Map([...(before?.changedOn ?? []), ...changes.changedOn])
+  const changedOn = new Map(before?.changedOn)
+  for (const [id, instant] of changes.changedOn) changedOn.set(id, instant)
   const last = changedOn.size === 0 ? null : Math.max(...changedOn.values())
   const rows = boardRows([...lines.values()], classes, stage.competitionType)
   return {

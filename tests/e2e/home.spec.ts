@@ -13,8 +13,8 @@ const inDays = (days: number) => ({
   competitionEndDate: Date.now() + days * day + 6 * hour,
 })
 
-test("an empty calendar says that no competitions are planned", async ({ page, site }) => {
-  await page.goto(`${site.url}/?lng=en`)
+test("an empty calendar says that no competitions are planned", async ({ page, emptySite }) => {
+  await page.goto(`${emptySite.url}/?lng=en`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
   await expect(page.getByText("No planned competitions")).toBeVisible()
   await expect(page.getByText("Previous competitions")).toHaveCount(0)

@@ -118,7 +118,8 @@ test("what is not there is not found, and what takes long has the shape of a pag
     await mayLoad
     await route.continue()
   })
-  await page.getByRole("link", { name: stage.title }).click()
+  const card = page.getByRole("article").filter({ hasText: stage.title })
+  await card.getByRole("link", { name: "Live results" }).click()
   const skeleton = page.getByText("Loading…").locator("..")
   await expect(skeleton).toHaveCSS("animation-delay", "0.5s")
   await expect(skeleton).toBeVisible()

@@ -5,18 +5,20 @@ import { readConfig } from "#server/config.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 
-/** A test with a whole site of its own worker: a server on a free port, over an empty database. */
-export const test = base.extend<object, { site: RunningServer }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const folder = temporaryFolder()
-      const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "error" })
-      const site = await startServer(config)
-      await use(site)
-      await site.close()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: "worker" },
-  ],
+/** Runs a whole site while it is used: a server on a free port, over an empty database. */
+const useSite = async (use: (site: RunningServer) => Promise<void>): Promise<void> => {
+  const folder = temporaryFolder()
+  const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "error" })
+  const site = await startServer(config)
+  await use(site)
+  await site.close()
+  rmSync(folder, { recursive: true })
+}
+
+/** A test with a site that those of its worker share, or, where nothing of theirs may be there, with one of its own. */
+export const test = base.extend<{ emptySite: RunningServer }, { site: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+  site: [async ({}, use) => useSite(use), { scope: "worker" }],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  emptySite: async ({}, use) => useSite(use),
 })
