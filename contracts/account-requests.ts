@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
 import type { AccountRefusal } from "./account-refusal.ts"
 
 const because = (why: AccountRefusal): AccountRefusal => why
@@ -19,8 +20,8 @@ const emailAddress = z
   .string(because("email-invalid"))
   .trim()
   .toLowerCase()
-  .max(254, because("email-invalid"))
-  .pipe(z.email(because("email-invalid")))
+  .max(longestEmail, because("email-invalid"))
+  .pipe(z.email({ pattern: emailPattern, error: because("email-invalid") }))
 
 /** A display name (AC-08). */
 export const displayName = z

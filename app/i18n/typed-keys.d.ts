@@ -1,9 +1,10 @@
+import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
 import type { CardWords } from "#app/routes/results/use-card-words.ts"
 import type { Words } from "./words/en.ts"
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "site"
-    resources: Words & { card: CardWords }
+    resources: Words & { card: CardWords; accounts: AccountWords }
   }
 }

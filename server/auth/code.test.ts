@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { accountSite, codeIn, linkIn } from "#tests/support/account-site.ts"
+import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { codeIn, linkIn } from "#tests/support/mails.ts"
 
 const database = await testDatabase()
 const { db } = database

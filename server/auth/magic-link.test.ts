@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { user, verification } from "#server/db/schema/accounts.ts"
-import { accountSite, linkIn } from "#tests/support/account-site.ts"
+import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { linkIn } from "#tests/support/mails.ts"
 
 const database = await testDatabase()
 const { db } = database

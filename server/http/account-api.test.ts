@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { user } from "#server/db/schema/accounts.ts"
-import { accountSite, codeIn } from "#tests/support/account-site.ts"
+import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { codeIn } from "#tests/support/mails.ts"
 
 const database = await testDatabase()
 const { db } = database

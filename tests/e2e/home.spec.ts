@@ -22,7 +22,7 @@ test("an empty calendar says that no competitions are planned", async ({ page, e
 
 test("the calendar: running first, upcoming by start, previous by start backwards, published only [CL-01] [CL-02] [CL-03] [CL-04] [CL-06]", async ({
   page,
-  site,
+  emptySite: site,
 }) => {
   const { db } = site.database
   const championship = await makeChampionship(db)

@@ -3,20 +3,24 @@ import { join } from "node:path"
 import { test as base } from "@playwright/test"
 import { readConfig } from "#server/config.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
+import { mailsIn } from "#tests/support/mails.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 
+/** A site whose mails can be read. */
+export type MailingSite = RunningServer & { mailsTo(email: string): Promise<string[]> }
+
 /** Runs a whole site while it is used: a server on a free port, over an empty database. */
-const useSite = async (use: (site: RunningServer) => Promise<void>): Promise<void> => {
+const useSite = async (use: (site: MailingSite) => Promise<void>): Promise<void> => {
   const folder = temporaryFolder()
   const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "error" })
   const site = await startServer(config)
-  await use(site)
+  await use({ ...site, mailsTo: (email) => mailsIn(config.dataFolder, email) })
   await site.close()
   rmSync(folder, { recursive: true })
 }
 
 /** A test with a site that those of its worker share, or, where nothing of theirs may be there, with one of its own. */
-export const test = base.extend<{ emptySite: RunningServer }, { site: RunningServer }>({
+export const test = base.extend<{ emptySite: MailingSite }, { site: MailingSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
   site: [async ({}, use) => useSite(use), { scope: "worker" }],
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs"
-import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll } from "vitest"
 import type { Config } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import type { RunningServer } from "#server/start-server.ts"
+import { mailsIn } from "./mails.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 import { testSite } from "./test-site.ts"
 
@@ -23,17 +23,5 @@ export const accountSite = async (
   afterAll(() => rmSync(around, { recursive: true }))
   const dataFolder = join(around, "data")
   const site = await testSite(database, { dataFolder, ...settings })
-  const mailsTo = async (email: string) => {
-    const folder = join(dataFolder, "mails")
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".txt")).sort()
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
-    return mails.filter((mail) => mail.startsWith(`To: ${email}\n`))
-  }
-  return { ...site, mailsTo }
+  return { ...site, mailsTo: (email) => mailsIn(dataFolder, email) }
 }
-
-/** The address that a mail leads to. */
-export const linkIn = (mail: string | undefined): URL => new URL(/https?:\S+/.exec(mail ?? "")?.[0] ?? "")
-
-/** The code that a mail brings. */
-export const codeIn = (mail: string | undefined): string => /^\d{6}$/m.exec(mail ?? "")?.[0] ?? ""

@@ -92,7 +92,7 @@ test("a stage moves from the coming ones to the running and the previous ones at
   const headingOf = async () => {
     const { text } = await ask(site, "/", { "Accept-Language": "en" })
     const [before = ""] = text.split("Ātrais posms")
-    return [...before.matchAll(/<h2[^>]*>([^<]*)/g)].at(-1)?.[1]
+    return [...before.matchAll(/<(?:h2|p class="running-sign")[^>]*>([^<]+)/g)].at(-1)?.[1]
   }
   const coming = await headingOf()
   instant = competitionStartDate

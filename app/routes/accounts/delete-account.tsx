@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from "react"
+import { useAsk } from "#ui/use-ask.tsx"
+import { AccountField } from "./account-field.tsx"
+import { CodeField } from "./code-field.tsx"
+import { FormFailure } from "./form-failure.tsx"
+import { failedField, sayFailure } from "./say-failure.ts"
+import { SubmitButton } from "./submit-button.tsx"
+import { typedIn } from "./typed-in.ts"
+import { useAccountRequest } from "./use-account-request.ts"
+import { useAccountWords } from "./use-account-words.ts"
+
+/** Deletes the account (D-35), by its password, or by a code that is mailed to one who has none. */
+export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const t = useAccountWords()
+  const { ask: confirm, question } = useAsk()
+  const { isAsking, failure, setFailure, ask } = useAccountRequest()
+  const [isMailed, setMailed] = useState(false)
+  const by = hasPassword ? "password" : "code"
+  const isWrong = hasPassword && failure?.why === "invalid-login-credentials"
+  const isOfField = failure !== null && (isWrong || failedField(failure) === by)
+
+  const mailCode = async () => {
+    if (isAsking) return
+    const answer = await ask("code", { purpose: "delete-account" })
+    if (answer.kind === "done") setMailed(true)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isAsking) return
+    const typed = typedIn(event.currentTarget, by)
+    if (typed.trim() === "") return setFailure({ why: `${by}-empty` })
+    const [title, text] = [t("deleteAsk"), t("deleteText")]
+    if (!(await confirm({ title, text, yes: t("deleteAccount"), no: t("cancel") }))) return
+    const answer = await ask("delete", by === "password" ? { password: typed } : { code: typed })
+    if (answer.kind === "done") location.replace("/")
+  }
+  const error = isOfField ? sayFailure(t, failure) : undefined
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      <h2 className="text-2xl">{t("deleteAccount")}</h2>
+      <p className="mt-1 text-muted">{t("deleteText")}</p>
+      <form method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
+        <FormFailure text={failure && !isOfField ? sayFailure(t, failure) : null} />
+        {hasPassword && (
+          <AccountField
+            name="password"
+            type="password"
+            label={t("password")}
+            autoComplete="current-password"
+            error={error}
+          />
+        )}
+        {!hasPassword && isMailed && <CodeField email={email} error={error} />}
+        {!hasPassword && (
+          <button type="button" className="quiet-button" aria-disabled={isAsking} onClick={mailCode}>
+            {isMailed ? t("mailCodeAgain") : t("mailCode")}
+          </button>
+        )}
+        {(hasPassword || isMailed) && <SubmitButton isAsking={isAsking}>{t("deleteAccount")}</SubmitButton>}
+      </form>
+      {question}
+    </section>
+  )
+}

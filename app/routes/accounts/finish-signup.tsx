@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { safeReturn } from "#domain/accounts/safe-return.ts"
+import { Notice } from "#ui/notice.tsx"
+import { Spinner } from "#ui/spinner.tsx"
+import { type AccountAnswer, type AccountFailure, askAccount } from "./ask-account.ts"
+import { forgetAwaited } from "./awaited-email.ts"
+import { NeedsScript } from "./needs-script.tsx"
+import { sayFailure } from "./say-failure.ts"
+import { useAccountWords } from "./use-account-words.ts"
+import { useQuery } from "./use-query.ts"
+
+// A link is spent once, however often the page is drawn.
+const spending = new Map<string, Promise<AccountAnswer>>()
+
+function spend(token: string): Promise<AccountAnswer> {
+  const spent = spending.get(token) ?? askAccount("finish-signup", { token })
+  spending.set(token, spent)
+  return spent
+}
+
+/** Where a magic link leads (AC-04): the page that spends it, by a POST, once it is looked at (D-26). */
+export default function FinishSignup() {
+  const t = useAccountWords()
+  const { t: site } = useTranslation()
+  const query = useQuery()
+  const returnTo = safeReturn(query.get("return"))
+  const [failure, setFailure] = useState<AccountFailure | null>(null)
+  useEffect(() => {
+    void spend(new URLSearchParams(location.search).get("token") ?? "").then((answer) => {
+      if (answer.kind === "failed") return setFailure(answer.failure)
+      forgetAwaited()
+      location.replace(safeReturn(new URLSearchParams(location.search).get("return")))
+    })
+  }, [])
+
+  const again = returnTo === "/" ? "/login" : `/login?return=${encodeURIComponent(returnTo)}`
+  const title = failure ? t("finish.failed") : t("finish.title")
+  return (
+    <Notice title={title}>
+      <PageTitle>{title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <NeedsScript />
+      {failure ? (
+        <>
+          <p role="alert" className="text-lg text-ink">
+            {sayLinkFailure(t, failure)}
+          </p>
+          {failure.why === "unreachable" || failure.why === "too-many-requests" ? (
+            <button type="button" className="button" onClick={() => location.reload()}>
+              {site("refresh")}
+            </button>
+          ) : (
+            <Link to={again} className="button">
+              {t("askAnew")}
+            </Link>
+          )}
+        </>
+      ) : (
+        <p role="status" className="needs-script flex items-center justify-center gap-3 text-lg text-ink">
+          <Spinner />
+          {t("finish.working")}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function sayLinkFailure(t: ReturnType<typeof useAccountWords>, failure: AccountFailure): string {
+  const isSpent = failure.why === "invalid-action-code" || failure.why === "unreadable"
+  return isSpent ? t("linkSpent") : sayFailure(t, failure)
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { isEmail } from "#domain/accounts/is-email.ts"
+import { AccountField } from "./account-field.tsx"
+import { awaitedEmail, awaitMail } from "./awaited-email.ts"
+import { FormFailure } from "./form-failure.tsx"
+import { LoginLinks } from "./login-links.tsx"
+import type { Mailed } from "./mail-sent.tsx"
+import { failedField, sayFailure } from "./say-failure.ts"
+import { SubmitButton } from "./submit-button.tsx"
+import { typedIn } from "./typed-in.ts"
+import { useAccountRequest } from "./use-account-request.ts"
+import { useAccountWords } from "./use-account-words.ts"
+
+/** The views of the form that asks for an email address (AC-03). */
+export type LoginView = "sign-in" | "sign-up" | "forgot-password"
+
+type LoginFormProps = {
+  view: LoginView
+  returnTo: string
+  shortest: number
+  onView(view: LoginView): void
+  /** The address has an account already: it is for signing in. */
+  onRegistered(): void
+  onMailed(mailed: Mailed): void
+}
+
+/** Email and password, or a link by mail. The views share their fields, so that what was typed stays. */
+export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMailed }: LoginFormProps) {
+  const t = useAccountWords()
+  const form = useRef<HTMLFormElement>(null)
+  const [isReady, setReady] = useState(false)
+  const { isAsking, failure, setFailure, ask } = useAccountRequest()
+  const checkEmail = () => setReady(isEmail(typedIn(form.current, "email")))
+  useEffect(() => {
+    // A browser fills fields before scripts run; one who awaits a mail is known.
+    const field = form.current?.elements.namedItem("email")
+    if (field instanceof HTMLInputElement) field.value ||= awaitedEmail()
+    setReady(isEmail(typedIn(form.current, "email")))
+  }, [])
+
+  const errorAt = (field: string) =>
+    failure && failedField(failure) === field ? sayFailure(t, failure) : undefined
+  const enter = async (name: "sign-in" | "sign-up") => {
+    const [email, password] = [typedIn(form.current, "email"), typedIn(form.current, "password")]
+    const displayName = typedIn(form.current, "name")
+    if (name === "sign-up" && displayName.trim() === "") return setFailure({ why: "display-name-empty" })
+    if (password === "") return setFailure({ why: "password-empty" })
+    const answer =
+      name === "sign-up"
+        ? await ask(name, { email, password, name: displayName })
+        : await ask(name, { email, password })
+    if (answer.kind === "done") return location.replace(returnTo)
+    if (answer.failure.why === "email-already-in-use") onRegistered()
+    if (answer.failure.why === "invalid-login-credentials") clearPassword(form.current)
+  }
+  const mail = async (kind: Mailed["kind"]) => {
+    if (isAsking) return
+    const email = typedIn(form.current, "email").trim()
+    const answer =
+      kind === "magic-link" ? await ask(kind, { email, return: returnTo }) : await ask(kind, { email })
+    if (answer.kind === "failed") return
+    if (kind === "magic-link") awaitMail(email)
+    onMailed({ kind, email })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isAsking || !isReady) return
+    void (view === "forgot-password" ? mail(view) : enter(view))
+  }
+  const show = (next: LoginView) => {
+    setFailure(null)
+    onView(next)
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-6 space-y-4"
+      onInput={checkEmail}
+      onSubmit={submit}
+    >
+      <FormFailure text={failure && failedField(failure) === null ? sayFailure(t, failure) : null} />
+      {view === "forgot-password" && <p>{t("forgotHint")}</p>}
+      {view === "sign-up" && (
+        <AccountField
+          key="name"
+          name="name"
+          label={t("displayName")}
+          autoComplete="name"
+          maxLength={200}
+          error={errorAt("name")}
+        />
+      )}
+      <AccountField
+        key="email"
+        name="email"
+        type="email"
+        label={t("email")}
+        autoComplete={view === "sign-up" ? "email" : "username"}
+        error={errorAt("email")}
+      />
+      {view !== "forgot-password" && (
+        <AccountField
+          key="password"
+          name="password"
+          type="password"
+          label={t("password")}
+          autoComplete={view === "sign-up" ? "new-password" : "current-password"}
+          hint={view === "sign-up" ? t("shortest", { shortest }) : undefined}
+          error={errorAt("password")}
+        />
+      )}
+      <SubmitButton isReady={isReady} isAsking={isAsking}>
+        {t(`views.${view}.submit`)}
+      </SubmitButton>
+      {view === "sign-in" && (
+        <button
+          type="button"
+          className="quiet-button w-full justify-center disabled:cursor-not-allowed disabled:text-muted"
+          disabled={!isReady}
+          aria-disabled={isAsking}
+          onClick={() => mail("magic-link")}
+        >
+          {t("magicLink")}
+        </button>
+      )}
+      <LoginLinks view={view} onView={show} />
+    </form>
+  )
+}
+
+function clearPassword(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem("password")
+  if (!(field instanceof HTMLInputElement)) return
+  field.value = ""
+  field.focus()
+}

@@ -1,0 +1,30 @@
+import type { LoginView } from "./login-form.tsx"
+import { useAccountWords } from "./use-account-words.ts"
+
+/** What leads from one view of the login page to the others (AC-03). */
+export function LoginLinks({ view, onView }: { view: LoginView; onView: (view: LoginView) => void }) {
+  const t = useAccountWords()
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6">
+      {ways[view].map(({ to, label }) => (
+        <button
+          key={to}
+          type="button"
+          className="cursor-pointer py-2 text-left underline decoration-line underline-offset-4 hover:decoration-current"
+          onClick={() => onView(to)}
+        >
+          {t(label)}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+const ways = {
+  "sign-in": [
+    { to: "sign-up", label: "toSignUp" },
+    { to: "forgot-password", label: "forgot" },
+  ],
+  "sign-up": [{ to: "sign-in", label: "toSignIn" }],
+  "forgot-password": [{ to: "sign-in", label: "backToSignIn" }],
+} as const

@@ -1,0 +1,90 @@
+import { useState } from "react"
+import { replace } from "react-router"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { shortestPassword } from "#contracts/account-requests.ts"
+import { safeReturn } from "#domain/accounts/safe-return.ts"
+import type { Route } from "./+types/login.ts"
+import { FocusedHeading } from "./focused-heading.tsx"
+import { LoginForm, type LoginView } from "./login-form.tsx"
+import { type Mailed, MailSent } from "./mail-sent.tsx"
+import { NeedsScript } from "./needs-script.tsx"
+import { ProviderButton } from "./provider-button.tsx"
+import { ResetForm } from "./reset-form.tsx"
+import { useAccountWords } from "./use-account-words.ts"
+import { useQuery } from "./use-query.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { viewer, isOpenIdOffered } = context.get(siteContext)
+  // The query is read only for who is signed in: without a session there is one kept page, whatever the query.
+  if ((await viewer()) && !url.searchParams.has("reset"))
+    throw replace(safeReturn(url.searchParams.get("return")))
+  return { isOpenIdOffered, shortestPassword }
+}
+
+/** The login page (AC-01, AC-03): an account of the provider, a mailed link, or email with password. */
+export default function Login({ loaderData: { isOpenIdOffered, shortestPassword } }: Route.ComponentProps) {
+  const t = useAccountWords()
+  const query = useQuery()
+  const [chosen, setChosen] = useState<LoginView | "reset" | null>(null)
+  const [mailed, setMailed] = useState<Mailed | null>(null)
+  const [isMoved, setMoved] = useState(false)
+  const [isPasswordSet, setPasswordSet] = useState(false)
+  const returnTo = safeReturn(query.get("return"))
+  const token = query.get("reset")
+  const view = chosen ?? (token ? "reset" : "sign-in")
+  // locale keys: accounts.views.* accounts.mailed.*
+  const title = mailed ? t(`mailed.${mailed.kind}.title`) : t(`views.${view}.title`)
+
+  const show = (next: LoginView) => {
+    setChosen(next)
+    setMailed(null)
+    setMoved(true)
+  }
+  const tellMailed = (sent: Mailed) => {
+    setMailed(sent)
+    setChosen("sign-in")
+    setMoved(true)
+  }
+  return (
+    <div className="mx-auto max-w-md">
+      <PageTitle>{title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <FocusedHeading isFocused={isMoved}>{title}</FocusedHeading>
+      <NeedsScript />
+      {isPasswordSet && view === "sign-in" && !mailed && (
+        <p role="status" className="mt-4 rounded-lg bg-final px-4 py-3 text-final-ink">
+          {t("passwordSaved")}
+        </p>
+      )}
+      {mailed && <MailSent mailed={mailed} onBack={() => show("sign-in")} />}
+      {!mailed && view === "reset" && (
+        <ResetForm
+          token={token ?? ""}
+          shortest={shortestPassword}
+          onDone={() => {
+            setPasswordSet(true)
+            show("sign-in")
+          }}
+          onAskAnew={() => show("forgot-password")}
+        />
+      )}
+      {view !== "reset" && (
+        // hidden and not gone, so that what was typed is there again
+        <div hidden={mailed !== null}>
+          {isOpenIdOffered && (view === "sign-in" || view === "sign-up") && (
+            <ProviderButton returnTo={returnTo} hasFailed={query.has("error")} />
+          )}
+          <LoginForm
+            view={view}
+            returnTo={returnTo}
+            shortest={shortestPassword}
+            onView={show}
+            onRegistered={() => setChosen("sign-in")}
+            onMailed={tellMailed}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

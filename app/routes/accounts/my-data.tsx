@@ -1,0 +1,37 @@
+import { Link } from "react-router"
+import { showToast } from "#ui/toasts.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { signOutEverywhere } from "./ask-account.ts"
+import { sayFailure } from "./say-failure.ts"
+import { useAccountWords } from "./use-account-words.ts"
+
+/** What a person may have of their own (D-35), and an end to all their sessions. */
+export function MyData() {
+  const t = useAccountWords()
+  const { ask, question } = useAsk()
+  const leave = async () => {
+    const title = t("signOutEverywhere")
+    if (!(await ask({ title, text: t("signOutEverywhereText"), yes: title, no: t("cancel") }))) return
+    const answer = await signOutEverywhere()
+    if (answer.kind === "done") location.assign("/login")
+    else showToast("failed", sayFailure(t, answer.failure))
+  }
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      <h2 className="text-2xl">{t("myData")}</h2>
+      <p className="mt-1 text-muted">{t("myDataHint")}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Link to="/my-results" className="quiet-button">
+          {t("myResults")}
+        </Link>
+        <a href="/api/accounts/data" download className="quiet-button">
+          {t("download")}
+        </a>
+        <button type="button" className="quiet-button" onClick={leave}>
+          {t("signOutEverywhere")}
+        </button>
+      </div>
+      {question}
+    </section>
+  )
+}

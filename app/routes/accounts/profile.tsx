@@ -1,0 +1,86 @@
+import { data, redirect, replace } from "react-router"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireViewer } from "#app/shell/guard.ts"
+import { profileForm } from "#contracts/account-profile.ts"
+import { type AccountRefusal, accountRefusals } from "#contracts/account-refusal.ts"
+import { shortestPassword } from "#contracts/account-requests.ts"
+import { ErrorState } from "#ui/error-state.tsx"
+import type { Route } from "./+types/profile.ts"
+import { DeleteAccount } from "./delete-account.tsx"
+import { EditProfile } from "./edit-profile.tsx"
+import { MyData } from "./my-data.tsx"
+import { SetPassword } from "./set-password.tsx"
+import { ShownProfile } from "./shown-profile.tsx"
+import { useAccountWords } from "./use-account-words.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireViewer({ context, url })
+  const profile = await context.get(siteContext).profile()
+  if (!profile) throw replace("/login?return=/profile")
+  return { profile, isEdited: url.searchParams.has("edit"), shortestPassword }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = await request.formData()
+  const isJudge = typed.has("isJudge")
+  const form = profileForm.safeParse({ displayName: typed.get("displayName"), isJudge })
+  if (!form.success) return refuse(form.error.issues[0]?.message)
+  const outcome = await context.get(siteContext).saveProfile(form.data)
+  if (outcome.kind === "refused") throw replace("/login?return=/profile")
+  throw redirect("/profile")
+}
+
+function refuse(reason: string | undefined) {
+  const why: AccountRefusal = accountRefusals.find((one) => one === reason) ?? "unreadable"
+  return data({ why }, { status: 400 })
+}
+
+/** What could not be saved stays typed, with the word that says so (AC-08). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return data({ why: "failed" as const }, { status: 500 })
+  }
+}
+
+/** The profile of who is signed in (AC-07), and what they may do with their account (AC-09, D-35). */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, isEdited, shortestPassword } = loaderData
+  const t = useAccountWords()
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageTitle>{t("profile")}</PageTitle>
+      <h1 className="text-5xl">{t("profile")}</h1>
+      <section className="mt-6">
+        <h2 className="text-2xl">{t("generalInformation")}</h2>
+        {isEdited ? (
+          <EditProfile profile={profile} failure={actionData?.why ?? null} />
+        ) : (
+          <ShownProfile profile={profile} />
+        )}
+      </section>
+      <SetPassword email={profile.email} hasPassword={profile.hasPassword} shortest={shortestPassword} />
+      <MyData />
+      <DeleteAccount email={profile.email} hasPassword={profile.hasPassword} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const t = useAccountWords()
+  return (
+    <>
+      <PageTitle>{t("profile")}</PageTitle>
+      <h1 className="text-5xl">{t("profile")}</h1>
+      <ErrorState
+        title={t("errorOccurred")}
+        text={t("errorOccurredNext")}
+        retry={t("tryAgain")}
+        retryAddress="/profile"
+      />
+    </>
+  )
+}

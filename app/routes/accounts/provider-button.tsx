@@ -1,0 +1,35 @@
+import { FormFailure } from "./form-failure.tsx"
+import { sayFailure } from "./say-failure.ts"
+import { useAccountRequest } from "./use-account-request.ts"
+import { useAccountWords } from "./use-account-words.ts"
+
+type ProviderButtonProps = {
+  returnTo: string
+  /** Did the provider send the visitor back without an account? */
+  hasFailed: boolean
+}
+
+/** Leads to the page of the OpenID provider on which an account is chosen (AC-01, AC-02). */
+export function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
+  const t = useAccountWords()
+  const { isAsking, failure, ask } = useAccountRequest()
+  const shown = failure ?? (hasFailed && !isAsking ? { why: "provider-unavailable" as const } : null)
+  const leave = async () => {
+    const answer = await ask("open-id", { return: returnTo })
+    if (answer.kind === "done" && answer.url) location.assign(answer.url)
+  }
+  return (
+    <div className="mt-6 space-y-4">
+      <FormFailure text={shown && sayFailure(t, shown)} />
+      <button
+        type="button"
+        className="quiet-button w-full justify-center"
+        aria-disabled={isAsking}
+        onClick={leave}
+      >
+        {t("withGoogle")}
+      </button>
+      <p className="text-center text-muted">{t("or")}</p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FormEvent } from "react"
+import { AccountField } from "./account-field.tsx"
+import { FormFailure } from "./form-failure.tsx"
+import { failedField, sayFailure } from "./say-failure.ts"
+import { SubmitButton } from "./submit-button.tsx"
+import { typedIn } from "./typed-in.ts"
+import { useAccountRequest } from "./use-account-request.ts"
+import { useAccountWords } from "./use-account-words.ts"
+
+type ResetFormProps = { token: string; shortest: number; onDone(): void; onAskAnew(): void }
+
+/** A new password, by a link that was mailed (AC-03). */
+export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps) {
+  const t = useAccountWords()
+  const { isAsking, failure, setFailure, ask } = useAccountRequest()
+  const isSpent = failure?.why === "invalid-action-code"
+  const isOfField = failure !== null && failedField(failure) === "password"
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isAsking) return
+    const password = typedIn(event.currentTarget, "password")
+    if (password === "") return setFailure({ why: "password-empty" })
+    const answer = await ask("reset-password", { token, password })
+    if (answer.kind === "done") onDone()
+  }
+  return (
+    <form method="post" noValidate className="mt-6 space-y-4" onSubmit={submit}>
+      <FormFailure text={isSpent ? t("linkSpent") : failure && !isOfField ? sayFailure(t, failure) : null} />
+      <AccountField
+        name="password"
+        type="password"
+        label={t("newPassword")}
+        autoComplete="new-password"
+        hint={t("shortest", { shortest })}
+        error={isOfField ? sayFailure(t, failure) : undefined}
+      />
+      <SubmitButton isAsking={isAsking}>{t("views.reset.submit")}</SubmitButton>
+      {isSpent && (
+        <button type="button" className="quiet-button w-full justify-center" onClick={onAskAnew}>
+          {t("askAnew")}
+        </button>
+      )}
+    </form>
+  )
+}

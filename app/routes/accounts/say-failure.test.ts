@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { words as en } from "#app/i18n/words/en.ts"
+import { words as et } from "#app/i18n/words/et.ts"
+import { words as lv } from "#app/i18n/words/lv.ts"
+import { accountRefusals } from "#contracts/account-refusal.ts"
+import type { Language } from "#domain/site/language.ts"
+import { sayFailure } from "./say-failure.ts"
+import { addAccountWords } from "./use-account-words.ts"
+
+const words = { lv, et, en }
+
+const speaker = (language: Language) => {
+  const i18n = startI18n(language, words[language])
+  addAccountWords(i18n)
+  return i18n.getFixedT(language, "accounts")
+}
+
+test("every refusal of the server has words of its own in every language", () => {
+  for (const language of ["lv", "et", "en"] as const) {
+    const said = accountRefusals.map((why) => sayFailure(speaker(language), { why }))
+    for (const text of said) expect(text).not.toMatch(/refused\.|\{\{/)
+    expect(new Set(said).size).toBe(accountRefusals.length)
+  }
+})
+
+test("the refusals that the rulebook words are said in its words", () => {
+  const say = (why: (typeof accountRefusals)[number]) => sayFailure(speaker("en"), { why })
+  expect(say("user-not-found")).toBe("No account found with this email address.")
+  expect(say("email-already-in-use")).toBe("This email is already registered. Please sign in instead.")
+  expect(say("invalid-login-credentials")).toBe(
+    'Invalid email or password. Please try again or use "Forgot Password" if you need to reset your password.',
+  )
+  expect(say("invalid-action-code")).toBe("Invalid verification code. Please try again.")
+  expect(say("other")).toBe("An error occurred during authentication")
+  expect(say("unreadable")).toBe("Authentication failed")
+  expect(say("provider-unavailable")).toBe("Error during login")
+  expect(say("display-name-empty")).toBe("Display name cannot be empty")
+  expect(say("code-empty")).toBe("Please enter the verification code sent to your email")
+})
+
+test("what has no words of ours is said in the provider's", () => {
+  expect(sayFailure(speaker("en"), { why: "other", message: "Account is locked" })).toBe("Account is locked")
+})
+
+test("who has tried too often is told how long to wait", () => {
+  const say = (retryAfter: number) => sayFailure(speaker("en"), { why: "too-many-requests", retryAfter })
+  expect(say(40)).toContain("40 s")
+  expect(say(61)).toContain("2 min")
+})

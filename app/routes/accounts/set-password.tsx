@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react"
+import { useRevalidator } from "react-router"
+import { showToast } from "#ui/toasts.ts"
+import { AccountField } from "./account-field.tsx"
+import { CodeField } from "./code-field.tsx"
+import { FormFailure } from "./form-failure.tsx"
+import { type FailedField, failedField, sayFailure } from "./say-failure.ts"
+import { SubmitButton } from "./submit-button.tsx"
+import { typedIn } from "./typed-in.ts"
+import { useAccountRequest } from "./use-account-request.ts"
+import { useAccountWords } from "./use-account-words.ts"
+
+type SetPasswordProps = { email: string; hasPassword: boolean; shortest: number }
+
+/** Sets a password, the first or another, by a code that is mailed (AC-09). */
+export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) {
+  const t = useAccountWords()
+  const { revalidate } = useRevalidator()
+  const { isAsking, failure, setFailure, ask } = useAccountRequest()
+  const [isMailed, setMailed] = useState(false)
+  const errorAt = (field: FailedField) =>
+    failure && failedField(failure) === field ? sayFailure(t, failure) : undefined
+
+  const mailCode = async () => {
+    if (isAsking) return
+    const answer = await ask("code", { purpose: "set-password" })
+    if (answer.kind === "done") setMailed(true)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isAsking) return
+    const [code, password] = [typedIn(event.currentTarget, "code"), typedIn(event.currentTarget, "password")]
+    if (code.trim() === "") return setFailure({ why: "code-empty" })
+    if (password === "") return setFailure({ why: "password-empty" })
+    const answer = await ask("set-password", { code, password })
+    if (answer.kind === "failed") return
+    setMailed(false)
+    showToast("done", t("passwordSet"))
+    await revalidate()
+  }
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      <h2 className="text-2xl">{t("password")}</h2>
+      <p className="mt-1 text-muted">{hasPassword ? t("changePasswordHint") : t("setPasswordHint")}</p>
+      <form method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
+        <FormFailure text={failure && failedField(failure) === null ? sayFailure(t, failure) : null} />
+        {isMailed && (
+          <>
+            <CodeField email={email} error={errorAt("code")} />
+            <AccountField
+              name="password"
+              type="password"
+              label={t("newPassword")}
+              autoComplete="new-password"
+              hint={t("shortest", { shortest })}
+              error={errorAt("password")}
+            />
+            <SubmitButton isAsking={isAsking}>{t("views.reset.submit")}</SubmitButton>
+          </>
+        )}
+        <button type="button" className="quiet-button" aria-disabled={isAsking} onClick={mailCode}>
+          {isMailed ? t("mailCodeAgain") : t("mailCode")}
+        </button>
+      </form>
+    </section>
+  )
+}

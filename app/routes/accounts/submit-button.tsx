@@ -1,0 +1,18 @@
+import { Spinner } from "#ui/spinner.tsx"
+
+type SubmitButtonProps = { isReady?: boolean; isAsking: boolean; children: string }
+
+/** The one thing to do with a form. While the server is asked it turns, and keeps the focus. */
+export function SubmitButton({ isReady = true, isAsking, children }: SubmitButtonProps) {
+  return (
+    <button
+      type="submit"
+      className="button flex w-full items-center justify-center gap-2 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted"
+      disabled={!isReady}
+      aria-disabled={isAsking}
+    >
+      {isAsking && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test"
+import { linkIn } from "#tests/support/mails.ts"
+import { newcomer, openLogin, userMenu } from "./account-form.ts"
+import { type MailingSite, test } from "./site.ts"
+
+/** Asks for a link on the login page; returns the address that its mail leads to. */
+const askForLink = async (page: Page, site: MailingSite, query: Record<string, string> = {}) => {
+  const { email } = newcomer()
+  await openLogin(page, site.url, query)
+  await page.getByLabel("Email").fill(email)
+  await page.getByRole("button", { name: "Email me a magic link" }).click()
+  await expect(page.getByRole("heading", { name: "Magic link sent" })).toBeFocused()
+  await expect(page.getByText(email)).toBeVisible()
+  return { email, link: linkIn((await site.mailsTo(email)).at(-1)).href }
+}
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem("magicLinkEmail"))
+
+test("a magic link signs in on the device that asked for it, whatever looked at it before, and nowhere else [AC-04]", async ({
+  page,
+  site,
+  browser,
+}) => {
+  const { email, link } = await askForLink(page, site, { return: "/about" })
+  expect(await kept(page)).toBe(email)
+  // a scanner of mails looks at every link
+  expect((await fetch(link)).status).toBe(200)
+
+  const other = await browser.newContext({ locale: "en" })
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByRole("alert")).toContainText(
+    "This link works only on the device and in the browser in which it was asked for.",
+  )
+  await expect(userMenu(elsewhere)).toHaveCount(0)
+  await elsewhere.getByRole("link", { name: "Ask for a new link" }).click()
+  await expect(elsewhere).toHaveURL(`${site.url}/login?return=%2Fabout`)
+  await other.close()
+
+  await page.goto(link)
+  await expect(userMenu(page)).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/about`)
+  expect(await kept(page)).toBeNull()
+})
+
+test("a link that was used says so, and where to ask for another", async ({ page, site }) => {
+  const { email, link } = await askForLink(page, site)
+  await page.goto(link)
+  await expect(userMenu(page)).toBeVisible()
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto(link)
+  await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.")
+  await page.evaluate((address) => localStorage.setItem("magicLinkEmail", address), email)
+  await page.getByRole("link", { name: "Ask for a new link" }).click()
+  await expect(page.getByLabel("Email")).toHaveValue(email)
+  await expect(page.getByRole("button", { name: "Email me a magic link" })).toBeEnabled()
+})
+
+test("an address without a link in it says that it is none", async ({ page, site }) => {
+  await page.goto(`${site.url}/finish-signup?lng=en`)
+  await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.")
+})

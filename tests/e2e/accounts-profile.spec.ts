@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises"
+import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { user } from "#server/db/schema/accounts.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { codeIn, linkIn } from "#tests/support/mails.ts"
+import { newcomer, openLogin, signUp, tryToSignIn, userMenu } from "./account-form.ts"
+import { type MailingSite, test } from "./site.ts"
+
+/** Signs up and goes to the profile. */
+const openProfile = async (page: Page, site: MailingSite) => {
+  const person = newcomer()
+  await openLogin(page, site.url, { return: "/profile" })
+  await signUp(page, person)
+  await expect(page.getByRole("heading", { name: "General information" })).toBeVisible()
+  await page.waitForLoadState("networkidle")
+  return person
+}
+
+test("the profile is read, changed and read again, with the name of the identity [AC-07] [AC-10]", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/profile?lng=en`)
+  await expect(page).toHaveURL(/\/login\?return=%2Fprofile/)
+  const { email } = await openProfile(page, site)
+  const content = page.locator("#content")
+  await expect(content.locator("dl")).toHaveText(`Email${email}Display nameAnna OzolaYou are judgeNo`)
+  await content.getByRole("link", { name: "Edit" }).click()
+  await expect(page.getByLabel("Email")).not.toBeEditable()
+  await page.getByLabel("Display name").fill("  Anna   Kalniņa ")
+  await page.getByLabel("I am judge").check()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(content.locator("dl")).toHaveText(`Email${email}Display nameAnna KalniņaYou are judgeYes`)
+  await expect(page.getByRole("button", { name: "User menu: Anna Kalniņa" })).toBeVisible()
+  const [saved] = await site.database.db.select().from(user).where(eq(user.email, email))
+  expect(saved).toMatchObject({ name: "Anna Kalniņa", isJudge: true })
+})
+
+test("an empty display name and a failed save say so, and the form stays as it is", async ({
+  page,
+  site,
+  context,
+}) => {
+  await openProfile(page, site)
+  await page.getByRole("link", { name: "Edit" }).click()
+  await page.getByLabel("Display name").fill("  ")
+  await page.getByLabel("I am judge").check()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page.getByText("Display name cannot be empty")).toBeVisible()
+  await expect(page.getByLabel("I am judge")).toBeChecked()
+  await page.getByLabel("Display name").fill("Anna Liepa")
+  await context.setOffline(true)
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible()
+  await expect(page.getByLabel("Display name")).toHaveValue("Anna Liepa")
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page.locator("#content dl")).toContainText("Anna Liepa")
+})
+
+test("who came by a link sets a password with a code that was mailed [AC-09]", async ({ page, site }) => {
+  const { email, password } = newcomer()
+  await openLogin(page, site.url, { return: "/profile" })
+  await page.getByLabel("Email").fill(email)
+  await page.getByRole("button", { name: "Email me a magic link" }).click()
+  await expect(page.getByRole("heading", { name: "Magic link sent" })).toBeVisible()
+  await page.goto(linkIn((await site.mailsTo(email)).at(-1)).href)
+  await expect(page).toHaveURL(`${site.url}/profile`)
+  await page.waitForLoadState("networkidle")
+
+  const section = page.locator("section").filter({ hasText: "With a password you can also sign in" })
+  await section.getByRole("button", { name: "Send me a code" }).click()
+  const code = section.getByLabel("Verification code")
+  await expect(code).toBeVisible()
+  const save = section.getByRole("button", { name: "Save the password" })
+  await save.click()
+  await expect(section.getByText("Please enter the verification code sent to your email")).toBeVisible()
+  const mailed = codeIn((await site.mailsTo(email)).at(-1))
+  await code.fill(mailed === "000000" ? "111111" : "000000")
+  await section.getByLabel("New password").fill(password)
+  await save.click()
+  await expect(section.getByText("Invalid verification code. Please try again.")).toBeVisible()
+  await expect(section.getByLabel("New password")).toHaveValue(password)
+  await code.fill(mailed)
+  await save.click()
+  await expect(page.getByText("The password is set")).toBeVisible()
+
+  await page.context().clearCookies()
+  await openLogin(page, site.url)
+  await tryToSignIn(page, { email, password })
+  await expect(userMenu(page)).toBeVisible()
+})
+
+test("one's data is downloaded, all sessions ended, and the account deleted", async ({
+  page,
+  site,
+  browser,
+}) => {
+  const person = await openProfile(page, site)
+  const download = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Download my data" }).click()
+  expect(await readFile(await (await download).path(), "utf8")).toContain(person.email)
+
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await openLogin(elsewhere, site.url)
+  await tryToSignIn(elsewhere, person)
+  await expect(userMenu(elsewhere)).toBeVisible()
+  await page.getByRole("button", { name: "Sign out everywhere" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()
+  await expect(page).toHaveURL(`${site.url}/login`)
+  await elsewhere.reload()
+  await expect(userMenu(elsewhere)).toHaveCount(0)
+  await other.close()
+
+  await openLogin(page, site.url, { return: "/profile" })
+  await tryToSignIn(page, person)
+  const section = page.locator("section").filter({ hasText: "birth date and ads" })
+  const remove = section.getByRole("button", { name: "Delete my account" })
+  await expect(remove).toBeVisible()
+  await page.waitForLoadState("networkidle")
+  await section.getByLabel("Password").fill("not-this-one")
+  await remove.click()
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
+  await expect(section.getByLabel("Password")).toHaveValue("not-this-one")
+  await remove.click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click()
+  await expect(section.getByText("Invalid email or password.")).toBeVisible()
+  await section.getByLabel("Password").fill(person.password)
+  await remove.click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect(userMenu(page)).toHaveCount(0)
+  expect(await site.database.db.$count(user, eq(user.email, person.email))).toBe(0)
+})
+
+test("a rider finds the own results, to be read and as they are stored [OR-06]", async ({ page, site }) => {
+  const { db } = site.database
+  await page.goto(`${site.url}/my-results`)
+  await expect(page).toHaveURL(`${site.url}/login?return=%2Fmy-results`)
+  const { email } = await openProfile(page, site)
+  await page.getByRole("link", { name: "My results" }).click()
+  await expect(page.getByText("No results yet")).toBeVisible()
+
+  const [rider] = await db.select().from(user).where(eq(user.email, email))
+  const { stage } = await makeScoredStage(db, {
+    cards: { "Anna Ozola": [[1, 2]], "Another Rider": [[5, 5]] },
+    riders: { "Anna Ozola": { id: rider?.id ?? "" } },
+  })
+  await makeParticipant(db, stage)
+  await page.reload()
+  const line = page.getByRole("row").nth(1)
+  await expect(line.getByRole("link", { name: stage.title })).toBeVisible()
+  await expect(line.getByRole("cell").last()).toHaveText("3")
+  await expect(page.getByRole("row")).toHaveCount(2)
+  const raw = page.locator("details")
+  await raw.locator("summary").click()
+  const stored = JSON.parse((await raw.locator("pre").textContent()) ?? "")
+  expect(stored).toMatchObject({ participantId: rider?.id, entries: [{ total: 1 }, { total: 2 }] })
+})

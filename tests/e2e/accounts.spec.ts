@@ -1,0 +1,173 @@
+import { expect } from "@playwright/test"
+import { linkIn } from "#tests/support/mails.ts"
+import { newcomer, openLogin, signUp, tryToSignIn, userMenu } from "./account-form.ts"
+import { test } from "./site.ts"
+
+test("who signs up is signed in, and comes back after signing out by email and password", async ({
+  page,
+  site,
+}) => {
+  const person = newcomer()
+  await openLogin(page, site.url)
+  await signUp(page, person)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.getByRole("button", { name: "User menu: Anna Ozola" }).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL(`${site.url}/login`)
+  await tryToSignIn(page, person)
+  await expect(userMenu(page)).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test("the page left is returned to, and never another site's", async ({ page, site }) => {
+  const person = newcomer()
+  await page.goto(`${site.url}/about?lng=en`)
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click()
+  await signUp(page, person)
+  await expect(page).toHaveURL(`${site.url}/about`)
+
+  for (const away of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+    await page.context().clearCookies()
+    await openLogin(page, site.url, { return: away })
+    await tryToSignIn(page, person)
+    await expect(userMenu(page)).toBeVisible()
+    await expect(page).toHaveURL(`${site.url}/`)
+    // nor is one who is signed in already
+    await page.goto(`${site.url}/login?return=${encodeURIComponent(away)}`)
+    await expect(page).toHaveURL(`${site.url}/`)
+  }
+})
+
+test("a guarded page sends a visitor to the login page and from there back", async ({ page, site }) => {
+  await page.goto(`${site.url}/my-results`)
+  await expect(page).toHaveURL(`${site.url}/login?return=%2Fmy-results`)
+  await openLogin(page, site.url, { return: "/my-results" })
+  await signUp(page, newcomer())
+  await expect(page).toHaveURL(`${site.url}/my-results`)
+})
+
+test("nothing can be sent before the email looks like one, and a password is required [AC-05]", async ({
+  page,
+  site,
+}) => {
+  await openLogin(page, site.url)
+  const email = page.getByLabel("Email")
+  const send = page.getByRole("button", { name: "Email me a magic link" })
+  const signIn = page.getByRole("button", { name: "Sign in", exact: true })
+  for (const typed of ["", "anna", "anna@example", "@example.org"]) {
+    await email.fill(typed)
+    await expect(send).toBeDisabled()
+    await expect(signIn).toBeDisabled()
+  }
+  await email.fill(newcomer().email)
+  await expect(send).toBeEnabled()
+  await signIn.click()
+  await expect(page.getByText("Enter a password.")).toBeVisible()
+  await expect(page.getByLabel("Password")).toBeFocused()
+
+  await page.getByRole("button", { name: "No account yet? Sign up" }).click()
+  await page.getByLabel("Display name").fill("Anna")
+  await page.getByRole("button", { name: "Sign up", exact: true }).click()
+  await expect(page.getByText("Enter a password.")).toBeVisible()
+  await email.fill("anna")
+  await expect(page.getByRole("button", { name: "Sign up", exact: true })).toBeDisabled()
+
+  await page.getByRole("button", { name: "Already have an account? Sign in" }).click()
+  await page.getByRole("button", { name: "Forgot Password" }).click()
+  await expect(page.getByRole("button", { name: "Send a reset link" })).toBeDisabled()
+  await email.fill(newcomer().email)
+  await expect(page.getByRole("button", { name: "Send a reset link" })).toBeEnabled()
+})
+
+test("what is wrong is said at its place, and what was typed stays", async ({ page, site, browser }) => {
+  const person = newcomer()
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await openLogin(elsewhere, site.url)
+  await signUp(elsewhere, person)
+  await other.close()
+
+  await openLogin(page, site.url)
+  const email = page.getByLabel("Email")
+  const stranger = newcomer()
+  await tryToSignIn(page, stranger)
+  await expect(page.getByText("No account found with this email address.")).toBeVisible()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue(stranger.email)
+  await expect(page.getByLabel("Password")).toHaveValue(stranger.password)
+
+  await tryToSignIn(page, { ...person, password: "not-this-one" })
+  await expect(page.getByRole("alert")).toHaveText(
+    'Invalid email or password. Please try again or use "Forgot Password" if you need to reset your password.',
+  )
+  await expect(page.getByLabel("Password")).toHaveValue("")
+  await expect(email).toHaveValue(person.email)
+
+  await page.getByRole("button", { name: "No account yet? Sign up" }).click()
+  await page.getByLabel("Display name").fill("Somebody else")
+  await page.getByLabel("Password").fill(person.password)
+  await page.getByRole("button", { name: "Sign up", exact: true }).click()
+  await expect(page.getByText("This email is already registered. Please sign in instead.")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible()
+  await expect(email).toHaveValue(person.email)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(userMenu(page)).toBeVisible()
+})
+
+test("without a connection nothing is lost, and the form says so", async ({ page, site, context }) => {
+  await openLogin(page, site.url)
+  await context.setOffline(true)
+  const person = newcomer()
+  await tryToSignIn(page, person)
+  await expect(page.getByRole("alert")).toContainText("The site cannot be reached.")
+  await expect(page.getByLabel("Email")).toHaveValue(person.email)
+  await expect(page.getByLabel("Password")).toHaveValue(person.password)
+})
+
+test("who has tried too often is told how long to wait", async ({ page, emptySite }) => {
+  await openLogin(page, emptySite.url)
+  const person = newcomer()
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const answered = page.waitForResponse("**/api/accounts/sign-in")
+    await tryToSignIn(page, person)
+    await answered
+  }
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 15 min.")
+})
+
+test("a forgotten password is replaced by a link that was mailed", async ({ page, site }) => {
+  const person = newcomer()
+  await openLogin(page, site.url)
+  await signUp(page, person)
+  await page.context().clearCookies()
+
+  await openLogin(page, site.url)
+  await page.getByLabel("Email").fill(person.email)
+  await page.getByRole("button", { name: "Forgot Password" }).click()
+  await expect(page.getByLabel("Email")).toHaveValue(person.email)
+  await page.getByRole("button", { name: "Send a reset link" }).click()
+  await expect(page.getByRole("heading", { name: "Reset link sent" })).toBeFocused()
+  await page.getByRole("button", { name: "Back to Sign In" }).click()
+  await expect(page.getByLabel("Email")).toHaveValue(person.email)
+
+  const link = linkIn((await site.mailsTo(person.email)).at(-1)).href
+  await page.goto(link)
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible()
+  const save = page.getByRole("button", { name: "Save the password" })
+  await page.getByLabel("New password").fill("short")
+  await save.click()
+  await expect(page.getByText("This password is too short.")).toBeVisible()
+  await expect(page.getByLabel("New password")).toHaveValue("short")
+  await page.getByLabel("New password").fill("quite-another-one")
+  await save.click()
+  await expect(page.getByText("The password is saved. Sign in with it.")).toBeVisible()
+  await tryToSignIn(page, { ...person, password: "quite-another-one" })
+  await expect(userMenu(page)).toBeVisible()
+
+  await page.goto(link)
+  await page.getByLabel("New password").fill("yet-another-one")
+  await save.click()
+  await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.")
+  await page.getByRole("button", { name: "Ask for a new link" }).click()
+  await expect(page.getByRole("heading", { name: "Forgot Password" })).toBeFocused()
+})

@@ -1,0 +1,16 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+/** The mails that a site without a mail server wrote for an address into its data folder, the oldest first. */
+export const mailsIn = async (dataFolder: string, email: string): Promise<string[]> => {
+  const folder = join(dataFolder, "mails")
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".txt")).sort()
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
+  return mails.filter((mail) => mail.startsWith(`To: ${email}\n`))
+}
+
+/** The address that a mail leads to. */
+export const linkIn = (mail: string | undefined): URL => new URL(/https?:\S+/.exec(mail ?? "")?.[0] ?? "")
+
+/** The code that a mail brings. */
+export const codeIn = (mail: string | undefined): string => /^\d{6}$/m.exec(mail ?? "")?.[0] ?? ""
