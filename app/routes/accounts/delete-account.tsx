@@ -4,7 +4,6 @@ import { AccountField } from "./account-field.tsx"
 import { CodeField } from "./code-field.tsx"
 import { FormFailure } from "./form-failure.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
-import { SubmitButton } from "./submit-button.tsx"
 import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
 import { useAccountWords } from "./use-account-words.ts"
@@ -56,7 +55,11 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
             {isMailed ? t("mailCodeAgain") : t("mailCode")}
           </button>
         )}
-        {(hasPassword || isMailed) && <SubmitButton isAsking={isAsking}>{t("deleteAccount")}</SubmitButton>}
+        {(hasPassword || isMailed) && (
+          <button type="submit" className="quiet-button text-error-ink" aria-disabled={isAsking}>
+            {t("deleteAccount")}
+          </button>
+        )}
       </form>
       {question}
     </section>
