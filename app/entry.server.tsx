@@ -19,6 +19,8 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
         <ServerRouter context={routerContext} url={request.url} />
       </I18nextProvider>,
       {
+        // no part of a long page waits for a script to be shown
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         // Pages are short, and kept as bytes: they leave whole.
         onAllReady() {
           clearTimeout(timeout)

@@ -82,16 +82,29 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 
 const wait = fc.record({ act: act("wait"), ms: fc.constantFrom(0, 5, 60, 130) })
 
-/** Writes so far apart that each is a message of its own, while two pages read nothing; then whatever may happen. */
+/** Changes of every line in turn, so far apart that each is a message of its own. */
+const messages = Array.from({ length: 18 }, (_, i): RaceAct[] => [
+  { act: "penalty", rider: i % riderCount, section: 1, site: 0, points: 1 },
+  { act: "wait", ms: 130 },
+]).flat()
+
+/**
+ * Two pages that read nothing of a stream from its beginning, so that their connections take little; then whatever may
+ * happen.
+ */
 export const slowReading: fc.Arbitrary<RaceAct[]> = fc
   .tuple(
-    fc.array(write, { minLength: 15, maxLength: 20 }),
+    fc.array(fc.oneof(write, wait), { maxLength: 5 }),
     fc.array(fc.oneof(write, wait), { maxLength: 10 }),
   )
   .map(([unread, read]) => [
     { act: "stall", page: 0 },
     { act: "stall", page: 1 },
-    ...unread.flatMap((one): RaceAct[] => [one, { act: "wait", ms: 130 }]),
+    { act: "load", page: 0, site: 0 },
+    { act: "load", page: 1, site: 1 },
+    { act: "wait", ms: 130 },
+    ...messages,
+    ...unread,
     { act: "flow", page: 0 },
     { act: "flow", page: 1 },
     ...read,
