@@ -49,6 +49,11 @@ test("a secretary edits championships and stages of the own institution and of n
   }
 })
 
+test("whoever is signed in takes part", () => {
+  for (const actor of [nobody, secretary, admin]) expect(may(actor, "take-part", "site")).toBe(true)
+  expect(may(null, "take-part", "site")).toBe(false)
+})
+
 test("one who is not signed in may nothing", () => {
   expect(may(null, "rule-on-entry", { institution: "lamsf" })).toBe(false)
   expect(may(null, "judge", { judges: new Set(["u1"]) })).toBe(false)

@@ -14,6 +14,8 @@ type Places = {
   "manage-passes": { institution: string }
   /** Add, change, confirm and remove participants of one of the institution's stages. */
   "manage-participants": { institution: string }
+  /** Join a stage, and leave it again. */
+  "take-part": "site"
   /** Judge in a stage; the user ids of its judges. */
   judge: { judges: ReadonlySet<string> }
   /** Make somebody admin or secretary. */
@@ -43,10 +45,13 @@ const isSecretary = (actor: Actor, { institution }: { institution: string }): bo
 
 const isAdmin = ({ admin }: Actor): boolean => admin
 
+const isSignedIn = (): boolean => true
+
 const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "rule-on-entry": isSecretary,
   "manage-passes": isSecretary,
   "manage-participants": isSecretary,
+  "take-part": isSignedIn,
   // D-33: also an admin or a secretary judges only when the stage lists them.
   judge: (actor, { judges }) => judges.has(actor.userId),
   "grant-role": isAdmin,
@@ -59,8 +64,8 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
 }
 
 /**
- * May the actor do this, there? One who is not signed in (null) may nothing. The button and the use-case ask
- * the same.
+ * May the actor do this, there? One who is not signed in (null) may nothing: who may is somebody. The button and the
+ * use-case ask the same.
  */
-export const may = <A extends Action>(actor: Actor | null, action: A, place: Places[A]): boolean =>
+export const may = <A extends Action>(actor: Actor | null, action: A, place: Places[A]): actor is Actor =>
   actor !== null && rules[action](actor, place)

@@ -11,7 +11,7 @@ import type { ChangeRoleOutcome } from "./change-role.ts"
 /** Whether the role is held now, or why nothing changed. */
 export type ChangeRoleAsOutcome = ChangeRoleOutcome | { kind: "refused"; reason: "forbidden" | "last-admin" }
 
-type Context = { db: Db; actor: Actor; now: number }
+type Context = { db: Db; actor: Actor | null; now: number }
 
 /** Grants a role on the word of an admin, to an account whose email is verified; every grant is an audit event (D-02). */
 export const grantRoleAs = (
@@ -19,7 +19,8 @@ export const grantRoleAs = (
   { email, named }: RoleForm,
 ): Promise<ChangeRoleAsOutcome> =>
   db.transaction(async (tx) => {
-    if (!(await isStillAdmin(tx, actor))) return { kind: "refused", reason: "forbidden" }
+    if (!may(actor, "grant-role", "site") || !(await isStillAdmin(tx, actor)))
+      return { kind: "refused", reason: "forbidden" }
     const [holder] = await tx.select().from(user).where(eq(user.email, email))
     if (!holder) return { kind: "refused", reason: "no-such-user" }
     if (!holder.emailVerified) return { kind: "refused", reason: "email-not-verified" }
@@ -43,7 +44,8 @@ export const revokeRoleAs = (
   { email, named }: RoleForm,
 ): Promise<ChangeRoleAsOutcome> =>
   db.transaction(async (tx) => {
-    if (!(await isStillAdmin(tx, actor))) return { kind: "refused", reason: "forbidden" }
+    if (!may(actor, "grant-role", "site") || !(await isStillAdmin(tx, actor)))
+      return { kind: "refused", reason: "forbidden" }
     const [holder] = await tx.select().from(user).where(eq(user.email, email))
     if (!holder) return { kind: "refused", reason: "no-such-user" }
     const isRole = and(
@@ -65,7 +67,6 @@ export const revokeRoleAs = (
  * who take each other's role away come one after another, and the second is none any more.
  */
 const isStillAdmin = async (tx: Transaction, actor: Actor): Promise<boolean> => {
-  if (!may(actor, "grant-role", "site")) return false
   const admins = await tx
     .select({ userId: role.userId })
     .from(role)

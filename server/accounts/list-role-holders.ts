@@ -27,7 +27,7 @@ export const listRoleHolders = async ({
   actor,
 }: {
   db: Db
-  actor: Actor
+  actor: Actor | null
 }): Promise<RoleHoldersOutcome> => {
   if (!may(actor, "grant-role", "site")) return { kind: "refused", reason: "forbidden" }
   const roles = await db

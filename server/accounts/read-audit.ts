@@ -26,7 +26,7 @@ const auditPageLength = 50
 
 /** Reads the audit log for an admin, page by page (XC-03). */
 export const readAudit = async (
-  { db, actor }: { db: Db; actor: Actor },
+  { db, actor }: { db: Db; actor: Actor | null },
   search: AuditSearch,
 ): Promise<ReadAuditOutcome> => {
   if (!may(actor, "read-audit", "site")) return { kind: "refused", reason: "forbidden" }

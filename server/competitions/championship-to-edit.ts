@@ -39,7 +39,7 @@ export type ChampionshipToEditOutcome =
 
 /** Returns a championship with its stages for whoever may edit it (OR-02). */
 export const championshipToEdit = async (
-  { db, actor }: { db: Db; actor: Actor },
+  { db, actor }: { db: Db; actor: Actor | null },
   place: ChampionshipPlace,
 ): Promise<ChampionshipToEditOutcome> => {
   if (!may(actor, "edit-championship", { institution: place.institutionId }))

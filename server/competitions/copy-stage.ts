@@ -15,7 +15,7 @@ export type CopyStageOutcome =
  * same time of the clock, with the same classes. Participants, results and the regulation stay where they are.
  */
 export const copyStage = async (
-  { db, actor }: { db: Db; actor: Actor },
+  { db, actor }: { db: Db; actor: Actor | null },
   path: string,
   day: string,
 ): Promise<CopyStageOutcome> => {

@@ -25,7 +25,7 @@ export const listChampionships = async ({
   actor,
 }: {
   db: Db
-  actor: Actor
+  actor: Actor | null
 }): Promise<ChampionshipsOutcome> => {
   if (!may(actor, "manage-championships", "site")) return { kind: "refused", reason: "forbidden" }
   const championships = await db

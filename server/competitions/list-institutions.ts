@@ -18,7 +18,7 @@ export const listInstitutions = async ({
   actor,
 }: {
   db: Db
-  actor: Actor
+  actor: Actor | null
 }): Promise<InstitutionsOutcome> => {
   if (!may(actor, "manage-institutions", "site")) return { kind: "refused", reason: "forbidden" }
   const rows = await db.select().from(institution).orderBy(asc(institution.id))

@@ -15,7 +15,7 @@ export type NewStageOutcome =
 
 /** Returns what a new stage of a championship is chosen from. */
 export const newStage = async (
-  { db, actor }: { db: Db; actor: Actor },
+  { db, actor }: { db: Db; actor: Actor | null },
   place: ChampionshipPlace,
 ): Promise<NewStageOutcome> => {
   if (!may(actor, "edit-stage", { institution: place.institutionId }))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { may } from "#domain/access/may.ts"
+import { type Actor, may } from "#domain/access/may.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, writeStage } from "#server/db/write-stage.ts"
@@ -27,36 +27,36 @@ type FilesContext = Context & { files: Files }
 
 /** Stores a PDF as the regulation of a stage, in place of the one that it has (D-31). */
 export const putRegulation = async (
-  context: FilesContext,
+  { db, actor, now, files }: FilesContext,
   stagePath: string,
   upload: ReadableStream<Uint8Array> | null,
 ): Promise<PutRegulationOutcome> => {
-  const folder = await findStageFolder(context.db, stagePath)
+  const folder = await findStageFolder(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(context.actor, "edit-stage", { institution: folder.institutionId }))
+  if (!may(actor, "edit-stage", { institution: folder.institutionId }))
     return { kind: "refused", reason: "forbidden" }
   const received = await receiveFile(upload, largestRegulation)
   if (received.kind === "refused") return received
   if (fileType(received.bytes) !== "pdf") return { kind: "refused", reason: "not-a-pdf" }
   // every upload has a file of its own, so that removing a former one never takes a newer one away
   const name = `${createHash("sha256").update(received.bytes).digest("hex")}-${randomBytes(4).toString("hex")}`
-  await context.files.put(regulationKey(stagePath, name), received.bytes)
-  return (await setRegulation(context, stagePath, { name, bytes: received.bytes.length }))
+  await files.put(regulationKey(stagePath, name), received.bytes)
+  return (await setRegulation({ db, actor, now, files }, stagePath, { name, bytes: received.bytes.length }))
     ? { kind: "stored" }
     : { kind: "refused", reason: "stage-not-found" }
 }
 
 /** Takes the regulation of a stage away. */
 export const removeRegulation = async (
-  context: FilesContext,
+  { db, actor, now, files }: FilesContext,
   stagePath: string,
 ): Promise<RemoveRegulationOutcome> => {
-  const folder = await findStageFolder(context.db, stagePath)
+  const folder = await findStageFolder(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(context.actor, "edit-stage", { institution: folder.institutionId }))
+  if (!may(actor, "edit-stage", { institution: folder.institutionId }))
     return { kind: "refused", reason: "forbidden" }
   if (folder.regulation === null) return { kind: "refused", reason: "no-regulation" }
-  await setRegulation(context, stagePath, { name: null, bytes: 0 })
+  await setRegulation({ db, actor, now, files }, stagePath, { name: null, bytes: 0 })
   return { kind: "removed" }
 }
 
@@ -65,7 +65,7 @@ export const regulationKey = (stagePath: string, name: string): string =>
   `${stagePath}/regulation-${name}.pdf`
 
 const setRegulation = async (
-  { db, actor, now, files }: FilesContext,
+  { db, actor, now, files }: FilesContext & { actor: Actor },
   stagePath: string,
   { name, bytes }: { name: string | null; bytes: number },
 ): Promise<boolean> => {

@@ -29,7 +29,7 @@ export type StageToEditOutcome =
 
 /** Returns a stage for whoever may edit it (OR-03). */
 export const stageToEdit = async (
-  { db, actor }: { db: Db; actor: Actor },
+  { db, actor }: { db: Db; actor: Actor | null },
   path: string,
 ): Promise<StageToEditOutcome> => {
   const stored = await readStage(db, path)

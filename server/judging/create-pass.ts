@@ -11,7 +11,7 @@ export type CreatePassOutcome =
 
 /** Makes a section pass with a name on it, for one section of a stage or for all (D-11). */
 export const createPass = async (
-  { db, actor, now }: { db: Db; actor: Actor; now: number },
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   input: { stage: string; name: string; section: number | null },
 ): Promise<CreatePassOutcome> => {
   const stage = await findStage(db, input.stage)

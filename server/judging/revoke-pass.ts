@@ -11,7 +11,7 @@ export type RevokePassOutcome =
 
 /** Revokes a section pass and switches off the device that holds it; what was recorded before counts (D-11). */
 export const revokePass = (
-  { db, actor, now }: { db: Db; actor: Actor; now: number },
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   passId: string,
 ): Promise<RevokePassOutcome> =>
   db.transaction(async (tx) => {

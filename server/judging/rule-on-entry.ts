@@ -29,7 +29,7 @@ type RuleInput = { place: EntryPlace; ruling: Ruling; reason: string | null }
  * that a late phone cannot resurrect anything (D-05, D-09). Refused once results are approved (SP-09).
  */
 export const ruleOnEntry = async (
-  { db, actor, now }: { db: Db; actor: Actor; now: number },
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   stagePath: string,
   input: RuleInput,
 ): Promise<RuleOutcome> => {

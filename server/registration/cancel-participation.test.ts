@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
-import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -17,28 +17,27 @@ const now = Date.UTC(2026, 4, 1)
 /** A stage that a rider has joined. */
 const joined = async (overrides: StageInput = {}) => {
   const stage = await makeStage(db, overrides)
-  const { id } = await makeUser(db)
-  const actor = { userId: id, admin: false, secretaryOf: [] }
-  await joinStage({ db, userId: id, now }, stage.path, { form: makeForm(), confirmed: [] })
+  const actor = await makeActor(db)
+  await joinStage({ db, actor, now }, stage.path, { form: makeForm(), confirmed: [] })
   const cancel = (at = now) => cancelParticipation({ db, actor, now: at }, stage.path)
-  return { stage, id, cancel }
+  return { stage, actor, cancel }
 }
 
 const refused = (reason: string) => ({ kind: "refused", reason })
 
 test("a rider takes themselves out of a stage, and can join again", async () => {
-  const { stage, id, cancel } = await joined()
+  const { stage, actor, cancel } = await joined()
   expect(await cancel()).toEqual({ kind: "removed" })
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
   expect(await cancel()).toEqual(refused("participant-not-found"))
-  const again = await joinStage({ db, userId: id, now }, stage.path, { form: makeForm(), confirmed: [] })
+  const again = await joinStage({ db, actor, now }, stage.path, { form: makeForm(), confirmed: [] })
   expect(again).toEqual({ kind: "written" })
 })
 
 test("who has results in the stage stays in it", async () => {
-  const { stage, id, cancel } = await joined()
+  const { stage, actor, cancel } = await joined()
   const { send } = await makePhone(db, stage)
-  await send([wireTap({ participant: id })])
+  await send([wireTap({ participant: actor.userId })])
   expect(await cancel()).toEqual(refused("has-results"))
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
 })
@@ -51,7 +50,8 @@ test("nobody cancels after registration has ended, or when the competition is ov
 })
 
 test("the log says who left, and what they had entered", async () => {
-  const { id, stage, cancel } = await joined()
+  const { actor, stage, cancel } = await joined()
+  const id = actor.userId
   await cancel()
   const events = await db.select().from(audit).where(eq(audit.userId, id)).orderBy(audit.id)
   expect(events.at(-1)).toMatchObject({

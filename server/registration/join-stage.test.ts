@@ -4,9 +4,9 @@ import { championship, stage as stageTable } from "#server/db/schema/competition
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
-import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { joinStage } from "./join-stage.ts"
 import { lastRegistration } from "./saved-registration.ts"
@@ -17,8 +17,9 @@ const now = Date.UTC(2026, 4, 1)
 const race = async (overrides: StageInput = {}) => {
   const stage = await makeStage(db, overrides)
   const join = async (form = makeForm(), { confirmed = [], at = now }: JoinHow = {}) => {
-    const { id } = await makeUser(db)
-    return { id, outcome: await joinStage({ db, userId: id, now: at }, stage.path, { form, confirmed }) }
+    const actor = await makeActor(db)
+    const outcome = await joinStage({ db, actor, now: at }, stage.path, { form, confirmed })
+    return { id: actor.userId, outcome }
   }
   return { stage, join }
 }
@@ -56,12 +57,12 @@ test("what is known of a join is in the audit log", async () => {
 
 test("nobody joins twice, and a second form changes nothing", async () => {
   const { stage } = await race()
-  const { id } = await makeUser(db)
-  const join = (form = makeForm()) => joinStage({ db, userId: id, now }, stage.path, { form, confirmed: [] })
+  const actor = await makeActor(db)
+  const join = (form = makeForm()) => joinStage({ db, actor, now }, stage.path, { form, confirmed: [] })
   const first = makeForm()
   expect(await join(first)).toEqual(written)
   expect(await join()).toEqual(refused("joined-already"))
-  expect(await find(stage, id)).toMatchObject({ name: first.name })
+  expect(await find(stage, actor.userId)).toMatchObject({ name: first.name })
 })
 
 test("nobody joins when registration has ended, or the competition is over [D-25]", async () => {
@@ -78,8 +79,8 @@ test("nobody joins a stage that is not published, or not there", async () => {
   expect((await join()).outcome).toEqual(refused("stage-not-found"))
   const form = makeForm()
   const nowhere = "institutions/x/championships/y/stages/z"
-  const { id } = await makeUser(db)
-  expect(await joinStage({ db, userId: id, now }, nowhere, { form, confirmed: [] })).toEqual(
+  const actor = await makeActor(db)
+  expect(await joinStage({ db, actor, now }, nowhere, { form, confirmed: [] })).toEqual(
     refused("stage-not-found"),
   )
 })

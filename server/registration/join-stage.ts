@@ -1,4 +1,5 @@
 import type { ParticipantForm } from "#contracts/participant-form.ts"
+import { type Actor, may } from "#domain/access/may.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -11,17 +12,19 @@ import { type WriteParticipantOutcome, writeParticipant } from "./write-particip
 /** Whether the rider is in the stage now, or why not. */
 export type JoinOutcome =
   | WriteParticipantOutcome
-  | { kind: "refused"; reason: "stage-not-found" | "registration-closed" | "joined-already" }
+  | { kind: "refused"; reason: "forbidden" | "stage-not-found" | "registration-closed" | "joined-already" }
 
 /**
  * Registers a rider for a published stage under their own user id, as Registered, and keeps the form for the next time
  * (PA-08, PA-17). Refused when registration is closed (D-25).
  */
 export const joinStage = async (
-  { db, userId, now }: { db: Db; userId: string; now: number },
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   stagePath: string,
   { form, confirmed }: { form: ParticipantForm; confirmed: readonly ToConfirm[] },
 ): Promise<JoinOutcome> => {
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  const { userId } = actor
   const stage = await findRegistrationStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }

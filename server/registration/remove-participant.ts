@@ -24,7 +24,7 @@ export type RemoveOutcome =
         | "registration-closed"
     }
 
-type Context = { db: Db; actor: Actor; now: number }
+type Context = { db: Db; actor: Actor | null; now: number }
 
 /** Takes a participant out of a stage, at any time but never with a result (PA-11). */
 export const removeParticipant = async (
@@ -44,13 +44,18 @@ export const cancelParticipation = async (
   { db, actor, now }: Context,
   stagePath: string,
 ): Promise<RemoveOutcome> => {
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const stage = await findRegistrationStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   return remove({ db, actor, now }, stagePath, actor.userId)
 }
 
-const remove = async ({ db, actor, now }: Context, stagePath: string, id: string): Promise<RemoveOutcome> => {
+const remove = async (
+  { db, actor, now }: Context & { actor: Actor },
+  stagePath: string,
+  id: string,
+): Promise<RemoveOutcome> => {
   const outcome = await writeStage(db, stagePath, async (write): Promise<RemoveOutcome> => {
     const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
     const [before] = await builderOf(write).select().from(participant).where(isThem)

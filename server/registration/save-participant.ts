@@ -18,7 +18,7 @@ export type SaveParticipant = { id: string | null; form: ParticipantForm; confir
 
 /** Adds a participant, or changes one, at any time (PA-09); after approval none that has a result (D-34). */
 export const saveParticipant = async (
-  { db, actor, now }: { db: Db; actor: Actor; now: number },
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   stagePath: string,
   { id, form, confirmed }: SaveParticipant,
 ): Promise<SaveParticipantOutcome> => {

@@ -16,7 +16,7 @@ export type SetStatusOutcome =
 
 /** Sets a participant's status, at any time (PA-10). Refused when they have it already. */
 export const setParticipantStatus = async (
-  { db, actor, now }: { db: Db; actor: Actor; now: number },
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   stagePath: string,
   { id, status }: { id: string; status: ParticipantStatus },
 ): Promise<SetStatusOutcome> => {

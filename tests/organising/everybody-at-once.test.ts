@@ -9,12 +9,12 @@ import { stageToEdit } from "#server/competitions/stage-to-edit.ts"
 import { refoldStage } from "#server/judging/refold-stage.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
@@ -52,9 +52,9 @@ const season = async () => {
     return saveStage(context, path, { version: found.version, form })
   }
   const join = async (path: string, round: number) => {
-    const { id: userId } = await makeUser(db)
+    const rider = await makeActor(db)
     const form = makeForm({ team: `Team ${round}` })
-    return joinStage({ db, userId, now }, path, { form, confirmed: [] })
+    return joinStage({ db, actor: rider, now }, path, { form, confirmed: [] })
   }
   const countries = (round: number) => ({
     former: { id: "Club", country: round === 0 ? "Latvia" : `Country ${round - 1}` },
