@@ -32,12 +32,22 @@ export const readFacts = async (
     others,
     classes: new Set(classKeys.keys()),
     classKeys,
-    isClubKnown: clubId === null || (await db.$count(club, eq(club.id, clubId))) > 0,
+    isClubKnown: clubId === null || (await holdsClub(write, clubId)),
     championship: stage,
     before: former && { name: former.name, hasResult: await hasResult(write, id) },
     former,
     isApproved: write.stage.isApproved,
   }
+}
+
+/** Tells whether there is a club; from then on it keeps its name until the write ends, so that a rider can be put into it. */
+const holdsClub = async (write: StageWrite, id: string): Promise<boolean> => {
+  const found = await builderOf(write)
+    .select({ id: club.id })
+    .from(club)
+    .where(eq(club.id, id))
+    .for("key share")
+  return found.length > 0
 }
 
 /** Tells whether a participant has a result that was not deleted. */
