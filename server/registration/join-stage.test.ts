@@ -1,13 +1,17 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { until } from "#tests/support/until.ts"
 import { joinStage } from "./join-stage.ts"
 import { lastRegistration } from "./saved-registration.ts"
 
@@ -131,4 +135,35 @@ test("gender and team are kept only where the championship asks for them", async
   const { stage, join } = await race()
   const { id } = await join(makeForm({ gender: "female", team: "Ozoli" }))
   expect(await find(stage, id)).toMatchObject({ gender: null, team: null })
+})
+
+test("on trial a rider hears what would become of the form, and nothing is written", async () => {
+  const { stage } = await race()
+  const actor = await makeActor(db)
+  await makeParticipant(db, stage, { racingNumber: "5", name: "Anna Ozola" })
+  const ask = (form: ParticipantForm) =>
+    joinStage({ db, actor, now }, stage.path, { form, confirmed: [], isTrial: true })
+  expect(await ask(makeForm({ racingNumber: "5" }))).toEqual(refused("same-number"))
+  expect(await ask(makeForm({ racingNumber: null, name: "Anna Ozola" }))).toEqual(refused("same-name"))
+  expect(await ask(makeForm({ name: "Anna Ozola" }))).toMatchObject({ kind: "to-confirm" })
+  expect(await ask(makeForm())).toEqual({ kind: "acceptable" })
+  expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
+  expect(await lastRegistration(db, actor.userId)).toBeNull()
+})
+
+test("a rider of a club that gets another name at that moment hears that there is no such club", async () => {
+  const { id: clubId } = await makeClub(db)
+  const { stage, join } = await race()
+  const admin = await db.$client.connect()
+  await admin.query("begin")
+  await admin.query("update club set id = id || ' MX' where id = $1", [clubId])
+  const joining = join(makeForm({ club: clubId }))
+  await until(async () => {
+    const waiting = await db.execute(sql`select 1 from pg_locks where not granted`)
+    return waiting.rows.length > 0
+  })
+  await admin.query("commit")
+  admin.release()
+  expect((await joining).outcome).toEqual(refused("unknown-club"))
+  expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
 })

@@ -1,13 +1,11 @@
-import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { type Actor, may } from "#domain/access/may.ts"
-import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeStage } from "#server/db/write-stage.ts"
 import { readFacts } from "./registration-facts.ts"
 import { findRegistrationStage } from "./registration-stage.ts"
 import { saveRegistration } from "./saved-registration.ts"
-import { type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
+import { type SentForm, type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
 
 /** Whether the rider is in the stage now, or why not. */
 export type JoinOutcome =
@@ -21,7 +19,7 @@ export type JoinOutcome =
 export const joinStage = async (
   { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   stagePath: string,
-  { form, confirmed }: { form: ParticipantForm; confirmed: readonly ToConfirm[] },
+  sent: SentForm,
 ): Promise<JoinOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
@@ -29,13 +27,13 @@ export const joinStage = async (
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   const outcome = await writeStage(db, stagePath, async (write): Promise<JoinOutcome> => {
-    const { former } = await readFacts(write, stage, { ...form, id: userId })
+    const { former } = await readFacts(write, stage, { ...sent.form, id: userId })
     if (former) {
       await write.rollback()
       return { kind: "refused", reason: "joined-already" }
     }
-    const written = await writeParticipant(write, stage, { id: userId, form, confirmed, userId, now })
-    if (written.kind === "written") await saveRegistration(write, { userId, form, now })
+    const written = await writeParticipant(write, stage, { ...sent, id: userId, userId, now })
+    if (written.kind === "written") await saveRegistration(write, { userId, form: sent.form, now })
     return written
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }

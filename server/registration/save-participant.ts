@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto"
-import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { type Actor, may } from "#domain/access/may.ts"
-import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeStage } from "#server/db/write-stage.ts"
 import { readFacts } from "./registration-facts.ts"
 import { findRegistrationStage } from "./registration-stage.ts"
-import { type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
+import { type SentForm, type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
 
 /** Whether the participant is written now, or why not. */
 export type SaveParticipantOutcome =
@@ -14,13 +12,13 @@ export type SaveParticipantOutcome =
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "participant-not-found" }
 
 /** A secretary's form; without an id it is a new participant's. */
-export type SaveParticipant = { id: string | null; form: ParticipantForm; confirmed: readonly ToConfirm[] }
+export type SaveParticipant = SentForm & { id: string | null }
 
 /** Adds a participant, or changes one, at any time (PA-09); after approval none that has a result (D-34). */
 export const saveParticipant = async (
   { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   stagePath: string,
-  { id, form, confirmed }: SaveParticipant,
+  { id, ...sent }: SaveParticipant,
 ): Promise<SaveParticipantOutcome> => {
   const stage = await findRegistrationStage(db, stagePath)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
@@ -28,13 +26,12 @@ export const saveParticipant = async (
     return { kind: "refused", reason: "forbidden" }
   const participantId = id ?? `ext-${randomUUID().replaceAll("-", "")}`
   const outcome = await writeStage(db, stagePath, async (write): Promise<SaveParticipantOutcome> => {
-    const { former } = await readFacts(write, stage, { ...form, id: participantId })
+    const { former } = await readFacts(write, stage, { ...sent.form, id: participantId })
     if (id !== null && !former) {
       await write.rollback()
       return { kind: "refused", reason: "participant-not-found" }
     }
-    const change = { id: participantId, form, confirmed, userId: actor.userId, now }
-    return writeParticipant(write, stage, change)
+    return writeParticipant(write, stage, { ...sent, id: participantId, userId: actor.userId, now })
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }

@@ -14,18 +14,26 @@ import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { readFacts } from "./registration-facts.ts"
 import type { RegistrationStage } from "./registration-stage.ts"
 
-/** A participant's form with who sends it, for whom, and what they have said yes to. */
-export type ParticipantChange = {
-  id: string
+/** A participant's form as somebody sends it. */
+export type SentForm = {
   form: ParticipantForm
+  /** What they have said yes to. */
   confirmed: readonly ToConfirm[]
+  /** Nothing is to be written yet: they ask what would become of it (PA-06). */
+  isTrial?: boolean
+}
+
+/** A participant's form with who sends it and for whom. */
+export type ParticipantChange = SentForm & {
+  id: string
   userId: string
   now: number
 }
 
-/** What became of a participant's form: written, to be confirmed, or refused, each with its reason. */
+/** What became of a participant's form: written, found acceptable on trial, to be confirmed, or refused. */
 export type WriteParticipantOutcome =
   | { kind: "written" }
+  | { kind: "acceptable" }
   | { kind: "to-confirm"; reasons: ToConfirm[] }
   | { kind: "refused"; reason: RegistrationRefusal }
 
@@ -36,13 +44,13 @@ export type WriteParticipantOutcome =
 export const writeParticipant = async (
   write: StageWrite,
   stage: RegistrationStage,
-  { id, form, confirmed, userId, now }: ParticipantChange,
+  { id, form, confirmed, isTrial = false, userId, now }: ParticipantChange,
 ): Promise<WriteParticipantOutcome> => {
   const facts = await readFacts(write, stage, { ...form, id })
   const decision = decideRegistration({ ...form, id }, facts, confirmed)
-  if (decision.kind !== "accepted") {
+  if (decision.kind !== "accepted" || isTrial) {
     await write.rollback()
-    return decision
+    return decision.kind === "accepted" ? { kind: "acceptable" } : decision
   }
   const { racingClass, club, team, gender, ...rest } = form
   const values = {
