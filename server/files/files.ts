@@ -4,6 +4,8 @@ export type Files = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Returns a file; null where there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Returns a file piece by piece, for whom it need not be in memory as a whole; null where there is none. */
+  stream(key: string): Promise<ReadableStream<Uint8Array> | null>
   /** Removes a file, if it is there. */
   remove(key: string): Promise<void>
 }

@@ -1,10 +1,13 @@
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { diskFiles } from "./disk-files.ts"
 import type { Files } from "./files.ts"
-import { folderFiles } from "./folder-files.ts"
-import { s3Files } from "./s3-files.ts"
+import { readBucket } from "./read-bucket.ts"
 
-/** Returns the files where they are set to be: a folder, a bucket, or else a folder in the data folder (D-31). */
+/**
+ * Returns the files where they are set to be: a folder, a bucket, or else a folder in the data folder (D-31). What speaks to
+ * either is loaded with the first file, so that no start waits for it.
+ */
 export const openFiles = ({
   filesUrl,
   dataFolder,
@@ -14,5 +17,19 @@ export const openFiles = ({
   dataFolder: string
 }): Files => {
   if (filesUrl === null) return folderFiles(join(dataFolder, "files"))
-  return filesUrl.startsWith("file:") ? folderFiles(fileURLToPath(filesUrl)) : s3Files(filesUrl)
+  return filesUrl.startsWith("file:") ? folderFiles(fileURLToPath(filesUrl)) : bucketFiles(filesUrl)
+}
+
+const folderFiles = (folder: string): Files =>
+  diskFiles(async () => {
+    const { folderDisk } = await import("./folder-disk.ts")
+    return folderDisk(folder)
+  })
+
+const bucketFiles = (address: string): Files => {
+  const bucket = readBucket(address)
+  return diskFiles(async () => {
+    const { bucketDisk } = await import("./bucket-disk.ts")
+    return bucketDisk(bucket)
+  }, bucket.prefix)
 }

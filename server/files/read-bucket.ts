@@ -1,10 +1,13 @@
-import type { Credentials } from "./sign-request.ts"
-
 /** A bucket, or a folder of it, with who may use it. */
 export type Bucket = {
-  /** The web address that keys are appended to. */
-  root: string
-  credentials: Credentials
+  /** The web address of the service. */
+  endpoint: string
+  name: string
+  /** What all keys begin with: empty, or a folder with a slash at its end. */
+  prefix: string
+  accessKey: string
+  secretKey: string
+  region: string
 }
 
 /**
@@ -13,14 +16,14 @@ export type Bucket = {
  */
 export const readBucket = (address: string): Bucket => {
   const { protocol, username, password, host, pathname, searchParams } = new URL(address)
-  const path = pathname.replace(/\/+$/, "")
-  if (!username || !password || !host || path === "") throw new Error("An S3 address lacks a part")
+  const [name, ...folders] = pathname.split("/").filter(Boolean)
+  if (!username || !password || !host || name === undefined) throw new Error("An S3 address lacks a part")
   return {
-    root: `${protocol === "s3+http:" ? "http" : "https"}://${host}${path}`,
-    credentials: {
-      accessKey: decodeURIComponent(username),
-      secretKey: decodeURIComponent(password),
-      region: searchParams.get("region") ?? "us-east-1",
-    },
+    endpoint: `${protocol === "s3+http:" ? "http" : "https"}://${host}`,
+    name,
+    prefix: folders.map((folder) => `${folder}/`).join(""),
+    accessKey: decodeURIComponent(username),
+    secretKey: decodeURIComponent(password),
+    region: searchParams.get("region") ?? "us-east-1",
   }
 }

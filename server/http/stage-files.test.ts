@@ -37,6 +37,7 @@ test("a stage's regulation is uploaded, read by everybody at its address, and ta
   expect(read.headers.get("content-type")).toBe("application/pdf")
   expect(read.headers.get("cache-control")).toBe("no-cache")
   expect(await read.text()).toBe(body)
+  expect((await ask("regulation.pdf", { method: "HEAD" })).headers.get("etag")).toBe(read.headers.get("etag"))
   const etag = read.headers.get("etag") ?? ""
   expect((await ask("regulation.pdf", { headers: { "If-None-Match": `W/${etag}` } })).status).toBe(304)
   await ask("regulation.pdf", { method: "PUT", headers: secretary, body: "%PDF-1.7 new rules" })

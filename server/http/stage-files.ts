@@ -75,8 +75,11 @@ export const stageFiles = ({ db, accounts, files, now }: Services): Hono => {
     const keep = maxAge !== null && file.isPublic ? `public, max-age=${maxAge}, immutable` : "no-cache"
     c.header("Cache-Control", file.isPublic ? keep : "private, no-cache")
     if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return c.body(null, 304)
-    const bytes = await files.read(file.key)
-    return bytes ? c.body(bytes, 200, { "Content-Type": type }) : c.body(null, 404)
+    const content = await files.stream(file.key)
+    if (!content) return c.body(null, 404, { "Cache-Control": "no-store" })
+    // nobody reads what belongs to an answer without a body
+    if (c.req.method === "HEAD") await content.cancel()
+    return c.body(content, 200, { "Content-Type": type })
   }
   return router
 }

@@ -1,14 +1,14 @@
 import { rmSync } from "node:fs"
 import { afterAll } from "vitest"
 import type { Files } from "#server/files/files.ts"
-import { folderFiles } from "#server/files/folder-files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 
 /** Files in a folder that is gone when the test file ends. */
 export const testFiles = (): Files => {
   const folder = temporaryFolder()
   afterAll(() => rmSync(folder, { recursive: true }))
-  return folderFiles(folder)
+  return openFiles({ filesUrl: null, dataFolder: folder })
 }
 
 /** An upload with these bytes, in two pieces. */

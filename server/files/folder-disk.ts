@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { createReadStream } from "node:fs"
+import { mkdir, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import type { Readable } from "node:stream"
+import { Disk } from "flydrive"
+import { FSDriver } from "flydrive/drivers/fs"
+
+/** Returns the disk that is a folder, which is made with its first file. */
+export const folderDisk = (folder: string): Disk =>
+  new Disk(new WholeFiles({ location: folder, visibility: "private" }))
+
+/** flydrive's folder, except that what a failing machine leaves half written is no file under a key. */
+class WholeFiles extends FSDriver {
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const place = this.#placeOf(key)
+    const unfinished = this.#placeOf(join("unfinished", randomUUID()))
+    await mkdir(dirname(unfinished), { recursive: true })
+    await mkdir(dirname(place), { recursive: true })
+    try {
+      await writeFile(unfinished, contents, { flush: true })
+      await rename(unfinished, place)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
+
+  /** Opens the file before anybody is told that it is there. */
+  override async getStream(key: string): Promise<Readable> {
+    const content = createReadStream(this.#placeOf(key))
+    await once(content, "open")
+    return content
+  }
+
+  /** A key that leads out of the folder does not come this far: a disk refuses it. */
+  #placeOf(key: string): string {
+    return join(this.options.location.toString(), key)
+  }
+}
