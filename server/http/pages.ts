@@ -8,6 +8,7 @@ import {
 import { publishedStages } from "#server/competitions/published-stages.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
 import type { Services } from "./services.ts"
 import type { SiteContext } from "./site-context.ts"
 
@@ -28,7 +29,8 @@ export const servePages = (
     const { siteContext } = (await build()).entry.module
     const context = new RouterContextProvider()
     const visitor = accountContext(services, request)
-    context.set(siteContext, { ...siteContextOf(services, notes), ...visitor.context })
+    const desk = registrationDesk(services, visitor.context)
+    context.set(siteContext, { ...siteContextOf(services, notes), ...visitor.context, ...desk })
     notes.isPage = true
     const page = await handle(request, context)
     for (const cookie of visitor.cookies) page.headers.append("Set-Cookie", cookie)
@@ -39,7 +41,7 @@ export const servePages = (
 const siteContextOf = (
   { config, db, boards, origins }: Services,
   notes: PageNotes,
-): Omit<SiteContext, keyof AccountContext> => ({
+): Omit<SiteContext, keyof (AccountContext & RegistrationDesk)> => ({
   siteName: config.siteName,
   contactEmail: config.contactEmail,
   siteUrl: origins[0] ?? "",

@@ -2,26 +2,28 @@ import type { Board } from "#contracts/live.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { AccountContext } from "./account-context.ts"
+import type { RegistrationDesk } from "./registration-desk.ts"
 
 /**
  * What the server hands to the pages of one request. What reads here also notes what it read: by that a page for all
  * visitors is kept.
  */
-export type SiteContext = AccountContext & {
-  siteName: string
-  contactEmail: string
-  /** Origin of the addresses that the site gives to others. */
-  siteUrl: string
-  /** Instant of the request, epoch milliseconds. */
-  now: number
-  /**
-   * Tells from which instants on (epoch milliseconds) the page is drawn otherwise although nothing was written; a page that
-   * compares anything with `now` has to.
-   */
-  changesAt(...instants: readonly number[]): void
-  publishedStages(): Promise<PublishedStage[]>
-  /** Board of the published stage with this path; null when there is none. */
-  board(path: string): Promise<Board | null>
-  /** Card of a rider in that stage; null when there is no such stage or result. */
-  riderCard(path: string, participantId: string): Promise<RiderCard | null>
-}
+export type SiteContext = AccountContext &
+  RegistrationDesk & {
+    siteName: string
+    contactEmail: string
+    /** Origin of the addresses that the site gives to others. */
+    siteUrl: string
+    /** Instant of the request, epoch milliseconds. */
+    now: number
+    /**
+     * Tells from which instants on (epoch milliseconds) the page is drawn otherwise although nothing was written; a page that
+     * compares anything with `now` has to.
+     */
+    changesAt(...instants: readonly number[]): void
+    publishedStages(): Promise<PublishedStage[]>
+    /** Board of the published stage with this path; null when there is none. */
+    board(path: string): Promise<Board | null>
+    /** Card of a rider in that stage; null when there is no such stage or result. */
+    riderCard(path: string, participantId: string): Promise<RiderCard | null>
+  }

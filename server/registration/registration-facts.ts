@@ -4,6 +4,7 @@ import type { RegistrationFacts } from "#domain/registration/decide-registration
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import type { Db } from "#server/db/transaction.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import type { RegistrationStage } from "./registration-stage.ts"
 
@@ -34,7 +35,7 @@ export const readFacts = async (
     classKeys,
     isClubKnown: clubId === null || (await holdsClub(write, clubId)),
     championship: stage,
-    before: former && { name: former.name, hasResult: await hasResult(write, id) },
+    before: former && { name: former.name, hasResult: await hasResult(db, write.stage.key, id) },
     former,
     isApproved: write.stage.isApproved,
   }
@@ -51,14 +52,11 @@ const holdsClub = async (write: StageWrite, id: string): Promise<boolean> => {
 }
 
 /** Tells whether a participant has a result that was not deleted. */
-export const hasResult = async (write: StageWrite, participantId: string): Promise<boolean> => {
-  const found = await builderOf(write).$count(
-    result,
-    and(
-      eq(result.stageKey, write.stage.key),
-      eq(result.participantId, participantId),
-      eq(result.deleted, false),
-    ),
-  )
-  return found > 0
+export const hasResult = async (
+  db: Pick<Db, "$count">,
+  stageKey: number,
+  participantId: string,
+): Promise<boolean> => {
+  const isTheirs = and(eq(result.stageKey, stageKey), eq(result.participantId, participantId))
+  return (await db.$count(result, and(isTheirs, eq(result.deleted, false)))) > 0
 }

@@ -59,7 +59,11 @@ const remove = async (
   const outcome = await writeStage(db, stagePath, async (write): Promise<RemoveOutcome> => {
     const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
     const [before] = await builderOf(write).select().from(participant).where(isThem)
-    const reason = before ? ((await hasResult(write, id)) ? "has-results" : null) : "participant-not-found"
+    const reason = before
+      ? (await hasResult(builderOf(write), write.stage.key, id))
+        ? "has-results"
+        : null
+      : "participant-not-found"
     if (reason !== null) {
       await write.rollback()
       return { kind: "refused", reason }

@@ -1,0 +1,39 @@
+import * as z from "zod/mini"
+
+const text = z.nullable(z.string())
+
+/** What the participant's dialog starts with: what it is filled in with, and what there is to choose from. */
+export const registrationStart = z.object({
+  /** Null where nothing is known, or what was is not offered any more. */
+  form: z.object({
+    name: z.string(),
+    racingNumber: text,
+    bike: text,
+    racingClass: text,
+    /** An ISO date. */
+    birthDate: text,
+    license: text,
+    club: text,
+    gender: z.nullable(z.enum(["male", "female"])),
+    team: text,
+  }),
+  /** The participant has results, which follow what is changed (PA-07, PA-16). */
+  hasResult: z.boolean(),
+  /** The day in the stage's time zone, an ISO date. */
+  today: z.string(),
+  /** The day of the stage's start, on which ages are counted (D-25), an ISO date. */
+  startDay: z.string(),
+  /** Ages are completed years; `yearsTo` is within them, null: no upper end. */
+  classes: z.array(
+    z.object({ name: z.string(), order: z.int(), yearsFrom: z.int(), yearsTo: z.nullable(z.int()) }),
+  ),
+  clubs: z.array(z.object({ id: z.string(), country: z.string() })),
+  championship: z.object({
+    hasTeamCompetition: z.boolean(),
+    hasClubStandings: z.boolean(),
+    hasWomenClasses: z.boolean(),
+    teams: z.array(z.string()),
+  }),
+})
+
+export type RegistrationStart = z.infer<typeof registrationStart>

@@ -1,0 +1,58 @@
+import { localDayOf } from "#contracts/local-time.ts"
+import type { RegistrationAnswer } from "#contracts/registration-answer.ts"
+import type { RegistrationRequest } from "#contracts/registration-request.ts"
+import { listClubs } from "#server/competitions/list-clubs.ts"
+import { joinStage } from "#server/registration/join-stage.ts"
+import { findRegistrationStage } from "#server/registration/registration-stage.ts"
+import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
+import { saveParticipant } from "#server/registration/save-participant.ts"
+import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
+import { type StartOutcome, startJoining, startSaving } from "#server/registration/start-registration.ts"
+import type { AccountContext } from "./account-context.ts"
+import type { Services } from "./services.ts"
+
+/** Whose form is asked for: the visitor's own, a new participant's, or a participant's by their id. */
+export type AskedForm = { for: "myself" } | { for: "participant"; id: string | null }
+
+/** What riders and secretaries do about who rides in the stage with a path. */
+export type RegistrationDesk = {
+  /** The day in the stage's time zone, an ISO date; null where there is no such stage. */
+  stageToday(path: string): Promise<string | null>
+  /** What a form starts with. */
+  startRegistration(path: string, asked: AskedForm): Promise<StartOutcome>
+  /** Does what is asked, as far as the visitor may. */
+  register(path: string, asked: RegistrationRequest): Promise<RegistrationAnswer>
+}
+
+/** Returns what a request's pages may do about who rides. */
+export const registrationDesk = (
+  { db, now }: Pick<Services, "db" | "now">,
+  { viewer }: Pick<AccountContext, "viewer">,
+): RegistrationDesk => ({
+  stageToday: async (path) => {
+    const stage = await findRegistrationStage(db, path)
+    return stage && localDayOf(now(), stage.timeZone)
+  },
+  startRegistration: async (path, asked) => {
+    const context = { db, actor: await viewer(), now: now() }
+    const place = { stagePath: path, clubs: await listClubs(db) }
+    return asked.for === "myself" ? startJoining(context, place) : startSaving(context, place, asked.id)
+  },
+  register: async (path, asked) => {
+    const actor = await viewer()
+    if (!actor) return { kind: "refused", reason: "not-signed-in" }
+    const context = { db, actor, now: now() }
+    switch (asked.intent) {
+      case "join":
+        return joinStage(context, path, asked)
+      case "cancel":
+        return cancelParticipation(context, path)
+      case "save":
+        return saveParticipant(context, path, asked)
+      case "remove":
+        return removeParticipant(context, path, asked.id)
+      case "set-status":
+        return setParticipantStatus(context, path, asked)
+    }
+  },
+})

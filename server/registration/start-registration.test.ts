@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { joinStage } from "./join-stage.ts"
+import { startJoining, startSaving } from "./start-registration.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 1)
+const clubs = [await makeClub(db), await makeClub(db)]
+const refused = (reason: string) => ({ kind: "refused", reason })
+
+/** Two stages of a championship with teams, and a rider. */
+const season = async (input: StageInput = {}) => {
+  const { institutionId, id } = await makeChampionship(db, { hasTeamCompetition: true, teams: ["Ozoli"] })
+  const place = { institutionId, championshipId: id }
+  const [first, second] = [await makeStage(db, place), await makeStage(db, { ...place, ...input })]
+  const actor = await makeActor(db)
+  const join = (form = makeForm()) => joinStage({ db, actor, now }, first.path, { form, confirmed: [] })
+  const start = (stagePath = second.path, at = now) =>
+    startJoining({ db, actor, now: at }, { stagePath, clubs })
+  return { first, second, actor, join, start, place }
+}
+
+test("a rider's first form has their name, and all that there is to choose from", async () => {
+  const { start } = await season({ classes: [{ name: "Club", order: 1, yearsFrom: 8, yearsTo: 12 }] })
+  expect(await start()).toMatchObject({
+    kind: "started",
+    start: {
+      form: { name: expect.stringMatching(/^User/), racingClass: null, birthDate: null, club: null },
+      hasResult: false,
+      today: "2026-05-01",
+      startDay: "2026-05-16",
+      classes: [{ name: "Club", order: 1, yearsFrom: 8, yearsTo: 12 }],
+      clubs,
+      championship: { hasTeamCompetition: true, hasClubStandings: false, teams: ["Ozoli"] },
+    },
+  })
+})
+
+test("days are those of the stage's time zone", async () => {
+  const lateInRiga = { competitionStartDate: Date.UTC(2026, 4, 15, 22) }
+  const { second, start } = await season(lateInRiga)
+  expect(await start(second.path, Date.UTC(2026, 4, 1, 21, 30))).toMatchObject({
+    start: { today: "2026-05-02", startDay: "2026-05-16" },
+  })
+})
+
+test("the next form is what the rider last registered with", async () => {
+  const { join, start } = await season()
+  const form = makeForm({ license: "LV-77", club: clubs[1]?.id ?? "", gender: "female", team: "Ozoli" })
+  await join(form)
+  expect(await start()).toMatchObject({ start: { form } })
+})
+
+test("a class, a club and a team that are not offered any more are left open", async () => {
+  const { join, start, place } = await season()
+  const gone = await makeClub(db)
+  await join(makeForm({ club: gone.id, team: "ozoli" }))
+  expect(await start()).toMatchObject({ start: { form: { club: null, team: "Ozoli" } } })
+  await db
+    .update(championshipClass)
+    .set({ name: "Elite" })
+    .where(eq(championshipClass.championshipId, place.championshipId))
+  expect(await start()).toMatchObject({
+    start: { form: { racingClass: null }, classes: [{ name: "Elite" }] },
+  })
+  const elsewhere = await makeStage(db)
+  expect(await start(elsewhere.path)).toMatchObject({ start: { form: { team: null } } })
+})
+
+test("who has joined, comes too late, or is nobody starts no form", async () => {
+  const { first, second, join, start } = await season()
+  await join()
+  expect(await start(first.path)).toEqual(refused("joined-already"))
+  expect(await start(second.path, second.competitionEndDate)).toEqual(refused("registration-closed"))
+  const draft = await makeStage(db, { status: "draft" })
+  expect(await start(draft.path)).toEqual(refused("stage-not-found"))
+  const nobody = { db, actor: null, now }
+  expect(await startJoining(nobody, { stagePath: second.path, clubs })).toEqual(refused("forbidden"))
+})
+
+test("a secretary's form is empty, or a participant's as they are, and knows of their results", async () => {
+  const { stage, riders } = await makeScoredStage(db, { cards: { Anna: [[0, 1]], Berta: [[null, null]] } })
+  const actor = await makeSecretary(db, stage.institutionId)
+  const start = (id: string | null) => startSaving({ db, actor, now }, { stagePath: stage.path, clubs }, id)
+  const [anna, berta] = riders
+  expect(await start(null)).toMatchObject({ start: { form: { name: "", racingClass: null } } })
+  expect(await start(anna?.id ?? "")).toMatchObject({
+    start: { form: { name: "Anna", racingClass: "Expert", birthDate: "1996-07-14" }, hasResult: true },
+  })
+  expect(await start(berta?.id ?? "")).toMatchObject({ start: { hasResult: false } })
+  expect(await start("ext-nobody")).toEqual(refused("participant-not-found"))
+  await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
+  expect(await start(anna?.id ?? "")).toEqual(refused("results-approved"))
+  expect(await start(berta?.id ?? "")).toMatchObject({ kind: "started" })
+})
+
+test("a participant's form is for the institution's secretaries", async () => {
+  const stage = await makeStage(db)
+  const { id } = await makeParticipant(db, stage)
+  const other = await makeSecretary(db, (await makeStage(db)).institutionId)
+  const asked = { stagePath: stage.path, clubs }
+  for (const actor of [null, await makeActor(db), other])
+    for (const one of [id, null])
+      expect(await startSaving({ db, actor, now }, asked, one)).toEqual(refused("forbidden"))
+})

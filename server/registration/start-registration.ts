@@ -1,0 +1,152 @@
+import { and, asc, desc, eq } from "drizzle-orm"
+import { localDayOf } from "#contracts/local-time.ts"
+import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import { mayJoinNow } from "#domain/registration/registration-window.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { hasResult } from "./registration-facts.ts"
+import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
+import { lastRegistration } from "./saved-registration.ts"
+
+type Context = { db: Db; actor: Actor | null; now: number }
+type Club = RegistrationStart["clubs"][number]
+type Form = RegistrationStart["form"]
+type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }
+
+/** What a form starts with, or why there is none. */
+export type StartOutcome =
+  | { kind: "started"; start: RegistrationStart }
+  | Refusal<"registration-closed" | "joined-already" | "participant-not-found" | "results-approved">
+
+/** What is asked: a stage by its path, and the clubs that there are. */
+type Asked = { stagePath: string; clubs: Club[] }
+
+/**
+ * Returns what a rider's form for a published stage starts with: what they last registered with, as far as the stage
+ * offers it (PA-08).
+ */
+export const startJoining = async (
+  { db, actor, now }: Context,
+  { stagePath, clubs }: Asked,
+): Promise<StartOutcome> => {
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  const stage = await findRegistrationStage(db, stagePath)
+  if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
+  if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
+  if (await findParticipant(db, stage, actor.userId)) return { kind: "refused", reason: "joined-already" }
+  const choices = await choicesOf(db, stage, { clubs, now })
+  const last = await lastRegistration(db, actor.userId)
+  const form = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
+  return { kind: "started", start: { ...choices, form, hasResult: false } }
+}
+
+/** Returns what a secretary's form starts with: an empty one, or a participant as they are now. */
+export const startSaving = async (
+  { db, actor, now }: Context,
+  { stagePath, clubs }: Asked,
+  id: string | null,
+): Promise<StartOutcome> => {
+  const stage = await findRegistrationStage(db, stagePath)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-participants", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const choices = await choicesOf(db, stage, { clubs, now })
+  if (id === null) return { kind: "started", start: { ...choices, form: emptyForm, hasResult: false } }
+  const form = await findParticipant(db, stage, id)
+  if (!form) return { kind: "refused", reason: "participant-not-found" }
+  const isScored = await hasResult(db, stage.key, id)
+  // D-34
+  if (isScored && (await isApproved(db, stage))) return { kind: "refused", reason: "results-approved" }
+  return { kind: "started", start: { ...choices, form, hasResult: isScored } }
+}
+
+const emptyForm: Form = {
+  name: "",
+  racingNumber: null,
+  bike: null,
+  racingClass: null,
+  birthDate: null,
+  license: null,
+  club: null,
+  gender: null,
+  team: null,
+}
+
+const choicesOf = async (
+  db: Db,
+  stage: RegistrationStage,
+  { clubs, now }: { clubs: Club[]; now: number },
+): Promise<Omit<RegistrationStart, "form" | "hasResult">> => {
+  const { timeZone, competitionStartDate, hasTeamCompetition, hasClubStandings, hasWomenClasses, teams } =
+    stage
+  return {
+    today: localDayOf(now, timeZone),
+    startDay: localDayOf(competitionStartDate, timeZone),
+    classes: await selectClasses(db, stage.key),
+    clubs,
+    championship: { hasTeamCompetition, hasClubStandings, hasWomenClasses, teams },
+  }
+}
+
+const selectClasses = (db: Db, stageKey: number): Promise<RegistrationStart["classes"]> =>
+  db
+    .select({
+      name: championshipClass.name,
+      order: championshipClass.order,
+      yearsFrom: stageClass.yearsFrom,
+      yearsTo: stageClass.yearsTo,
+    })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, stageKey))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+
+/** Classes, clubs and teams of another championship, or under names of the past, are nothing to choose here. */
+const offered = (
+  last: Form,
+  { classes, clubs, championship }: Omit<RegistrationStart, "form" | "hasResult">,
+): Form => ({
+  ...last,
+  racingClass: classes.find(({ name }) => name === last.racingClass)?.name ?? null,
+  club: clubs.find(({ id }) => id === last.club)?.id ?? null,
+  team: knownTeam(last.team, championship.teams),
+})
+
+const knownTeam = (team: string | null, teams: readonly string[]): string | null =>
+  team === null ? null : (teams.find((one) => comparableTeam(one) === comparableTeam(team)) ?? null)
+
+const findParticipant = async (db: Db, stage: RegistrationStage, id: string): Promise<Form | null> => {
+  const [found] = await db
+    .select({
+      name: participant.name,
+      racingNumber: participant.racingNumber,
+      bike: participant.bike,
+      racingClass: championshipClass.name,
+      birthDate: participant.birthDate,
+      license: participant.license,
+      club: participant.clubId,
+      gender: participant.gender,
+      team: participant.team,
+    })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
+  return found ?? null
+}
+
+const nameOf = async (db: Db, userId: string): Promise<string> => {
+  const [found] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
+  return found?.name ?? ""
+}
+
+const isApproved = async (db: Db, { key }: RegistrationStage): Promise<boolean> => {
+  const [found] = await db
+    .select({ status: stageTable.resultsStatus })
+    .from(stageTable)
+    .where(eq(stageTable.key, key))
+  return found !== undefined && found.status !== null
+}
