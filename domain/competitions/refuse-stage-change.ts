@@ -1,3 +1,4 @@
+import { isSameCard } from "./is-same-card.ts"
 import { isSameOpenFree } from "./is-same-open-free.ts"
 import type { RacingClass } from "./racing-class.ts"
 import type { CompetitionType, OpenFreeSettings } from "./scoring.ts"
@@ -47,9 +48,5 @@ const changesResults = (before: ScoredStage, after: ScoredStage): boolean =>
   changesScoring(before, after) ||
   before.classes.some((one) => {
     const same = after.classes.find(({ name }) => name === one.name)
-    return same === undefined || cardOf(same) !== cardOf(one)
+    return same === undefined || !isSameCard(same, one)
   })
-
-/** The laps and used sections of a class, as one text. */
-const cardOf = ({ lap, lapSections }: Omit<RacingClass, "name" | "order">): string =>
-  [lap, ...lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))].join(" ")

@@ -40,9 +40,10 @@ const race = async (overrides: StageInput = {}) => {
   const open = async (actor: Actor = secretary) => {
     const found = await stageToEdit({ db, actor }, stage.path)
     if (found.kind === "refused") throw new Error(found.reason)
-    const save = (changes: Partial<StageFields>, version = found.version) => {
+    const save = (changes: Partial<StageFields>, isConfirmed = false) => {
       const form = stageForm(found.timeZone).parse({ ...found.fields, ...changes })
-      return saveStage({ db, actor, now, files, refold }, stage.path, { version, form })
+      const { version } = found
+      return saveStage({ db, actor, now, files, refold }, stage.path, { version, form, isConfirmed })
     }
     const classes = found.fields.classes ?? []
     return { ...found, classes, save }
@@ -55,7 +56,7 @@ const race = async (overrides: StageInput = {}) => {
   const ride = async (racingClass = "Expert") => {
     const rider = await makeParticipant(db, stage, { racingClass })
     const phone = await makePhone(db, stage)
-    await phone.send([wireTap({ participant: rider.id })])
+    await phone.send([wireTap({ participant: rider.id, name: "JudgeFinishManual" })])
     return rider
   }
   const approve = () =>
@@ -189,6 +190,33 @@ test("how a stage is scored is fixed by its first result", async () => {
     refused("has-results"),
   )
   expect(folded).toEqual([])
+})
+
+test("what a change does to results is asked first, and done once it is confirmed", async () => {
+  const { open, ride, row } = await race()
+  await ride()
+  const { save, classes } = await open()
+  const without1 = classes.map((one) => ({ ...one, lapSections: [false, true, true] }))
+  expect(await save({ title: "Shorter", classes: without1 })).toEqual({
+    kind: "to-confirm",
+    cards: [{ racingClass: "Expert", riders: 1, leaving: 1, returning: 0, unfinished: 0 }],
+    scoredAnew: 0,
+  })
+  expect(await row()).toMatchObject({ title: expect.not.stringMatching("Shorter"), settingsRevision: 0 })
+  expect(await save({ title: "Shorter", classes: without1 }, true)).toEqual(saved)
+  expect(await row()).toMatchObject({ title: "Shorter" })
+  expect(await (await open()).save({ title: "A word" })).toEqual(saved)
+})
+
+test("other rules for what is ridden already are asked about too [D-07]", async () => {
+  const { open, ride, folded } = await race({ competitionType: "openFree" })
+  await ride()
+  const { save } = await open()
+  const openFree = { ...defaultOpenFree, faultLimit: 2 }
+  expect(await save({ openFree })).toEqual({ kind: "to-confirm", cards: [], scoredAnew: 1 })
+  expect(folded).toEqual([])
+  expect(await save({ openFree }, true)).toEqual(saved)
+  expect(folded).toHaveLength(1)
 })
 
 test("entries are folded anew when their rules change, and only then [D-07]", async () => {

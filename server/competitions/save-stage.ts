@@ -2,6 +2,7 @@ import type { StageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { changesScoring } from "#domain/competitions/refuse-stage-change.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
+import { type CardChange, cardChanges } from "#domain/results/card-changes.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
@@ -10,12 +11,21 @@ import { adoptImages } from "./adopt-images.ts"
 import { changedFields } from "./changed-fields.ts"
 import type { Context } from "./context.ts"
 import { readStage } from "./read-stage.ts"
+import { riddenSections } from "./ridden-sections.ts"
 import { stageColumns } from "./stage-columns.ts"
 import { refuseStageForm, type StoreStageRefusal, storeStage } from "./store-stage.ts"
 
-/** Whether the stage is as the form says now, or why not. */
+/** What a change does to results, which somebody has to say yes to. */
+export type StageChangeEffects = {
+  cards: CardChange[]
+  /** How many results are folded by other rules from now on. */
+  scoredAnew: number
+}
+
+/** Whether the stage is as the form says now, what somebody has to say yes to first, or why not. */
 export type SaveStageOutcome =
   | { kind: "saved" }
+  | ({ kind: "to-confirm" } & StageChangeEffects)
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
   | { kind: "refused"; reason: "unknown-image"; address: string }
   | StoreStageRefusal
@@ -23,14 +33,22 @@ export type SaveStageOutcome =
 /** Folds all entries of a stage anew, under its lock; `server/judging/refold-stage.ts` is the one. */
 export type Refold = (write: StageWrite, scoring: Scoring) => Promise<void>
 
+type SaveStage = {
+  version: string
+  form: StageForm
+  /** Has somebody said yes to what becomes of the results? */
+  isConfirmed?: boolean
+}
+
 /**
  * Changes a stage under its lock, so that no tap, registration or other editor comes between (OR-03). Whoever has the stage
- * open loads it anew; what judges tapped is folded anew where it is scored by other rules from now on (D-07).
+ * open loads it anew; what judges tapped is folded anew where it is scored by other rules from now on (D-07). What changes
+ * results that are there is asked first, and what no longer counts is kept (D-34).
  */
 export const saveStage = async (
   { db, actor, now, files, refold }: Context & { files: Files; refold: Refold },
   path: string,
-  { version, form: asked }: { version: string; form: StageForm },
+  { version, form: asked, isConfirmed = false }: SaveStage,
 ): Promise<SaveStageOutcome> => {
   const found = await readStage(db, path)
   if (!found) return { kind: "refused", reason: "stage-not-found" }
@@ -44,9 +62,10 @@ export const saveStage = async (
     if (!before) throw new Error(`${path} is locked and not there`)
     const refused = await refuseStageForm(write, { before, version, form })
     const changes = changedFields(before.form, form)
-    if (refused || !changes) {
+    const effects = isConfirmed ? null : await effectsOn(write, before.form, form)
+    if (refused || !changes || effects) {
       await write.rollback()
-      return refused ?? { kind: "saved" }
+      return refused ?? (effects ? { kind: "to-confirm", ...effects } : { kind: "saved" })
     }
     await storeStage(write, { before, form })
     if (changesScoring(before.form, form)) await refold(write, scoringOf(form))
@@ -55,4 +74,16 @@ export const saveStage = async (
     return { kind: "saved" }
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+/** Returns what a change does to the results of the stage; null where there are none, or they stay as they are. */
+const effectsOn = async (
+  write: StageWrite,
+  before: StageForm,
+  after: StageForm,
+): Promise<StageChangeEffects | null> => {
+  const results = await riddenSections(write)
+  const cards = cardChanges(before.classes, after.classes, results)
+  const scoredAnew = changesScoring(before, after) ? results.length : 0
+  return cards.length === 0 && scoredAnew === 0 ? null : { cards, scoredAnew }
 }

@@ -36,7 +36,7 @@ const race = async (overrides: StageInput) => {
     if (found.kind === "refused") throw new Error(found.reason)
     const form = stageForm(found.timeZone).parse({ ...found.fields, ...changes })
     const context = { db, actor, now: noon, files, refold: refoldStage }
-    return saveStage(context, stage.path, { version: found.version, form })
+    return saveStage(context, stage.path, { version: found.version, form, isConfirmed: true })
   }
   return { stage, board, save }
 }

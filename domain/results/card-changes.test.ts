@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { cardChanges } from "./card-changes.ts"
+
+const expert = { name: "Expert", lap: 2, lapSections: [true, true, true] }
+const ladies = { name: "Ladies", lap: 1, lapSections: [true, true, false] }
+
+/** A result with an entry in each of these sections, `lap.section`. */
+const result = (racingClass: string, ...places: string[]) => ({
+  racingClass,
+  entries: places.map((place) => {
+    const [lap = 0, section = 0] = place.split(".").map(Number)
+    return { lap, section }
+  }),
+})
+
+test("entries outside the new laps and sections stop counting, and are counted by class [D-34]", () => {
+  const results = [
+    result("Expert", "1.1", "1.2", "1.3", "2.1", "2.2", "2.3"),
+    result("Expert", "1.1"),
+    result("Ladies", "1.1"),
+  ]
+  expect(cardChanges([expert, ladies], [{ ...expert, lap: 1 }, ladies], results)).toEqual([
+    { racingClass: "Expert", riders: 2, leaving: 3, returning: 0, unfinished: 0 },
+  ])
+  expect(cardChanges([expert], [{ ...expert, lapSections: [true, false, true] }], results)).toMatchObject([
+    { leaving: 2 },
+  ])
+})
+
+test("entries that were kept count again", () => {
+  const [before, after] = [{ ...expert, lapSections: [true, false, true] }, expert]
+  expect(cardChanges([before], [after], [result("Expert", "1.1", "1.2", "2.2")])).toMatchObject([
+    { leaving: 0, returning: 2 },
+  ])
+})
+
+test("who had finished has to ride what is added", () => {
+  const results = [result("Ladies", "1.1", "1.2"), result("Ladies", "1.1")]
+  const longer = { ...ladies, lapSections: [true, true, true] }
+  expect(cardChanges([ladies], [longer], results)).toEqual([
+    { racingClass: "Ladies", riders: 2, leaving: 0, returning: 0, unfinished: 1 },
+  ])
+})
+
+test("nothing is told of a class that stays as it is, that goes, or that nobody has a result in", () => {
+  const same = { ...ladies, lapSections: [true, true] }
+  const shorter = { ...expert, lap: 1 }
+  expect(cardChanges([ladies], [same], [result("Ladies", "1.1")])).toEqual([])
+  expect(cardChanges([expert], [], [result("Expert", "1.1")])).toEqual([])
+  expect(cardChanges([expert], [shorter], [result("Ladies", "1.1")])).toEqual([])
+})
+
+const card = fc.record({
+  name: fc.constant("Expert"),
+  lap: fc.integer({ min: 1, max: 3 }),
+  lapSections: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+})
+const place = fc.record({ lap: fc.integer({ min: 1, max: 3 }), section: fc.integer({ min: 1, max: 4 }) })
+const entries = fc.uniqueArray(place, { selector: ({ lap, section }) => `${lap}.${section}` })
+
+test("what leaves by a change returns by its opposite", () => {
+  fc.assert(
+    fc.property(card, card, fc.array(entries, { minLength: 1 }), (before, after, all) => {
+      const results = all.map((one) => ({ racingClass: "Expert", entries: one }))
+      const [there] = cardChanges([before], [after], results)
+      const [back] = cardChanges([after], [before], results)
+      expect(back?.returning).toBe(there?.leaving)
+      expect(back?.leaving).toBe(there?.returning)
+    }),
+  )
+})
