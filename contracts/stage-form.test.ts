@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
-import { newStageForm, type StageFields, stageForm } from "./stage-form.ts"
+import { type StageFields, stageForm } from "./stage-form.ts"
 
 const zone = "Europe/Riga"
 
@@ -31,14 +31,6 @@ test("what is left empty is null, and what is not ticked is false", () => {
   })
   expect(form).toMatchObject({ title: "First stage", location: null, registrationEndDate: null })
   expect(form).toMatchObject({ manualDNF: false, status: "draft", classes: [], sponsors: [], openFree: null })
-})
-
-test("a new stage may have an address of its own choice", () => {
-  const id = (chosen?: string) => newStageForm(zone).safeParse({ ...makeStageFields(), id: chosen })
-  expect(id("kaniera-2026").data?.id).toBe("kaniera-2026")
-  expect(id("").data?.id).toBeNull()
-  expect(id().data?.id).toBeNull()
-  expect(id("Kaņieris").error?.issues.map(({ message }) => message)).toEqual(["id-unreadable"])
 })
 
 test("a stage has a title, and times that are times", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { chosenSlug, line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
-import { instantOf } from "./local-time.ts"
+import { clockTime } from "./clock-time.ts"
+import { line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
 import { openFreeForm } from "./open-free-form.ts"
 import { reportRepeated } from "./report-repeated.ts"
 
@@ -15,17 +15,7 @@ const sponsor = z.object({
 })
 
 const fieldsIn = (timeZone: string) => {
-  const time = (emptyCode: string) => z.string({ error: emptyCode }).min(1, emptyCode).transform(toInstant)
-  const optionalTime = z
-    .string()
-    .nullish()
-    .transform((local, context) => (local ? toInstant(local, context) : null))
-  function toInstant(local: string, context: z.RefinementCtx): number {
-    const instant = instantOf(local, timeZone)
-    if (instant !== null) return instant
-    context.addIssue({ code: "custom", message: "time-unreadable", input: local })
-    return z.NEVER
-  }
+  const { time, optionalTime } = clockTime(timeZone)
   const racingClass = z.object({
     name: z.string({ error: "class-empty" }).min(1, "class-empty"),
     yearsFrom: z.int("years-range").min(0, "years-range").max(190, "years-range").default(0),
@@ -81,9 +71,6 @@ export const stageForm = (timeZone: string) =>
       message: "duplicate-class",
     }))
   })
-
-/** Returns what the form of a new stage must be: the same, and the part of its address that somebody chose, if they did. */
-export const newStageForm = (timeZone: string) => stageForm(timeZone).and(z.object({ id: chosenSlug }))
 
 /** A stage's form as it was read: instants are epoch milliseconds. */
 export type StageForm = z.output<ReturnType<typeof fieldsIn>>

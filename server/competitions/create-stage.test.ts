@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { newStageForm, type StageFields } from "#contracts/stage-form.ts"
+import { newStageForm } from "#contracts/new-stage-form.ts"
+import { type StageFields, stageForm } from "#contracts/stage-form.ts"
+import type { Actor } from "#domain/access/may.ts"
 import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
@@ -16,7 +18,9 @@ import { testFiles } from "#tests/support/test-files.ts"
 import { copyStage } from "./copy-stage.ts"
 import { createStage } from "./create-stage.ts"
 import { newStage } from "./new-stage.ts"
+import type { ChampionshipPlace } from "./read-championship.ts"
 import { stageToEdit } from "./stage-to-edit.ts"
+import { startStage } from "./start-stage.ts"
 
 const { db } = await testDatabase()
 const files = testFiles()
@@ -31,8 +35,8 @@ const season = async () => {
   const place = { institutionId, id }
   const actor = await makeSecretary(db, institutionId)
   const create = (fields: Partial<StageFields> = {}, chosen: string | null = null) => {
-    const form = newStageForm("Europe/Riga").parse({ ...makeStageFields(fields), id: chosen })
-    return createStage({ db, actor, now, files }, { place, form })
+    const form = stageForm("Europe/Riga").parse(makeStageFields(fields))
+    return createStage({ db, actor, now, files }, { place, form: { ...form, id: chosen } })
   }
   return { place, actor, create }
 }
@@ -61,18 +65,31 @@ test("a secretary creates a stage, always as a draft, with an id of the title or
 })
 
 test("what a new stage is chosen from are the classes of its championship [D-32]", async () => {
-  const { place, actor, create } = await season()
-  expect(await newStage({ db, actor }, place)).toMatchObject({
-    kind: "found",
-    timeZone: "Europe/Riga",
-    championship: { classes: [{ name: "Expert", order: 1 }] },
-  })
+  const { create } = await season()
   const other = { name: "Ladies", color: "#112233", lap: 1, lapSections: [true] }
   expect(await create({ classes: [other] })).toEqual(refused("unknown-class"))
+})
+
+test("a new stage starts from those of the institution, the latest first", async () => {
+  const { place, actor, create } = await season()
+  await create({ title: "First", competitionStartDate: "2026-05-16T10:00" }, "first")
+  await create({ title: "Second", competitionStartDate: "2026-05-16T11:00" }, "second")
+  await makeStage(db)
+  const found = await newStage({ db, actor }, place)
+  expect(found).toMatchObject({
+    kind: "found",
+    timeZone: "Europe/Riga",
+    earlier: [{ title: "Second", competitionStartDate: Date.UTC(2026, 4, 16, 8) }, { title: "First" }],
+  })
   const admin = await makeAdmin(db)
   expect(await newStage({ db, actor: admin }, { ...place, id: "never" })).toEqual(
     refused("championship-not-found"),
   )
+})
+
+test("no stage takes the address of the screen of a new one", async () => {
+  const { create } = await season()
+  expect(await create({ title: "New" })).toEqual(refused("id-taken"))
 })
 
 test("of two who create a stage of the same id at once one does", async () => {
@@ -105,8 +122,8 @@ test("a copy is a form for another day, with the same classes and no participant
     classes: [{ name: "Expert", lap: 3, startTime: "2026-06-06T11:00", endTime: null }],
   })
   const place = { institutionId: stage.institutionId, id: stage.championshipId }
-  const form = newStageForm("Europe/Riga").parse({ ...copied.fields, id: "copy" })
-  const outcome = await createStage({ db, actor, now, files }, { place, form })
+  const form = stageForm("Europe/Riga").parse(copied.fields)
+  const outcome = await createStage({ db, actor, now, files }, { place, form: { ...form, id: "copy" } })
   if (outcome.kind === "refused") throw new Error(outcome.reason)
   const [made] = await db.select().from(stageTable).where(eq(stageTable.path, outcome.path))
   expect(made).toMatchObject({ resultsStatus: null, revision: 0, status: "draft" })
@@ -116,7 +133,7 @@ test("a copy is a form for another day, with the same classes and no participant
 test("riders, and secretaries of another institution, create and copy nothing [D-02]", async () => {
   const stage = await makeStage(db)
   const place = { institutionId: stage.institutionId, id: stage.championshipId }
-  const form = newStageForm("Europe/Riga").parse(makeStageFields())
+  const form = { ...stageForm("Europe/Riga").parse(makeStageFields()), id: null }
   for (const actor of await strangers(db)) {
     expect(await newStage({ db, actor }, place)).toEqual(refused("forbidden"))
     expect(await copyStage({ db, actor }, stage.path, "2026-06-06")).toEqual(refused("forbidden"))
@@ -126,4 +143,70 @@ test("riders, and secretaries of another institution, create and copy nothing [D
   expect(await copyStage({ db, actor }, "nowhere", "2026-06-06")).toEqual(refused("stage-not-found"))
   const nowhere = { place: { ...place, id: "never" }, form }
   expect(await createStage({ db, actor, now, files }, nowhere)).toEqual(refused("championship-not-found"))
+})
+
+/** Starts a stage as the form of a new one says. */
+const start = async (actor: Actor, place: ChampionshipPlace, fields: Record<string, string | null>) => {
+  const form = newStageForm("Europe/Riga").parse({
+    title: "Kaņieris",
+    competitionStartDate: "2026-06-06T10:00",
+    competitionEndDate: "2026-06-06T18:00",
+    ...fields,
+  })
+  return startStage({ db, actor, now, files }, { place, form })
+}
+
+const shownAt = async (actor: Actor, outcome: Awaited<ReturnType<typeof start>>) => {
+  if (outcome.kind === "refused") throw new Error(outcome.reason)
+  const found = await stageToEdit({ db, actor }, outcome.path)
+  if (found.kind === "refused") throw new Error(found.reason)
+  return found.fields
+}
+
+test("a new stage begins with little, and all else is empty", async () => {
+  const { place, actor } = await season()
+  const fields = await shownAt(actor, await start(actor, place, { location: "Mežaparks" }))
+  expect(fields).toMatchObject({
+    title: "Kaņieris",
+    location: "Mežaparks",
+    competitionStartDate: "2026-06-06T10:00",
+    status: "draft",
+    competitionType: "classic",
+    classes: [],
+  })
+})
+
+test("a new stage takes over what an earlier one has, and the classes that the championship knows", async () => {
+  const stage = await makeStage(db, {
+    classes: [{ name: "Expert", order: 2, lap: 3 }, { name: "Ladies" }],
+    location: "Kaņieris",
+    registrationEndDate: Date.UTC(2026, 4, 16, 14),
+    descriptionEn: "Bring boots",
+  })
+  const { institutionId, id } = await makeChampionship(db, { institutionId: stage.institutionId })
+  await db.insert(championshipClass).values({ institutionId, championshipId: id, name: "Expert", order: 1 })
+  const actor = await makeSecretary(db, institutionId)
+  const place = { institutionId, id }
+  const fields = await shownAt(actor, await start(actor, place, { title: "Second", copyOf: stage.path }))
+  expect(fields).toMatchObject({
+    title: "Second",
+    location: "Kaņieris",
+    descriptionEn: "Bring boots",
+    registrationEndDate: "2026-06-06T17:00",
+    classes: [{ name: "Expert", lap: 3 }],
+  })
+  const shorter = { title: "Third", competitionEndDate: "2026-06-06T12:00", copyOf: stage.path }
+  expect(await shownAt(actor, await start(actor, place, shorter))).toMatchObject({
+    registrationEndDate: null,
+    competitionEndDate: "2026-06-06T12:00",
+  })
+})
+
+test("nobody takes over the stage of an institution that is not theirs", async () => {
+  const { place, actor } = await season()
+  const theirs = await makeStage(db)
+  for (const copyOf of [theirs.path, "nowhere"])
+    expect(await start(actor, place, { copyOf })).toEqual(refused("copied-stage-not-found"))
+  for (const stranger of await strangers(db))
+    expect(await start(stranger, place, {})).toEqual(refused("forbidden"))
 })

@@ -20,6 +20,9 @@ export type CreateStageOutcome =
     }
   | { kind: "refused"; reason: "unknown-image"; address: string }
 
+/** In the address of the screen of a new stage, where another one has its id. */
+const idOfNewStage = "new"
+
 type CreateStage = { place: ChampionshipPlace; form: StageForm & { id: string | null } }
 
 /** Creates a stage, always as a draft; its id is made of the title where none was chosen (OR-03, D-01). */
@@ -31,6 +34,7 @@ export const createStage = async (
     return { kind: "refused", reason: "forbidden" }
   const id = chosen ?? slugOf(asked.title)
   if (id === "") return { kind: "refused", reason: "id-empty" }
+  if (id === idOfNewStage) return { kind: "refused", reason: "id-taken" }
   const path = `institutions/${place.institutionId}/championships/${place.id}/stages/${id}`
   const images = await adoptImages({ files, actor }, path, { form: asked, before: null })
   if (images.kind === "refused") return images

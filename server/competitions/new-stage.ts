@@ -1,32 +1,64 @@
-import { eq } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
-import { institution } from "#server/db/schema/competitions.ts"
+import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type ChampionshipPlace, readChampionship } from "./read-championship.ts"
+import { type ChampionshipPlace, isChampionship } from "./read-championship.ts"
+
+/** A stage that a new one can be a copy of. */
+export type EarlierStage = {
+  path: string
+  title: string
+  championship: string
+  /** Instant, epoch milliseconds. */
+  competitionStartDate: number
+}
 
 /** What the screen of a new stage shows, or why it does not. */
 export type NewStageOutcome =
   | {
       kind: "found"
       timeZone: string
-      championship: { displayName: string; classes: { name: string; order: number }[] }
+      championship: { displayName: string }
+      /** Those of the whole institution, the latest first. */
+      earlier: EarlierStage[]
     }
   | { kind: "refused"; reason: "forbidden" | "championship-not-found" }
 
-/** Returns what a new stage of a championship is chosen from. */
+/** Returns what a new stage of a championship starts from. */
 export const newStage = async (
   { db, actor }: { db: Db; actor: Actor | null },
   place: ChampionshipPlace,
 ): Promise<NewStageOutcome> => {
-  if (!may(actor, "edit-stage", { institution: place.institutionId }))
+  const { institutionId } = place
+  if (!may(actor, "edit-stage", { institution: institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const championship = await readChampionship(db, place)
-  const [of] = await db.select().from(institution).where(eq(institution.id, place.institutionId))
-  if (!championship || !of) return { kind: "refused", reason: "championship-not-found" }
-  const { displayName, classes } = championship
+  const [found] = await db
+    .select({ timeZone: institution.timeZone, displayName: championship.displayName })
+    .from(championship)
+    .innerJoin(institution, eq(institution.id, championship.institutionId))
+    .where(isChampionship(place))
+  if (!found) return { kind: "refused", reason: "championship-not-found" }
+  const { timeZone, displayName } = found
   return {
     kind: "found",
-    timeZone: of.timeZone,
-    championship: { displayName, classes: classes.map(({ name, order }) => ({ name, order })) },
+    timeZone,
+    championship: { displayName },
+    earlier: await stagesOf(db, institutionId),
   }
 }
+
+const stagesOf = (db: Db, institutionId: string): Promise<EarlierStage[]> =>
+  db
+    .select({
+      path: stage.path,
+      title: stage.title,
+      championship: championship.displayName,
+      competitionStartDate: stage.competitionStartDate,
+    })
+    .from(stage)
+    .innerJoin(
+      championship,
+      and(eq(championship.institutionId, stage.institutionId), eq(championship.id, stage.championshipId)),
+    )
+    .where(eq(stage.institutionId, institutionId))
+    .orderBy(desc(stage.competitionStartDate), desc(stage.id))

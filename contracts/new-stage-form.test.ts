@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { newStageForm } from "./new-stage-form.ts"
+
+const read = (fields: Record<string, string>) =>
+  newStageForm("Europe/Riga").safeParse({
+    title: "Kaņieris",
+    competitionStartDate: "2026-06-06T10:00",
+    competitionEndDate: "2026-06-06T18:00",
+    ...fields,
+  })
+
+const faults = (fields: Record<string, string>) =>
+  read(fields).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+
+test("a new stage has a title and its times, by the institution's clocks", () => {
+  expect(read({}).data).toEqual({
+    title: "Kaņieris",
+    location: null,
+    competitionStartDate: Date.UTC(2026, 5, 6, 7),
+    competitionEndDate: Date.UTC(2026, 5, 6, 15),
+    id: null,
+    copyOf: null,
+  })
+  expect(faults({ title: " " })).toEqual(["title: title-empty"])
+  expect(faults({ competitionStartDate: "" })).toEqual(["competitionStartDate: start-empty"])
+  expect(faults({ competitionEndDate: "2026-06-06T09:00" })).toEqual(["competitionEndDate: end-before-start"])
+})
+
+test("a new stage may have an address of its own choice", () => {
+  expect(read({ id: "kaniera-2026" }).data?.id).toBe("kaniera-2026")
+  expect(faults({ id: "Kaņieris" })).toEqual(["id: id-unreadable"])
+})

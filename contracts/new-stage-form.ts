@@ -1,0 +1,26 @@
+import { z } from "zod"
+import { clockTime } from "./clock-time.ts"
+import { chosenSlug, line, optionalText } from "./form-text.ts"
+
+/** Returns what the form of a new stage must be: what it begins with; all else is filled in afterwards. Messages are codes. */
+export const newStageForm = (timeZone: string) => {
+  const { time } = clockTime(timeZone)
+  return z
+    .object({
+      title: line(200, "title-empty"),
+      location: optionalText(200),
+      competitionStartDate: time("start-empty"),
+      competitionEndDate: time("end-empty"),
+      /** The part of its address that somebody chose, if they did. */
+      id: chosenSlug,
+      /** The path of an earlier stage that all else is copied from. */
+      copyOf: optionalText(500),
+    })
+    .refine(({ competitionStartDate: start, competitionEndDate: end }) => start <= end, {
+      path: ["competitionEndDate"],
+      message: "end-before-start",
+    })
+}
+
+/** The form of a new stage as it was read; instants are epoch milliseconds. */
+export type NewStageForm = z.output<ReturnType<typeof newStageForm>>
