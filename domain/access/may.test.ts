@@ -17,6 +17,19 @@ test("a secretary hands out the section passes of the own institution and of no 
   expect(may(nobody, "manage-passes", { institution: "lamsf" })).toBe(false)
 })
 
+test("a secretary changes and approves the results of the own institution, and its standings, and of no other", () => {
+  for (const action of ["change-results", "approve-results", "manage-standings"] as const) {
+    for (const actor of [secretary, admin]) expect(may(actor, action, { institution: "lamsf" })).toBe(true)
+    expect(may(secretary, action, { institution: "emf" })).toBe(false)
+    for (const actor of [nobody, null]) expect(may(actor, action, { institution: "lamsf" })).toBe(false)
+  }
+})
+
+test("approved results are opened again by an admin only", () => {
+  expect(may(admin, "reopen-results", "site")).toBe(true)
+  for (const actor of [secretary, nobody, null]) expect(may(actor, "reopen-results", "site")).toBe(false)
+})
+
 test("an admin may do all a secretary may, in every institution [D-02]", () => {
   expect(may(admin, "rule-on-entry", { institution: "emf" })).toBe(true)
   expect(may(admin, "manage-passes", { institution: "emf" })).toBe(true)

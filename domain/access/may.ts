@@ -10,6 +10,14 @@ export type Actor = {
 type Places = {
   /** Edit or delete a section entry of one of the institution's stages. */
   "rule-on-entry": { institution: string }
+  /** Set statuses, penalties and the like in one of the institution's stages, and see what is missing there. */
+  "change-results": { institution: string }
+  /** Approve the results of one of the institution's stages. */
+  "approve-results": { institution: string }
+  /** Open results again that were approved. */
+  "reopen-results": "site"
+  /** Generate, approve, merge, delete and publish the standings of the institution's championships, and see drafts. */
+  "manage-standings": { institution: string }
   /** Hand out and revoke section passes of one of the institution's stages. */
   "manage-passes": { institution: string }
   /** Add, change, confirm and remove participants of one of the institution's stages. */
@@ -49,6 +57,10 @@ const isSignedIn = (): boolean => true
 
 const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "rule-on-entry": isSecretary,
+  "change-results": isSecretary,
+  "approve-results": isSecretary,
+  "reopen-results": isAdmin,
+  "manage-standings": isSecretary,
   "manage-passes": isSecretary,
   "manage-participants": isSecretary,
   "take-part": isSignedIn,

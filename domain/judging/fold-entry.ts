@@ -65,8 +65,19 @@ const byAttempt = (events: readonly JudgeEvent[]): JudgeEvent[][] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, own]) => own)
 
-const ruledTotal = (ruling: Ruling, type: CompetitionType): number | null =>
-  ruling.kind === "deleted" ? null : correctedPoints(ruling.points, type)
+/** What a ruling makes of an entry; it moves neither the start nor the end (D-13). */
+const ruledEntry = (
+  entry: SectionEntry,
+  attempts: readonly Attempt[],
+  { ruling, type }: { ruling: Ruling; type: CompetitionType },
+): SectionEntry => {
+  if (ruling.kind === "deleted") return { ...entry, total: null, conflict: false }
+  if (ruling.kind === "edited")
+    return { ...entry, total: correctedPoints(ruling.points, type), conflict: false }
+  const chosen = attempts.find(({ id }) => id === ruling.attempt)
+  // it was moved to another entry since: nothing is left of the ruling
+  return chosen ? { ...entry, total: chosen.total, attempt: chosen.id, conflict: false } : entry
+}
 
 /**
  * The section entry of one participant's counted events in one section and lap; a secretary's ruling outranks
@@ -77,8 +88,9 @@ export const foldEntry = (
   scoring: Scoring,
   ruling: Ruling | null,
 ): SectionEntry => {
-  const entry = isOneAttempt(events)
-    ? entryOfOne(foldAttempt(events, scoring))
-    : entryOfSeveral(byAttempt(events).map((own) => foldAttempt(own, scoring)))
-  return ruling === null ? entry : { ...entry, total: ruledTotal(ruling, scoring.type), conflict: false }
+  // nearly all entries have one attempt, and no ruling
+  if (ruling === null && isOneAttempt(events)) return entryOfOne(foldAttempt(events, scoring))
+  const attempts = byAttempt(events).map((own) => foldAttempt(own, scoring))
+  const entry = entryOfSeveral(attempts)
+  return ruling === null ? entry : ruledEntry(entry, attempts, { ruling, type: scoring.type })
 }

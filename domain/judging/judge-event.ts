@@ -34,4 +34,11 @@ export type JudgeEvent = {
 }
 
 /** What a secretary decided about a section entry; it outranks every attempt, also those that arrive later (D-09). */
-export type Ruling = { kind: "edited"; points: number } | { kind: "deleted" }
+export type Ruling =
+  | { kind: "edited"; points: number }
+  | { kind: "deleted" }
+  /** Of several attempts, the one that counts (D-10). */
+  | { kind: "chosen"; attempt: string }
+
+/** How a ruling is called in the log. */
+export type RulingName = "EditedTo" | "DeletedEntry" | "ChosenAttempt"

@@ -30,8 +30,8 @@ export const placeEvent = (event: EventSurroundings): UnappliedReason | null => 
     return event.participant.startsWith("number:") ? "unknown-number" : "unknown-participant"
   if (event.passSection !== null && event.passSection !== event.section) return "other-section"
   if (event.isApproved) return "results-approved"
-  if (event.ruling === "edited") return "entry-edited"
   if (event.ruling === "deleted") return "entry-deleted"
+  if (event.ruling !== null) return "entry-edited"
   if (event.revoked && event.time >= event.revoked.from && event.time < event.revoked.until)
     return "after-revocation"
   return null

@@ -53,7 +53,8 @@ export const findEvents = async (
   const { rows } = await client.query<LoggedEvent>({
     name: "find-events",
     text: `
-      select id, stage_key as "stageKey", attempt, seq, participant, section, lap, name, points, reason,
+      select id, stage_key as "stageKey", attempt, seq, participant, coalesce(sent_section, section) as section,
+        coalesce(sent_lap, lap) as lap, name, points, reason,
         (extract(epoch from device_time) * 1000)::float8 as "deviceTime"
       from judge_event where id = any($1)`,
     values: [ids],

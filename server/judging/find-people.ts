@@ -35,6 +35,7 @@ export const findPeople = async (
         exists (
           select from result
           where result.stage_key = participant.stage_key and result.participant_id = participant.id
+            and not result.deleted
         ) as "hasResult",
         array(
           select json_build_object('section', section, 'lap', lap, 'ruling', ruling) from section_entry as entry

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg"
-import type { JudgeEvent, JudgeEventName, Ruling } from "#domain/judging/judge-event.ts"
+import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 
 /** Who recorded something: a judge, a section pass's bearer, or the secretary who ruled. */
@@ -51,20 +51,26 @@ const addEvent = (
   { id, attempt, seq, name, points, reason, time, userId, recorderName, email }: EventRow,
 ): void => {
   const recorder = { userId, name: recorderName ?? "", email }
-  if (attempt !== null && seq !== null && name !== "DeletedEntry") {
+  if (attempt !== null && seq !== null && name !== "DeletedEntry" && name !== "ChosenAttempt") {
     log.taps.push({ id, attempt, seq, name, points, reason, time })
     log.judges.set(attempt, recorder)
   } else {
-    log.ruling = name === "EditedTo" ? { kind: "edited", points: points ?? 0 } : { kind: "deleted" }
-    log.ruledBy = recorder
+    log.ruling = rulingOf({ name, points, attempt })
+    // who judged the chosen attempt stays its judge
+    log.ruledBy = log.ruling.kind === "chosen" ? null : recorder
   }
+}
+
+const rulingOf = ({ name, points, attempt }: Pick<EventRow, "name" | "points" | "attempt">): Ruling => {
+  if (name === "EditedTo") return { kind: "edited", points: points ?? 0 }
+  return name === "ChosenAttempt" && attempt !== null ? { kind: "chosen", attempt } : { kind: "deleted" }
 }
 
 type EventRow = EntryPlace &
   Omit<JudgeEvent, "attempt" | "seq" | "name"> & {
     attempt: string | null
     seq: number | null
-    name: JudgeEventName | "DeletedEntry"
+    name: JudgeEventName | RulingName
     reason: string | null
     recorderName: string | null
     userId: string | null

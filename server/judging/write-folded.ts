@@ -1,6 +1,6 @@
+import { stampResults } from "#server/db/stamp-results.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import type { FoldedLog } from "./folded-log.ts"
-import { stampResults } from "./stamp-results.ts"
 import { writeEntries } from "./write-entries.ts"
 import { writePenalties } from "./write-penalties.ts"
 

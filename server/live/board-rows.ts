@@ -1,5 +1,6 @@
-import type { BoardClass, BoardRow } from "#contracts/live.ts"
+import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { type Frozen, frozenOrder } from "#domain/results/frozen-order.ts"
 import { rankAbsolute } from "#domain/results/rank-absolute.ts"
 import { rankClass } from "#domain/results/rank-class.ts"
 import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
@@ -16,12 +17,16 @@ const rowOf = (line: LineFacts, racingClass: BoardClass, type: CompetitionType):
   return row
 }
 
-/** Returns the ranked lines of a board, class by class, best first (RU-02 to RU-04, D-14). */
+/**
+ * Returns the ranked lines of a board, class by class, best first (RU-02 to RU-04, D-14); from the approval of the results
+ * on, by the positions that it stored (D-34).
+ */
 export const boardRows = (
   lines: readonly LineFacts[],
   classes: readonly BoardClass[],
-  type: CompetitionType,
+  { competitionType: type, resultsStatus }: Pick<BoardStage, "competitionType" | "resultsStatus">,
 ): BoardRow[] => {
+  const isFrozen = resultsStatus !== null
   const ranked = classes.map((racingClass) => ({
     racingClass: racingClass.name,
     rows: lines
@@ -35,14 +40,18 @@ export const boardRows = (
     ).map(({ row, position }) => [row.participantId, position]),
   )
   const facts = new Map(lines.map((line) => [line.participantId, line]))
-  return ranked.flatMap(({ rows }) =>
-    rankClass(rows, type).flatMap(({ row, order, position }) => {
+  const frozenOf = (id: string): Frozen => {
+    const { frozenPosition = null, frozenPlace = null } = facts.get(id) ?? {}
+    return { position: frozenPosition, place: frozenPlace }
+  }
+  const placeOf = (id: string) => (isFrozen ? frozenOf(id).place : (places.get(id) ?? null))
+  return ranked.flatMap(({ rows }) => {
+    const live = rankClass(rows, type)
+    return (isFrozen ? frozenOrder(live, frozenOf) : live).flatMap(({ row, order, position }) => {
       const line = facts.get(row.participantId)
-      return line
-        ? publicRow(line, row, { order, position, place: places.get(row.participantId) ?? null })
-        : []
-    }),
-  )
+      return line ? publicRow(line, row, { order, position, place: placeOf(row.participantId) }) : []
+    })
+  })
 }
 
 const publicRow = (

@@ -55,7 +55,7 @@ const stateAfter = (
   const changedOn = new Map(before?.changedOn)
   for (const [id, instant] of changes.changedOn) changedOn.set(id, instant)
   const last = changedOn.size === 0 ? null : Math.max(...changedOn.values())
-  const rows = boardRows([...lines.values()], classes, stage.competitionType)
+  const rows = boardRows([...lines.values()], classes, stage)
   return {
     head: { ...known, revision, stage, classes },
     lines,

@@ -10,6 +10,10 @@ export type LineFacts = ResultFacts & {
   club: { id: string; country: string } | null
   /** The earliest first. */
   penaltyEntries: readonly PublicPenalty[]
+  /** As approval stored it; null before, and for DNF and DQ. */
+  frozenPosition: number | null
+  /** The same among all results of the stage (D-14). */
+  frozenPlace: number | null
 }
 
 /** A published stage's revisions, and what of its results was stamped after some revision. */
@@ -35,6 +39,7 @@ const text = `
     select json_agg(json_build_object(
       'participantId', r.participant_id, 'racingNumber', r.racing_number, 'racingClass', c.name, 'name', r.name,
       'bike', r.bike, 'status', r.status, 'isGone', r.deleted,
+      'frozenPosition', r.position, 'frozenPlace', r.position_absolute,
       'club', case when k.id is not null then json_build_object('id', k.id, 'country', k.country) end,
       'startedOn', ${milliseconds("r.started_on")}, 'lastTimeRecorded', ${milliseconds("r.last_time_recorded")},
       'changedOn', ${milliseconds("r.changed_on")},

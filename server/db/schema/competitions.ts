@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
 } from "drizzle-orm/pg-core"
@@ -131,6 +132,8 @@ export const stageClass = pgTable(
     endTime: instant(),
     lap: integer().notNull(),
     lapSections: boolean().array().notNull(),
+    /** Sections that the class rode until they were cancelled (D-37): they are used no more. */
+    cancelledSections: smallint().array().notNull().default([]),
     photo: text(),
   },
   (table) => [primaryKey({ columns: [table.stageKey, table.classKey] })],

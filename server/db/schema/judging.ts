@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
-import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import type { JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { stage } from "./competitions.ts"
@@ -69,7 +69,7 @@ export const judgeDevice = pgTable(
 
 /**
  * The append-only log of a stage's judging (D-05): every tap of a judge, and every ruling of a secretary on an entry.
- * Nothing is ever updated or deleted here but what a late event is assigned to.
+ * Nothing is ever updated or deleted here but whom and what a tap was found to mean.
  */
 export const judgeEvent = pgTable(
   "judge_event",
@@ -90,7 +90,10 @@ export const judgeEvent = pgTable(
     participantId: text(),
     section: smallint().notNull(),
     lap: smallint().notNull(),
-    name: text().$type<JudgeEventName | "DeletedEntry">().notNull(),
+    /** Where the device recorded it, once a secretary moved it elsewhere (D-37). */
+    sentSection: smallint(),
+    sentLap: smallint(),
+    name: text().$type<JudgeEventName | RulingName>().notNull(),
     points: doublePrecision(),
     reason: text(),
     /** The device's own clock at the tap. */
@@ -100,6 +103,8 @@ export const judgeEvent = pgTable(
     receivedOn: instant().notNull(),
     /** Why it is kept without counting; null: it counts. */
     unapplied: text().$type<UnappliedReason>(),
+    /** When a secretary decided that it is not to count; null: it still waits, or counts. */
+    settledOn: instant(),
   },
   (table) => [
     // one check for the device and its stage: each costs as much as a column of the busiest table
@@ -107,7 +112,9 @@ export const judgeEvent = pgTable(
       columns: [table.stageKey, table.deviceId],
       foreignColumns: [judgeDevice.stageKey, judgeDevice.id],
     }),
-    index("judge_event_waiting").on(table.stageKey, table.attempt).where(sql`unapplied is not null`),
+    index("judge_event_waiting")
+      .on(table.stageKey, table.attempt)
+      .where(sql`unapplied is not null or sent_section is not null`),
     index("judge_event_entry").on(table.stageKey, table.participantId, table.section, table.lap),
     check(
       "tap_or_ruling",
@@ -132,7 +139,7 @@ export const sectionEntry = pgTable(
     /** More than one attempt has ended, and no secretary has ruled (D-10). */
     conflict: boolean().notNull(),
     /** What a secretary ruled, if so: late taps then no longer count (D-09). */
-    ruling: text().$type<"edited" | "deleted">(),
+    ruling: text().$type<Ruling["kind"]>(),
     judgeDisplayName: text(),
     judgeEmail: text(),
     createdOn: instant().notNull().default(now),

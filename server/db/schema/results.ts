@@ -36,6 +36,8 @@ export const result = pgTable(
     lastTimeRecorded: instant(),
     /** Frozen at approval, null before. */
     position: integer(),
+    /** Place among all results of the stage (D-14). */
+    positionAbsolute: integer(),
     positionPoints: integer(),
     positionAbsolutePoints: integer(),
     /** The stage's revision that last changed the result, one of its entries or penalties. */

@@ -1,6 +1,9 @@
-import type { StageWrite } from "#server/db/write-stage.ts"
+import type { StageWrite } from "./write-stage.ts"
 
-/** Gives participants a result, with a copy of them as they are now (D-13, RS-15); one who has a result keeps it. */
+/**
+ * Gives participants a result, with a copy of them as they are now (D-13, RS-15); one who has a result keeps it, and one
+ * whose result was deleted gets it anew.
+ */
 export const openResults = async (
   { client, stage }: StageWrite,
   participantIds: readonly string[],
@@ -13,7 +16,11 @@ export const openResults = async (
         team, revision, changed_on)
       select stage_key, id, name, racing_number, bike, class_key, birth_date, club_id, gender, team, $3, clock_timestamp()
       from participant where stage_key = $1 and id = any($2)
-      on conflict (stage_key, participant_id) do nothing`,
+      on conflict (stage_key, participant_id) do update set name = excluded.name, racing_number = excluded.racing_number,
+        bike = excluded.bike, class_key = excluded.class_key, birth_date = excluded.birth_date,
+        club_id = excluded.club_id, gender = excluded.gender, team = excluded.team, revision = excluded.revision,
+        changed_on = excluded.changed_on, deleted = false
+      where result.deleted`,
     values: [stage.key, participantIds, stage.revision],
   })
 }

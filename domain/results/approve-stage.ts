@@ -1,0 +1,60 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { type PointsTable, pointsIn } from "./position-points.ts"
+import { rankAbsolute } from "./rank-absolute.ts"
+import { rankClass } from "./rank-class.ts"
+import type { ResultRow } from "./result-row.ts"
+
+/** A result of a stage with the class that it is ranked in. */
+export type ClassedRow = { racingClass: string; row: ResultRow }
+
+/** What approval stores of a result; positions are null for DNF and DQ, whose points are 0. */
+export type FrozenPlace = {
+  participantId: string
+  /** In the class. */
+  position: number | null
+  /** Among all results of the stage (D-14). */
+  positionAbsolute: number | null
+  positionPoints: number
+  positionAbsolutePoints: number
+}
+
+/** Does a result keep its stage from being approved: neither finished nor with a status (SP-02)? */
+export const isUndecided = ({ row }: Pick<ClassedRow, "row">): boolean =>
+  row.status === null && !row.isFinished
+
+export type ApprovalOutcome =
+  | { kind: "approved"; places: FrozenPlace[] }
+  /** Not all participants finished or DNF/DQ. */
+  | { kind: "refused"; undecided: ClassedRow[] }
+
+/** Returns what approval stores of a stage's results, with the points of its championship's table (SP-02, D-14, D-19). */
+export const approveStage = (
+  results: readonly ClassedRow[],
+  { type, points }: { type: CompetitionType; points: PointsTable },
+): ApprovalOutcome => {
+  const undecided = results.filter(isUndecided)
+  if (undecided.length > 0) return { kind: "refused", undecided }
+  const absolute = new Map(
+    rankAbsolute(
+      results.map(({ row }) => row),
+      type,
+    ).map(({ row, position }) => [row.participantId, position]),
+  )
+  const classes = Map.groupBy(results, ({ racingClass }) => racingClass)
+  const places = [...classes.values()].flatMap((members) =>
+    rankClass(
+      members.map(({ row }) => row),
+      type,
+    ).map(({ row: { participantId }, position }): FrozenPlace => {
+      const positionAbsolute = absolute.get(participantId) ?? null
+      return {
+        participantId,
+        position,
+        positionAbsolute,
+        positionPoints: pointsIn(points, position),
+        positionAbsolutePoints: pointsIn(points, positionAbsolute),
+      }
+    }),
+  )
+  return { kind: "approved", places }
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { resultRowWith } from "#tests/support/result-rows.ts"
+import { type Frozen, frozenOrder } from "./frozen-order.ts"
+import { rankClass } from "./rank-class.ts"
+
+const ranked = (totals: Record<string, number | "DNF">) =>
+  rankClass(
+    Object.entries(totals).map(([participantId, total]) =>
+      total === "DNF"
+        ? resultRowWith({ participantId, status: "DNF", total: null })
+        : resultRowWith({ participantId, total }),
+    ),
+    "classic",
+  )
+
+const orderBy = (totals: Record<string, number | "DNF">, stored: Record<string, number>) =>
+  frozenOrder(ranked(totals), (id): Frozen => ({ position: stored[id] ?? null, place: null })).map(
+    ({ row, order, position }) => [row.participantId, order, position],
+  )
+
+test("stored positions outrank what the points would say today (D-34)", () => {
+  expect(orderBy({ anna: 1, bruno: 2 }, { anna: 2, bruno: 1 })).toEqual([
+    ["bruno", 0, 1],
+    ["anna", 1, 2],
+  ])
+})
+
+test("who shares a position, or has none, stays as ranked", () => {
+  expect(orderBy({ anna: 3, bruno: 2, carl: "DNF", dita: 4 }, { anna: 1, bruno: 1, dita: 3 })).toEqual([
+    ["bruno", 0, 1],
+    ["anna", 1, 1],
+    ["dita", 2, 3],
+    ["carl", 3, null],
+  ])
+})
+
+test("what was stored of a ranking gives the same ranking", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.constantFrom(0, 1, 2, "DNF" as const)), (totals) => {
+      const live = ranked(totals)
+      const stored = new Map(live.map(({ row, position }) => [row.participantId, position]))
+      const again = frozenOrder(live, (id) => ({ position: stored.get(id) ?? null, place: null }))
+      expect(again).toEqual(live)
+    }),
+  )
+})

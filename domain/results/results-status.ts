@@ -1,0 +1,29 @@
+/** How far the results of a stage have come; null: the race is in progress (SP-01). */
+export type ResultsStatus = "Approved" | "StandingsGenerated" | "StandingsPublished" | null
+
+/** The four steps, in the order in which a stage takes them (SP-01). */
+export const resultsSteps: readonly ResultsStatus[] = [
+  null,
+  "Approved",
+  "StandingsGenerated",
+  "StandingsPublished",
+]
+
+/** What leads from one step to another (SP-02, SP-03, D-18). */
+export const resultsActions = ["approve", "generate", "re-generate", "publish", "reopen"] as const
+export type ResultsAction = (typeof resultsActions)[number]
+
+const steps: Readonly<Record<ResultsAction, { from: readonly ResultsStatus[]; to: ResultsStatus }>> = {
+  approve: { from: [null], to: "Approved" },
+  generate: { from: ["Approved"], to: "StandingsGenerated" },
+  "re-generate": { from: ["StandingsGenerated"], to: "StandingsGenerated" },
+  publish: { from: ["StandingsGenerated"], to: "StandingsPublished" },
+  reopen: { from: ["Approved", "StandingsGenerated", "StandingsPublished"], to: null },
+}
+
+/** Returns what may be done at a step; the buttons and the use-cases ask the same. */
+export const actionsAt = (status: ResultsStatus): ResultsAction[] =>
+  resultsActions.filter((action) => steps[action].from.includes(status))
+
+/** Returns the step that an action leads to. */
+export const stepAfter = (action: ResultsAction): ResultsStatus => steps[action].to

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm"
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core"
+import type { Resolution } from "#domain/standings/conflicts.ts"
+import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import type { WomenGroup } from "#domain/standings/standing-group.ts"
+import { championship, championshipClass, club, stage } from "./competitions.ts"
+
+/** What a championship's standings have in common; its row is the lock of all of them. */
+export const championshipStandings = pgTable(
+  "championship_standings",
+  {
+    institutionId: text().notNull(),
+    championshipId: text().notNull(),
+    /** The last that was used: Approve's or Final's (D-22). */
+    mode: text().$type<StandingsMode>().notNull().default("total"),
+    /** What secretaries settled for good (D-22). */
+    resolutions: jsonb().$type<Resolution[]>().notNull().default([]),
+    /** Grows with every change, for those who keep what they read. */
+    revision: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.institutionId, table.championshipId] }),
+    foreignKey({
+      columns: [table.institutionId, table.championshipId],
+      foreignColumns: [championship.institutionId, championship.id],
+    }),
+  ],
+)
+
+/** One participant's line in a group of a championship (SD-15); its id is unique inside the group only. */
+export const standing = pgTable(
+  "standing",
+  {
+    key: integer().primaryKey().generatedAlwaysAsIdentity(),
+    institutionId: text().notNull(),
+    championshipId: text().notNull(),
+    /** The group: a class of the championship, or one of women. */
+    classKey: integer().references(() => championshipClass.key),
+    womenGroup: text().$type<WomenGroup>(),
+    id: text().notNull(),
+    name: text().notNull(),
+    racingNumber: text(),
+    gender: text().$type<"male" | "female">(),
+    birthYear: smallint(),
+    clubId: text().references(() => club.id, { onUpdate: "cascade" }),
+    team: text(),
+    position: integer(),
+    total: integer().notNull(),
+    totalMinusWorst: integer().notNull(),
+    /** Ids whose results go here since they were merged in, the last merged last (D-21). */
+    refOriginal: text().array().notNull().default([]),
+  },
+  (table) => [
+    unique("standing_id")
+      .on(table.institutionId, table.championshipId, table.classKey, table.womenGroup, table.id)
+      .nullsNotDistinct(),
+    foreignKey({
+      columns: [table.institutionId, table.championshipId],
+      foreignColumns: [championshipStandings.institutionId, championshipStandings.championshipId],
+    }),
+    check("standing_of_one_group", sql`num_nonnulls(class_key, women_group) = 1`),
+  ],
+)
+
+/**
+ * What a standing holds of one stage, and whose result that is. Order, title and address follow from the stage, so that
+ * they stay right when a stage is added or moved.
+ */
+export const standingResult = pgTable(
+  "standing_result",
+  {
+    standingKey: integer()
+      .notNull()
+      .references(() => standing.key, { onDelete: "cascade" }),
+    stageKey: integer()
+      .notNull()
+      .references(() => stage.key),
+    points: integer().notNull(),
+    /** Place in the group; null for DNF and DQ. */
+    position: integer(),
+    positionAbsolutePoints: integer().notNull(),
+    status: text().$type<"draft" | "final">().notNull(),
+    resultStatus: text().$type<"DNF" | "DQ">(),
+    clubId: text().references(() => club.id, { onUpdate: "cascade" }),
+    team: text(),
+    /** The racing class, also of a result among the women. */
+    classKey: integer()
+      .notNull()
+      .references(() => championshipClass.key),
+    participantId: text().notNull(),
+    /** As the stage has them. */
+    name: text().notNull(),
+    birthYear: smallint(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.standingKey, table.stageKey] }),
+    index().on(table.stageKey, table.participantId),
+  ],
+)

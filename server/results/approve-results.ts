@@ -1,0 +1,101 @@
+import { and, eq, sql } from "drizzle-orm"
+import { approveStage } from "#domain/results/approve-stage.ts"
+import { stepAfter } from "#domain/results/results-status.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
+import { result } from "#server/db/schema/results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { auditResult } from "./change-result.ts"
+import { readStageResults } from "./read-stage-results.ts"
+
+/** A result that keeps its stage from being approved. */
+export type Undecided = {
+  participantId: string
+  name: string
+  racingNumber: string | null
+  racingClass: string
+}
+
+/** Whether the results are approved now, or why not. */
+export type ApproveOutcome =
+  | { kind: "approved"; results: number }
+  /** A result changed after the revision that the secretary saw: approval freezes only what somebody has seen. */
+  | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
+  | { kind: "refused"; reason: "not-all-finished"; undecided: Undecided[] }
+  | ChangeRefusal
+
+/**
+ * Approves the results of a stage (SP-02): position, position points and absolute points of every result are stored, and the
+ * step is set, in one transaction. `seenRevision` is that of the board that the secretary looked at.
+ */
+export const approveResults = (
+  context: ChangeContext,
+  path: string,
+  { seenRevision }: { seenRevision: number },
+): Promise<ApproveOutcome> =>
+  changeResults(context, { path, action: "approve-results" }, async (write): Promise<ApproveOutcome> => {
+    const last = await lastRevision(write)
+    if (last > seenRevision)
+      return { kind: "to-confirm", reason: "changed-meanwhile", revision: write.stage.revision - 1 }
+    const results = await readStageResults(write)
+    const approval = approveStage(results, { type: write.stage.scoring.type, points: await pointsOf(write) })
+    if (approval.kind === "refused") {
+      const undecided = results.flatMap(({ row, name, racingClass }) =>
+        approval.undecided.some((one) => one.row === row)
+          ? { participantId: row.participantId, name, racingNumber: row.racingNumber, racingClass }
+          : [],
+      )
+      return { kind: "refused", reason: "not-all-finished", undecided }
+    }
+    await freezePlaces(write, approval.places)
+    const after = stepAfter("approve")
+    await builderOf(write)
+      .update(stage)
+      .set({ resultsStatus: after, settingsRevision: write.stage.revision })
+      .where(eq(stage.key, write.stage.key))
+    await auditResult(write, {
+      event: "approve_results",
+      userId: context.actor.userId,
+      now: context.now,
+      data: { before: null, after, results: approval.places.length },
+    })
+    return { kind: "approved", results: approval.places.length }
+  })
+
+const lastRevision = async (write: StageWrite): Promise<number> => {
+  const [last] = await builderOf(write)
+    .select({ revision: sql<number>`coalesce(max(${result.revision}), 0)::float8` })
+    .from(result)
+    .where(eq(result.stageKey, write.stage.key))
+  return last?.revision ?? 0
+}
+
+/** The points table of the stage's championship (D-19). */
+const pointsOf = async (write: StageWrite) => {
+  const [found] = await builderOf(write)
+    .select({ rules: championship.rules })
+    .from(stage)
+    .innerJoin(
+      championship,
+      and(eq(championship.institutionId, stage.institutionId), eq(championship.id, stage.championshipId)),
+    )
+    .where(eq(stage.key, write.stage.key))
+  return (found?.rules ?? defaultStandingsRules).points
+}
+
+/** Stores all places at once. */
+const freezePlaces = async (
+  { client, stage: { key, revision } }: StageWrite,
+  places: readonly object[],
+): Promise<void> => {
+  await client.query(
+    `update result set position = place.position, position_absolute = place."positionAbsolute",
+      position_points = place."positionPoints", position_absolute_points = place."positionAbsolutePoints",
+      revision = $2, changed_on = clock_timestamp()
+    from json_to_recordset($3) as place("participantId" text, position int, "positionAbsolute" int,
+      "positionPoints" int, "positionAbsolutePoints" int)
+    where result.stage_key = $1 and result.participant_id = place."participantId"`,
+    [key, revision, JSON.stringify(places)],
+  )
+}

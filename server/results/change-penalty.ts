@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm"
+import type { PenaltyForm } from "#contracts/penalty-form.ts"
+import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { penalty } from "#server/db/schema/results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { secretaryReason } from "./add-penalty.ts"
+import { auditResult, updateResult } from "./change-result.ts"
+
+/** Whether the penalty is changed or gone now, or why not. */
+export type ChangePenaltyOutcome =
+  | { kind: "changed" }
+  | { kind: "refused"; reason: "penalty-not-found" }
+  | ChangeRefusal
+
+/** Changes a penalty's points and reason, a judge's too; who gave it and when stays (SP-08). */
+export const editPenalty = (
+  context: ChangeContext,
+  path: string,
+  { id, form }: { id: string; form: PenaltyForm },
+): Promise<ChangePenaltyOutcome> => {
+  const after = { points: form.points, reason: form.reason ?? secretaryReason }
+  return changePenalty(context, path, { id, event: "edit_penalty_points", change: after, after })
+}
+
+/** Takes a penalty away, a judge's too: it does not come back when the entry is folded anew (SP-08). */
+export const deletePenalty = (
+  context: ChangeContext,
+  path: string,
+  { id }: { id: string },
+): Promise<ChangePenaltyOutcome> =>
+  changePenalty(context, path, {
+    id,
+    event: "remove_penalty_points",
+    change: { deleted: true },
+    after: null,
+  })
+
+type Change = {
+  id: string
+  event: string
+  change: Partial<typeof penalty.$inferInsert>
+  after: Pick<typeof penalty.$inferSelect, "points" | "reason"> | null
+}
+
+const changePenalty = (context: ChangeContext, path: string, { id, event, change, after }: Change) =>
+  changeResults(context, { path, action: "change-results" }, async (write): Promise<ChangePenaltyOutcome> => {
+    const before = await findPenalty(write, id)
+    if (!before) return { kind: "refused", reason: "penalty-not-found" }
+    await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
+    await updateResult(write, before.participantId)
+    const { participantId, points, reason } = before
+    await auditResult(write, {
+      event,
+      userId: context.actor.userId,
+      now: context.now,
+      data: { participant: participantId, penalty: id, before: { points, reason }, after },
+    })
+    return { kind: "changed" }
+  })
+
+const findPenalty = async (write: StageWrite, id: string) => {
+  const [found] = await builderOf(write)
+    .select()
+    .from(penalty)
+    .where(and(eq(penalty.id, id), eq(penalty.stageKey, write.stage.key), eq(penalty.deleted, false)))
+  return found ?? null
+}

@@ -1,0 +1,29 @@
+import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { auditResult, updateResult } from "./change-result.ts"
+import { readStageResults } from "./read-stage-results.ts"
+
+/** Whether the result is gone, or why not. */
+export type DeleteResultOutcome =
+  | { kind: "changed" }
+  | { kind: "refused"; reason: "no-result" | "has-total" }
+  | ChangeRefusal
+
+/** Deletes a result, only while its total is null: no entry and no penalty (SP-05, D-17). */
+export const deleteResult = (
+  context: ChangeContext,
+  path: string,
+  { participantId }: { participantId: string },
+): Promise<DeleteResultOutcome> =>
+  changeResults(context, { path, action: "change-results" }, async (write): Promise<DeleteResultOutcome> => {
+    const [found] = await readStageResults(write, participantId)
+    if (!found) return { kind: "refused", reason: "no-result" }
+    if (found.row.total !== null) return { kind: "refused", reason: "has-total" }
+    await updateResult(write, participantId, { deleted: true, status: null })
+    await auditResult(write, {
+      event: "remove_result",
+      userId: context.actor.userId,
+      now: context.now,
+      data: { participant: participantId, before: { status: found.row.status }, after: null },
+    })
+    return { kind: "changed" }
+  })

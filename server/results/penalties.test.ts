@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { penalty } from "#server/db/schema/results.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { refused, scoredRace } from "#tests/support/scored-race.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { addPenalty } from "./add-penalty.ts"
+import { deletePenalty, editPenalty } from "./change-penalty.ts"
+
+const { db } = await testDatabase()
+
+const race = async () => {
+  const made = await scoredRace(db, { cards: { Anna: [[0, 1]] } })
+  const id = randomUUID()
+  const add = (points: number, reason: string | null = null) =>
+    addPenalty(made.by, made.stage.path, { id, participantId: made.idOf("Anna"), form: { points, reason } })
+  return { ...made, id, add }
+}
+
+test("a penalty is added, changed and deleted, and the board shows the total each time (SP-08)", async () => {
+  const { stage, by, id, add, lineOf } = await race()
+  expect(await add(5)).toEqual({ kind: "changed" })
+  expect(await lineOf("Anna")).toMatchObject({ total: 6, penalties: 5 })
+  await editPenalty(by, stage.path, { id, form: { points: 2, reason: "Late" } })
+  expect(await lineOf("Anna")).toMatchObject({ total: 3, penalties: 2 })
+  expect(await deletePenalty(by, stage.path, { id })).toEqual({ kind: "changed" })
+  expect(await lineOf("Anna")).toMatchObject({ total: 1, penalties: 0 })
+  expect(await deletePenalty(by, stage.path, { id })).toEqual(refused("penalty-not-found"))
+})
+
+test("a penalty holds points, reason, time and who gave it; without a reason its own (SP-08, RS-15)", async () => {
+  const { by, id, add } = await race()
+  await add(5)
+  expect(await db.select().from(penalty).where(eq(penalty.id, id))).toMatchObject([
+    {
+      points: 5,
+      reason: "AddPenaltyPointsSecretary",
+      timestamp: noon,
+      userId: by.actor.userId,
+      userDisplayName: expect.stringMatching(/./),
+      userEmail: expect.stringContaining("@"),
+    },
+  ])
+})
+
+test("a form that is sent twice adds one penalty; another rider's id is refused", async () => {
+  const { stage, by, id, add, lineOf, deeds } = await race()
+  await add(5)
+  expect(await add(5)).toEqual({ kind: "changed" })
+  expect(await lineOf("Anna")).toMatchObject({ penalties: 5 })
+  expect(await deeds()).toHaveLength(1)
+  const elsewhere = await scoredRace(db, { cards: { Bruno: [[0]] } })
+  const form = { points: 1, reason: null }
+  expect(
+    await addPenalty(elsewhere.by, elsewhere.stage.path, {
+      id,
+      participantId: elsewhere.idOf("Bruno"),
+      form,
+    }),
+  ).toEqual(refused("id-taken"))
+  expect(await editPenalty(elsewhere.by, elsewhere.stage.path, { id, form })).toEqual(
+    refused("penalty-not-found"),
+  )
+  expect(await editPenalty(by, stage.path, { id, form })).toEqual({ kind: "changed" })
+})
+
+test("a judge's penalty that a secretary deleted does not come back with the judge's next tap", async () => {
+  const { stage, by, idOf, lineOf } = await race()
+  const phone = await makePhone(db, stage)
+  const ride = { participant: idOf("Anna"), section: 1, lap: 1, attempt: randomUUID() }
+  await phone.send([wireTap({ ...ride, name: "JudgePenalty", points: 5 })])
+  expect(await lineOf("Anna")).toMatchObject({ penalties: 5 })
+  const [given] = await db
+    .select()
+    .from(penalty)
+    .where(and(eq(penalty.stageKey, stage.key), eq(penalty.reason, "AddPenaltyPointsJudge")))
+  await deletePenalty(by, stage.path, { id: given?.id ?? "" })
+  await phone.send([wireTap({ ...ride, name: "JudgeFinishManual" })])
+  expect(await lineOf("Anna")).toMatchObject({ penalties: 0 })
+})
+
+test("the audit log has the old and the new points (SP-10)", async () => {
+  const { stage, by, id, idOf, add, deeds } = await race()
+  await add(5, "Late")
+  await editPenalty(by, stage.path, { id, form: { points: 2, reason: null } })
+  await deletePenalty(by, stage.path, { id })
+  const whose = { stage: stage.path, participant: idOf("Anna"), penalty: id }
+  const changed = { points: 2, reason: "AddPenaltyPointsSecretary" }
+  expect(await deeds()).toMatchObject([
+    { event: "new_penalty_points", data: { ...whose, before: null, after: { points: 5, reason: "Late" } } },
+    {
+      event: "edit_penalty_points",
+      data: { ...whose, before: { points: 5, reason: "Late" }, after: changed },
+    },
+    { event: "remove_penalty_points", data: { ...whose, before: changed, after: null } },
+  ])
+})
+
+test("only a secretary of the institution gives and takes penalties (RS-14)", async () => {
+  const { stage, byNobody, id, idOf, add } = await race()
+  const form = { points: 5, reason: null }
+  const asked = { id: randomUUID(), participantId: idOf("Anna"), form }
+  expect(await addPenalty(byNobody, stage.path, asked)).toEqual(refused("forbidden"))
+  await add(5)
+  expect(await editPenalty(byNobody, stage.path, { id, form })).toEqual(refused("forbidden"))
+  expect(await deletePenalty(byNobody, stage.path, { id })).toEqual(refused("forbidden"))
+  expect(
+    await addPenalty({ ...byNobody, actor: { ...byNobody.actor, admin: true } }, stage.path, {
+      ...asked,
+      participantId: "nobody",
+    }),
+  ).toEqual(refused("unknown-participant"))
+})

@@ -1,0 +1,68 @@
+import { and, eq, isNotNull } from "drizzle-orm"
+import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
+import { sectionEntry } from "#server/db/schema/judging.ts"
+import { penalty, result } from "#server/db/schema/results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+
+/** A result of a stage with what it comes to. */
+export type StageResult = { name: string; racingClass: string; row: ResultRow }
+
+/** Returns all results of a locked stage, or only a participant's, with what they come to. */
+export const readStageResults = async (
+  write: StageWrite,
+  participantId: string | null = null,
+): Promise<StageResult[]> => {
+  const db = builderOf(write)
+  const { key, scoring } = write.stage
+  const classes = await db
+    .select({
+      key: stageClass.classKey,
+      name: championshipClass.name,
+      order: championshipClass.order,
+      lap: stageClass.lap,
+      lapSections: stageClass.lapSections,
+    })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, key))
+  const isTheirs = (table: typeof result | typeof sectionEntry | typeof penalty) =>
+    and(eq(table.stageKey, key), participantId === null ? undefined : eq(table.participantId, participantId))
+  const results = await db
+    .select()
+    .from(result)
+    .where(and(isTheirs(result), eq(result.deleted, false)))
+  const entries = Map.groupBy(
+    await db
+      .select()
+      .from(sectionEntry)
+      .where(and(isTheirs(sectionEntry), isNotNull(sectionEntry.total))),
+    (entry) => entry.participantId,
+  )
+  const penalties = Map.groupBy(
+    await db
+      .select()
+      .from(penalty)
+      .where(and(isTheirs(penalty), eq(penalty.deleted, false))),
+    (given) => given.participantId,
+  )
+  const classOf = new Map(classes.map((one) => [one.key, one]))
+  return results.map((one) => {
+    const racingClass = classOf.get(one.classKey)
+    if (!racingClass) throw new Error(`The stage has no class ${one.classKey}`)
+    const facts = {
+      ...one,
+      entries: (entries.get(one.participantId) ?? []).map(({ section, lap, total }) => ({
+        section,
+        lap,
+        total: total ?? 0,
+      })),
+      penalties: (penalties.get(one.participantId) ?? []).map(({ points }) => points),
+    }
+    return {
+      name: one.name,
+      racingClass: racingClass.name,
+      row: resultRow(facts, racingClass, scoring.type),
+    }
+  })
+}

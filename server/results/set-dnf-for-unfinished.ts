@@ -1,0 +1,35 @@
+import { isUndecided } from "#domain/results/approve-stage.ts"
+import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { auditResult, updateResult } from "./change-result.ts"
+import { readStageResults } from "./read-stage-results.ts"
+
+/** How many got the status; or that another number than the one that was confirmed would; or why not. */
+export type SetDnfOutcome =
+  | { kind: "changed"; count: number }
+  | { kind: "to-confirm"; count: number }
+  | ChangeRefusal
+
+/**
+ * Sets DNF for every result that is neither finished nor has a status (D-16). `confirmed` is the number that the secretary
+ * said yes to.
+ */
+export const setDnfForUnfinished = (
+  context: ChangeContext,
+  path: string,
+  { confirmed }: { confirmed: number },
+): Promise<SetDnfOutcome> =>
+  changeResults(context, { path, action: "change-results" }, async (write): Promise<SetDnfOutcome> => {
+    const undecided = (await readStageResults(write)).filter(isUndecided)
+    const count = undecided.length
+    if (count !== confirmed) return { kind: "to-confirm", count }
+    for (const { row } of undecided) {
+      await updateResult(write, row.participantId, { status: "DNF" })
+      await auditResult(write, {
+        event: "set_status",
+        userId: context.actor.userId,
+        now: context.now,
+        data: { participant: row.participantId, before: null, after: "DNF", reason: null },
+      })
+    }
+    return { kind: "changed", count }
+  })

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { refused, scoredRace } from "#tests/support/scored-race.ts"
+import { noon } from "#tests/support/wire-taps.ts"
+import { deleteResult } from "./delete-result.ts"
+import { setDnfForUnfinished } from "./set-dnf-for-unfinished.ts"
+import { setResultStatus } from "./set-result-status.ts"
+
+const { db } = await testDatabase()
+
+/** Anna is through, Bruno and Carl are not. */
+const race = () => scoredRace(db, { cards: { Anna: [[0, 1]], Bruno: [[5, null]], Carl: [[3, null]] } })
+
+test("DNF and DQ are set and cleared, and the live board shows it (SP-04)", async () => {
+  const { stage, by, idOf, lineOf, board } = await race()
+  const set = (status: "DNF" | "DQ" | null) =>
+    setResultStatus(by, stage.path, { participantId: idOf("Anna"), status, reason: null })
+  const { revision } = await board()
+  expect(await set("DNF")).toEqual({ kind: "changed" })
+  expect(await lineOf("Anna")).toMatchObject({ status: "DNF", position: null })
+  await set("DQ")
+  expect(await lineOf("Anna")).toMatchObject({ status: "DQ" })
+  expect(await set(null)).toEqual({ kind: "changed" })
+  expect(await lineOf("Anna")).toMatchObject({ status: null, position: 1 })
+  expect((await board()).revision).toBe(revision + 3)
+})
+
+test("a status that is set already is refused, and the stage keeps its revision (SP-04)", async () => {
+  const { stage, by, idOf, board } = await race()
+  const set = (status: "DNF" | null) =>
+    setResultStatus(by, stage.path, { participantId: idOf("Anna"), status, reason: null })
+  expect(await set(null)).toEqual(refused("already-set"))
+  await set("DNF")
+  const { revision } = await board()
+  expect(await set("DNF")).toEqual(refused("already-set"))
+  expect((await board()).revision).toBe(revision)
+})
+
+test("the audit log has the old and the new status, and the reason (SP-10, D-17)", async () => {
+  const { stage, by, idOf, deeds } = await race()
+  const participantId = idOf("Bruno")
+  await setResultStatus(by, stage.path, { participantId, status: "DQ", reason: "Rode another bike" })
+  await setResultStatus(by, stage.path, { participantId, status: null, reason: null })
+  const place = { stage: stage.path, participant: participantId }
+  const who = { userId: by.actor.userId, userEmail: expect.stringContaining("@"), timestamp: noon }
+  expect(await deeds()).toMatchObject([
+    {
+      event: "set_status",
+      data: { ...place, before: null, after: "DQ", reason: "Rode another bike" },
+      ...who,
+    },
+    { event: "remove_status", data: { ...place, before: "DQ", after: null, reason: null }, ...who },
+  ])
+})
+
+test("who never started gets a result with the status (D-13); whom the stage does not know gets none", async () => {
+  const { stage, by, board } = await race()
+  const late = await makeParticipant(db, stage)
+  await setResultStatus(by, stage.path, { participantId: late.id, status: "DNF", reason: null })
+  expect((await board()).rows.find(({ id }) => id === late.id)).toMatchObject({ status: "DNF", total: null })
+  expect(
+    await setResultStatus(by, stage.path, { participantId: "nobody", status: "DNF", reason: null }),
+  ).toEqual(refused("unknown-participant"))
+})
+
+test("DNF for all unfinished leaves who is through or has a status, and asks when the number is another (D-16)", async () => {
+  const { stage, by, idOf, lineOf, deeds } = await race()
+  await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: "DQ", reason: null })
+  expect(await setDnfForUnfinished(by, stage.path, { confirmed: 2 })).toEqual({
+    kind: "to-confirm",
+    count: 1,
+  })
+  expect(await lineOf("Bruno")).toMatchObject({ status: null })
+  expect(await setDnfForUnfinished(by, stage.path, { confirmed: 1 })).toEqual({ kind: "changed", count: 1 })
+  const statuses = await Promise.all(["Anna", "Bruno", "Carl"].map(lineOf))
+  expect(statuses.map((line) => line?.status)).toEqual([null, "DNF", "DQ"])
+  expect((await deeds()).at(-1)).toMatchObject({
+    event: "set_status",
+    data: { participant: idOf("Bruno"), before: null, after: "DNF" },
+  })
+})
+
+test("a result is deleted only while its total is null, and comes back with the next deed (SP-05)", async () => {
+  const { stage, by, idOf, board, deeds } = await race()
+  expect(await deleteResult(by, stage.path, { participantId: idOf("Bruno") })).toEqual(refused("has-total"))
+  const late = await makeParticipant(db, stage, { name: "Dace" })
+  const participantId = late.id
+  expect(await deleteResult(by, stage.path, { participantId })).toEqual(refused("no-result"))
+  await setResultStatus(by, stage.path, { participantId, status: "DNF", reason: null })
+  expect(await deleteResult(by, stage.path, { participantId })).toEqual({ kind: "changed" })
+  expect((await board()).rows.some(({ id }) => id === participantId)).toBe(false)
+  expect((await deeds()).at(-1)).toMatchObject({
+    event: "remove_result",
+    data: { participant: participantId, before: { status: "DNF" } },
+  })
+  await setResultStatus(by, stage.path, { participantId, status: "DQ", reason: null })
+  expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({ status: "DQ" })
+})
+
+test("riders and secretaries of another institution change nothing (RS-14, D-02)", async () => {
+  const { stage, by, byNobody, idOf, lineOf } = await race()
+  const elsewhere = await race()
+  const participantId = idOf("Anna")
+  for (const context of [byNobody, { ...by, actor: elsewhere.by.actor }]) {
+    const outcomes = [
+      await setResultStatus(context, stage.path, { participantId, status: "DQ", reason: null }),
+      await setDnfForUnfinished(context, stage.path, { confirmed: 2 }),
+      await deleteResult(context, stage.path, { participantId }),
+    ]
+    expect(outcomes).toEqual(outcomes.map(() => refused("forbidden")))
+  }
+  expect(await lineOf("Anna")).toMatchObject({ status: null })
+  expect(await setDnfForUnfinished(by, "institutions/no", { confirmed: 0 })).toEqual(
+    refused("stage-not-found"),
+  )
+})

@@ -1,0 +1,35 @@
+import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { auditResult, findResult, openResult, updateResult } from "./change-result.ts"
+
+/** Whether the status is set or cleared now, or why not. */
+export type SetStatusOutcome =
+  | { kind: "changed" }
+  | { kind: "refused"; reason: "unknown-participant" | "already-set" }
+  | ChangeRefusal
+
+type SetStatus = {
+  participantId: string
+  /** Null clears it. */
+  status: "DNF" | "DQ" | null
+  reason: string | null
+}
+
+/** Sets DNF or DQ, or clears it (SP-04), with the old and the new status in the audit log (SP-10, D-17). */
+export const setResultStatus = (
+  context: ChangeContext,
+  path: string,
+  { participantId, status, reason }: SetStatus,
+): Promise<SetStatusOutcome> =>
+  changeResults(context, { path, action: "change-results" }, async (write): Promise<SetStatusOutcome> => {
+    const before = (await findResult(write, participantId))?.status ?? null
+    if (before === status) return { kind: "refused", reason: "already-set" }
+    if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
+    await updateResult(write, participantId, { status })
+    await auditResult(write, {
+      event: status === null ? "remove_status" : "set_status",
+      userId: context.actor.userId,
+      now: context.now,
+      data: { participant: participantId, before, after: status, reason },
+    })
+    return { kind: "changed" }
+  })
