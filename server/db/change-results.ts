@@ -4,8 +4,11 @@ import { stage } from "./schema/competitions.ts"
 import type { Db } from "./transaction.ts"
 import { type StageWrite, writeStage } from "./write-stage.ts"
 
-/** Who changes the results of a stage, and when: an instant, epoch milliseconds. */
-export type ChangeContext = { db: Db; actor: Actor; now: number }
+/** Who wants to change the results of a stage, and when: an instant, epoch milliseconds. */
+export type ChangeContext = { db: Db; actor: Actor | null; now: number }
+
+/** Who does it: somebody who may. */
+export type Doer = { userId: string; now: number }
 
 /** Why nothing of a stage is changed, whatever was asked. */
 export type ChangeRefusal = {
@@ -27,20 +30,20 @@ type StageAsked = { path: string; action: InstitutionAction }
 export const changeResults = <Outcome extends { kind: string }>(
   context: ChangeContext,
   asked: StageAsked,
-  change: (write: StageWrite) => Promise<Outcome>,
+  change: (write: StageWrite, by: Doer) => Promise<Outcome>,
 ): Promise<Outcome | ChangeRefusal> =>
   changeStage(
     context,
     asked,
-    async (write): Promise<Outcome | ChangeRefusal> =>
-      write.stage.isApproved ? { kind: "refused", reason: "results-approved" } : change(write),
+    async (write, by): Promise<Outcome | ChangeRefusal> =>
+      write.stage.isApproved ? { kind: "refused", reason: "results-approved" } : change(write, by),
   )
 
 /** Does as `changeResults`, at whatever step the results are. */
 export const changeStage = async <Outcome extends { kind: string }>(
-  { db, actor }: ChangeContext,
+  { db, actor, now }: ChangeContext,
   { path, action }: StageAsked,
-  change: (write: StageWrite) => Promise<Outcome>,
+  change: (write: StageWrite, by: Doer) => Promise<Outcome>,
 ): Promise<Outcome | { kind: "refused"; reason: "stage-not-found" | "forbidden" }> => {
   const [found] = await db
     .select({ institution: stage.institutionId })
@@ -49,9 +52,9 @@ export const changeStage = async <Outcome extends { kind: string }>(
   if (!found) return { kind: "refused", reason: "stage-not-found" }
   // D-18: the one action here that is the admin's asks for no institution
   const isAllowed = action === "reopen-results" ? may(actor, action, "site") : may(actor, action, found)
-  if (!isAllowed) return { kind: "refused", reason: "forbidden" }
+  if (!isAllowed || actor === null) return { kind: "refused", reason: "forbidden" }
   const outcome = await writeStage(db, path, async (write) => {
-    const changed = await change(write)
+    const changed = await change(write, { userId: actor.userId, now })
     if (changed.kind === "refused" || changed.kind === "to-confirm") await write.rollback()
     return changed
   })

@@ -28,39 +28,41 @@ export const addPenalty = (
   path: string,
   { id, participantId, form }: AddPenalty,
 ): Promise<AddPenaltyOutcome> =>
-  changeResults(context, { path, action: "change-results" }, async (write): Promise<AddPenaltyOutcome> => {
-    const db = builderOf(write)
-    if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
-    const { userId } = context.actor
-    const [who] = await db
-      .select({ name: user.name, email: user.email })
-      .from(user)
-      .where(eq(user.id, userId))
-    const added = await db
-      .insert(penalty)
-      .values({
-        id,
-        stageKey: write.stage.key,
-        participantId,
-        points: form.points,
-        reason: form.reason ?? secretaryReason,
-        timestamp: context.now,
-        userId,
-        userDisplayName: who?.name ?? "",
-        userEmail: who?.email ?? null,
+  changeResults(
+    context,
+    { path, action: "change-results" },
+    async (write, by): Promise<AddPenaltyOutcome> => {
+      const db = builderOf(write)
+      if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
+      const [who] = await db
+        .select({ name: user.name, email: user.email })
+        .from(user)
+        .where(eq(user.id, by.userId))
+      const added = await db
+        .insert(penalty)
+        .values({
+          id,
+          stageKey: write.stage.key,
+          participantId,
+          points: form.points,
+          reason: form.reason ?? secretaryReason,
+          timestamp: by.now,
+          userId: by.userId,
+          userDisplayName: who?.name ?? "",
+          userEmail: who?.email ?? null,
+        })
+        .onConflictDoNothing()
+        .returning({ id: penalty.id })
+      if (added.length === 0) return (await isSame(db, { id, participantId })) ? { kind: "changed" } : taken
+      await updateResult(write, participantId)
+      await auditResult(write, {
+        event: "new_penalty_points",
+        ...by,
+        data: { participant: participantId, penalty: id, before: null, after: form },
       })
-      .onConflictDoNothing()
-      .returning({ id: penalty.id })
-    if (added.length === 0) return (await isSame(db, { id, participantId })) ? { kind: "changed" } : taken
-    await updateResult(write, participantId)
-    await auditResult(write, {
-      event: "new_penalty_points",
-      userId,
-      now: context.now,
-      data: { participant: participantId, penalty: id, before: null, after: form },
-    })
-    return { kind: "changed" }
-  })
+      return { kind: "changed" }
+    },
+  )
 
 const taken: AddPenaltyOutcome = { kind: "refused", reason: "id-taken" }
 

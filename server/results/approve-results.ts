@@ -34,7 +34,7 @@ export const approveResults = (
   path: string,
   { seenRevision }: { seenRevision: number },
 ): Promise<ApproveOutcome> =>
-  changeResults(context, { path, action: "approve-results" }, async (write): Promise<ApproveOutcome> => {
+  changeResults(context, { path, action: "approve-results" }, async (write, by): Promise<ApproveOutcome> => {
     const last = await lastRevision(write)
     if (last > seenRevision)
       return { kind: "to-confirm", reason: "changed-meanwhile", revision: write.stage.revision - 1 }
@@ -56,8 +56,7 @@ export const approveResults = (
       .where(eq(stage.key, write.stage.key))
     await auditResult(write, {
       event: "approve_results",
-      userId: context.actor.userId,
-      now: context.now,
+      ...by,
       data: { before: null, after, results: approval.places.length },
     })
     return { kind: "approved", results: approval.places.length }

@@ -43,20 +43,23 @@ type Change = {
 }
 
 const changePenalty = (context: ChangeContext, path: string, { id, event, change, after }: Change) =>
-  changeResults(context, { path, action: "change-results" }, async (write): Promise<ChangePenaltyOutcome> => {
-    const before = await findPenalty(write, id)
-    if (!before) return { kind: "refused", reason: "penalty-not-found" }
-    await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
-    await updateResult(write, before.participantId)
-    const { participantId, points, reason } = before
-    await auditResult(write, {
-      event,
-      userId: context.actor.userId,
-      now: context.now,
-      data: { participant: participantId, penalty: id, before: { points, reason }, after },
-    })
-    return { kind: "changed" }
-  })
+  changeResults(
+    context,
+    { path, action: "change-results" },
+    async (write, by): Promise<ChangePenaltyOutcome> => {
+      const before = await findPenalty(write, id)
+      if (!before) return { kind: "refused", reason: "penalty-not-found" }
+      await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
+      await updateResult(write, before.participantId)
+      const { participantId, points, reason } = before
+      await auditResult(write, {
+        event,
+        ...by,
+        data: { participant: participantId, penalty: id, before: { points, reason }, after },
+      })
+      return { kind: "changed" }
+    },
+  )
 
 const findPenalty = async (write: StageWrite, id: string) => {
   const [found] = await builderOf(write)

@@ -14,16 +14,19 @@ export const deleteResult = (
   path: string,
   { participantId }: { participantId: string },
 ): Promise<DeleteResultOutcome> =>
-  changeResults(context, { path, action: "change-results" }, async (write): Promise<DeleteResultOutcome> => {
-    const [found] = await readStageResults(write, participantId)
-    if (!found) return { kind: "refused", reason: "no-result" }
-    if (found.row.total !== null) return { kind: "refused", reason: "has-total" }
-    await updateResult(write, participantId, { deleted: true, status: null })
-    await auditResult(write, {
-      event: "remove_result",
-      userId: context.actor.userId,
-      now: context.now,
-      data: { participant: participantId, before: { status: found.row.status }, after: null },
-    })
-    return { kind: "changed" }
-  })
+  changeResults(
+    context,
+    { path, action: "change-results" },
+    async (write, by): Promise<DeleteResultOutcome> => {
+      const [found] = await readStageResults(write, participantId)
+      if (!found) return { kind: "refused", reason: "no-result" }
+      if (found.row.total !== null) return { kind: "refused", reason: "has-total" }
+      await updateResult(write, participantId, { deleted: true, status: null })
+      await auditResult(write, {
+        event: "remove_result",
+        ...by,
+        data: { participant: participantId, before: { status: found.row.status }, after: null },
+      })
+      return { kind: "changed" }
+    },
+  )

@@ -24,7 +24,7 @@ export const reopenResults = (
   path: string,
   { reason }: { reason: string },
 ): Promise<ReopenOutcome> =>
-  changeStage(context, { path, action: "reopen-results" }, async (write): Promise<ReopenOutcome> => {
+  changeStage(context, { path, action: "reopen-results" }, async (write, by): Promise<ReopenOutcome> => {
     if (reason.trim() === "") return { kind: "refused", reason: "reason-required" }
     const before = await statusOf(write)
     if (before === null) return { kind: "refused", reason: "not-approved" }
@@ -46,8 +46,7 @@ export const reopenResults = (
     await draftCells(write)
     await auditResult(write, {
       event: "reopen_results",
-      userId: context.actor.userId,
-      now: context.now,
+      ...by,
       data: { before, after, reason: reason.trim() },
     })
     return { kind: "reopened" }

@@ -18,7 +18,7 @@ export const setDnfForUnfinished = (
   path: string,
   { confirmed }: { confirmed: number },
 ): Promise<SetDnfOutcome> =>
-  changeResults(context, { path, action: "change-results" }, async (write): Promise<SetDnfOutcome> => {
+  changeResults(context, { path, action: "change-results" }, async (write, by): Promise<SetDnfOutcome> => {
     const undecided = (await readStageResults(write)).filter(isUndecided)
     const count = undecided.length
     if (count !== confirmed) return { kind: "to-confirm", count }
@@ -26,8 +26,7 @@ export const setDnfForUnfinished = (
       await updateResult(write, row.participantId, { status: "DNF" })
       await auditResult(write, {
         event: "set_status",
-        userId: context.actor.userId,
-        now: context.now,
+        ...by,
         data: { participant: row.participantId, before: null, after: "DNF", reason: null },
       })
     }

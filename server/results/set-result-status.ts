@@ -20,15 +20,14 @@ export const setResultStatus = (
   path: string,
   { participantId, status, reason }: SetStatus,
 ): Promise<SetStatusOutcome> =>
-  changeResults(context, { path, action: "change-results" }, async (write): Promise<SetStatusOutcome> => {
+  changeResults(context, { path, action: "change-results" }, async (write, by): Promise<SetStatusOutcome> => {
     const before = (await findResult(write, participantId))?.status ?? null
     if (before === status) return { kind: "refused", reason: "already-set" }
     if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
     await updateResult(write, participantId, { status })
     await auditResult(write, {
       event: status === null ? "remove_status" : "set_status",
-      userId: context.actor.userId,
-      now: context.now,
+      ...by,
       data: { participant: participantId, before, after: status, reason },
     })
     return { kind: "changed" }
