@@ -23,6 +23,9 @@ type InstitutionAction = Extract<
 
 type StageAsked = { path: string; action: InstitutionAction }
 
+/** Outcomes after which nothing is to be as it was asked. */
+const isUndone: ReadonlySet<string> = new Set(["refused", "to-confirm", "conflicts"])
+
 /**
  * Runs a change of a stage's results under its lock, by somebody who may, and only before their approval (SP-09). What ends
  * as refused or to be confirmed changes nothing, not even the revision.
@@ -55,7 +58,7 @@ export const changeStage = async <Outcome extends { kind: string }>(
   if (!isAllowed || actor === null) return { kind: "refused", reason: "forbidden" }
   const outcome = await writeStage(db, path, async (write) => {
     const changed = await change(write, { userId: actor.userId, now })
-    if (changed.kind === "refused" || changed.kind === "to-confirm") await write.rollback()
+    if (isUndone.has(changed.kind)) await write.rollback()
     return changed
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }

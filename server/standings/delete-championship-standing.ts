@@ -1,0 +1,38 @@
+import { deleteStanding } from "#domain/standings/delete-standing.ts"
+import { type StandingRef, standingKey } from "#domain/standings/standing-group.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
+import { changeStandings, type StandingsContext, type StandingsRefusal } from "./change-standings.ts"
+import { publishedOrders } from "./published-orders.ts"
+import { writeStandings } from "./write-standings.ts"
+
+/** Whether the standing is gone, or why not. */
+export type DeleteStandingOutcome =
+  | { kind: "deleted" }
+  | { kind: "refused"; reason: "standing-not-found" | "standings-published" }
+  | StandingsRefusal
+
+/** Deletes a standing (SD-13), and ranks anew; what it was is in the audit log. */
+export const deleteChampionshipStanding = (
+  context: StandingsContext,
+  place: ChampionshipPlace,
+  ref: StandingRef,
+): Promise<DeleteStandingOutcome> =>
+  changeStandings(context, place, async (tx, season, by): Promise<DeleteStandingOutcome> => {
+    const { standings, ranking } = season
+    const outcome = deleteStanding(ref, { standings, published: publishedOrders(season), ranking })
+    if (outcome.kind === "refused") return outcome
+    await writeStandings(tx, season, { standings: outcome.standings })
+    const before = standings.find((one) => standingKey(one) === standingKey(ref))
+    await writeAudit(tx, {
+      event: "delete_standing",
+      data: {
+        championship: pathOf(place),
+        group: ref.group,
+        results: before?.results.map(({ url, points, status }) => ({ url, points, status })),
+        participants: before?.participants.map(({ participantId }) => participantId),
+      },
+      ...by,
+    })
+    return { kind: "deleted" }
+  })

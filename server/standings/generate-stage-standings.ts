@@ -1,0 +1,165 @@
+import { and, eq } from "drizzle-orm"
+import type { GenerationRequest } from "#contracts/standings-request.ts"
+import { actionsAt, type ResultsStatus, stepAfter } from "#domain/results/results-status.ts"
+import { type Conflict, isRemembered, type Resolution } from "#domain/standings/conflicts.ts"
+import { generateStandings } from "#domain/standings/generate-standings.ts"
+import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
+import { womenResults } from "#domain/standings/women-results.ts"
+import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
+import { championshipClass, stage } from "#server/db/schema/competitions.ts"
+import { result } from "#server/db/schema/results.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { readSeason, type Season } from "./read-season.ts"
+import { lockStandings, writeStandings } from "./write-standings.ts"
+
+/** What became of a generation. */
+export type GenerateOutcome =
+  /** Not changed: everything was as it is already. */
+  | { kind: "generated"; isChanged: boolean }
+  /** Nothing is generated while one is open (SP-11). */
+  | { kind: "conflicts"; conflicts: Conflict[] }
+  | { kind: "refused"; reason: "class-order-not-found"; racingClass: string }
+  | {
+      kind: "refused"
+      reason:
+        | "stage-not-found"
+        | "forbidden"
+        | "stage-not-published"
+        | "not-approved"
+        | "not-generated"
+        | "standings-published"
+    }
+
+/**
+ * Generates the standings of a stage's classes, or those of its women, which come after (SP-03, SP-12): all of it in one
+ * transaction or nothing. What the secretary settled for good is remembered (D-22). Running it again changes nothing.
+ */
+export const generateStageStandings = (
+  context: ChangeContext,
+  path: string,
+  { kind, resolutions }: GenerationRequest,
+): Promise<GenerateOutcome> =>
+  changeStage(context, { path, action: "manage-standings" }, async (write, by): Promise<GenerateOutcome> => {
+    const asked = await findStage(write)
+    const reason = refusalOf(asked, kind)
+    if (reason) return { kind: "refused", reason }
+    const tx = builderOf(write)
+    await lockStandings(tx, asked)
+    const season = await readSeason(tx, asked)
+    const column = season?.stages.find((one) => one.stage.key === write.stage.key)
+    if (!season || !column) throw new Error(`${path} is in no season`)
+    const ranking = season.ranking
+
+    const approved = await readApproved(write)
+    const ranked = resultsOf(kind, approved, season)
+    if (ranked.kind === "refused") return ranked
+    const { order, title, url } = column
+    const outcome = generateStandings({
+      stage: { order, title, url },
+      kind,
+      results: ranked.results,
+      standings: season.standings,
+      resolutions: [...season.resolutions, ...resolutions],
+      ranking,
+    })
+    if (outcome.kind === "conflicts") return outcome
+
+    const remembered = rememberAlso(season.resolutions, resolutions)
+    const isWritten = await writeStandings(tx, season, {
+      standings: outcome.standings,
+      ...(remembered ? { resolutions: remembered } : {}),
+    })
+    const after = kind === "class" ? stepAfter("generate") : asked.resultsStatus
+    if (!isWritten && after === asked.resultsStatus) {
+      await write.rollback()
+      return { kind: "generated", isChanged: false }
+    }
+    if (after !== asked.resultsStatus)
+      await tx
+        .update(stage)
+        .set({ resultsStatus: after, settingsRevision: write.stage.revision })
+        .where(eq(stage.key, write.stage.key))
+    await writeAudit(tx, {
+      event: "generate_standings",
+      data: { stage: path, kind, before: asked.resultsStatus, after, resolutions },
+      ...by,
+    })
+    return { kind: "generated", isChanged: true }
+  })
+
+type Asked = {
+  institutionId: string
+  championshipId: string
+  status: "draft" | "published"
+  resultsStatus: ResultsStatus
+}
+
+const findStage = async (write: StageWrite): Promise<Asked> => {
+  const [found] = await builderOf(write)
+    .select({
+      institutionId: stage.institutionId,
+      championshipId: stage.championshipId,
+      status: stage.status,
+      resultsStatus: stage.resultsStatus,
+    })
+    .from(stage)
+    .where(eq(stage.key, write.stage.key))
+  if (!found) throw new Error(`${write.stage.path} is locked and not there`)
+  return found
+}
+
+const refusalOf = ({ status, resultsStatus }: Asked, kind: GenerationRequest["kind"]) => {
+  if (status !== "published") return "stage-not-published"
+  if (resultsStatus === "StandingsPublished") return "standings-published"
+  const actions = actionsAt(resultsStatus)
+  if (actions.includes("re-generate")) return null
+  if (!actions.includes("generate")) return "not-approved"
+  return kind === "class" ? null : "not-generated"
+}
+
+/** A stage's approved results, as their approval froze them. */
+const readApproved = async (write: StageWrite): Promise<ApprovedResult[]> => {
+  const rows = await builderOf(write)
+    .select({ result, racingClass: championshipClass.name })
+    .from(result)
+    .innerJoin(championshipClass, eq(championshipClass.key, result.classKey))
+    .where(and(eq(result.stageKey, write.stage.key), eq(result.deleted, false)))
+  return rows.map(({ result: one, racingClass }) => ({
+    participantId: one.participantId,
+    name: one.name,
+    birthDate: one.birthDate,
+    clubId: one.clubId,
+    gender: one.gender,
+    racingNumber: one.racingNumber,
+    team: one.team,
+    racingClass,
+    status: one.status,
+    position: one.position,
+    positionPoints: one.positionPoints ?? 0,
+    positionAbsolutePoints: one.positionAbsolutePoints ?? 0,
+  }))
+}
+
+const resultsOf = (
+  kind: GenerationRequest["kind"],
+  approved: readonly ApprovedResult[],
+  { hasWomenClasses, classes, stages, ranking }: Season,
+):
+  | { kind: "ranked"; results: GroupResult[] }
+  | { kind: "refused"; reason: "class-order-not-found"; racingClass: string } =>
+  kind === "class"
+    ? { kind: "ranked", results: classResults(approved) }
+    : womenResults(approved, {
+        hasWomenClasses,
+        classes,
+        firstStageDay: stages[0]?.stage.startDay ?? "",
+        points: ranking.rules.points,
+      })
+
+/** Returns all that is to be asked never again, or null where that is known already. */
+const rememberAlso = (known: readonly Resolution[], made: readonly Resolution[]): Resolution[] | null => {
+  const texts = new Set(known.map((one) => JSON.stringify(one)))
+  const added = made.filter((one) => isRemembered(one) && !texts.has(JSON.stringify(one)))
+  return added.length > 0 ? [...known, ...added] : null
+}

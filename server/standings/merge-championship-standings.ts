@@ -1,0 +1,32 @@
+import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings/merge-standings.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
+import { changeStandings, type StandingsContext, type StandingsRefusal } from "./change-standings.ts"
+import { publishedOrders } from "./published-orders.ts"
+import { writeStandings } from "./write-standings.ts"
+
+/** Whether one standing is merged into the other now, or why not. */
+export type MergeStandingsOutcome =
+  | { kind: "merged" }
+  | { kind: "refused"; reason: MergeRefusal }
+  | StandingsRefusal
+
+/** Merges a standing into another of its group (SD-12, RU-12, D-21), and ranks anew. */
+export const mergeChampionshipStandings = (
+  context: StandingsContext,
+  place: ChampionshipPlace,
+  merge: Merge,
+): Promise<MergeStandingsOutcome> =>
+  changeStandings(context, place, async (tx, season, by): Promise<MergeStandingsOutcome> => {
+    const { standings, ranking } = season
+    const published = publishedOrders(season)
+    const outcome = mergeStandings(merge, { standings, published, ranking })
+    if (outcome.kind === "refused") return outcome
+    await writeStandings(tx, season, { standings: outcome.standings })
+    await writeAudit(tx, {
+      event: "merge_standings",
+      data: { championship: pathOf(place), ...merge },
+      ...by,
+    })
+    return { kind: "merged" }
+  })

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq } from "drizzle-orm"
+import { localDayOf } from "#contracts/local-time.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
+import type { Resolution } from "#domain/standings/conflicts.ts"
+import { type NumberedStage, numberStages } from "#domain/standings/stage-columns.ts"
+import type { Standing } from "#domain/standings/standing.ts"
+import type { Ranking } from "#domain/standings/standing-criteria.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { championship, championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
+import { championshipStandings } from "#server/db/schema/standings.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import type { ChampionshipPlace } from "./championship-place.ts"
+import { readStandings } from "./read-standings.ts"
+
+/** A published stage as standings count it, with where its results are. */
+export type SeasonStage = NumberedStage<{
+  key: number
+  id: string
+  title: string
+  location: string | null
+  status: "draft" | "published"
+  startsOn: number
+  /** ISO date in the institution's time zone. */
+  startDay: string
+  resultsStatus: ResultsStatus
+}> & {
+  /** Address of the stage's results. */
+  url: string
+}
+
+/** A championship's season as standings are made of it. */
+export type Season = {
+  place: ChampionshipPlace
+  displayName: string
+  publicationStatus: "draft" | "published"
+  hasWomenClasses: boolean
+  hasClubStandings: boolean
+  hasTeamCompetition: boolean
+  /** The highest order first. */
+  classes: { key: number; name: string; order: number; clubStandingMultiplier: number }[]
+  /** The published stages by start date. */
+  stages: SeasonStage[]
+  /** Those with a resultsStatus: only they have a column (SD-05). */
+  columns: SeasonStage[]
+  ranking: Ranking
+  /** What secretaries settled for good. */
+  resolutions: readonly Resolution[]
+  /** What the columns' stages hold; the results of a stage that was reopened are left out as long as it has no column. */
+  standings: Standing[]
+}
+
+/** Returns a championship's season, or null where there is no such championship. */
+export const readSeason = async (db: Db | Transaction, place: ChampionshipPlace): Promise<Season | null> => {
+  const [found] = await db
+    .select({ championship, timeZone: institution.timeZone, common: championshipStandings })
+    .from(championship)
+    .innerJoin(institution, eq(institution.id, championship.institutionId))
+    .leftJoin(
+      championshipStandings,
+      and(
+        eq(championshipStandings.institutionId, championship.institutionId),
+        eq(championshipStandings.championshipId, championship.id),
+      ),
+    )
+    .where(
+      and(eq(championship.institutionId, place.institutionId), eq(championship.id, place.championshipId)),
+    )
+  if (!found) return null
+  const classes = await selectClasses(db, place)
+  const stages = await readStages(db, place, found.timeZone)
+  const columns = stages.filter((one) => one.stage.resultsStatus !== null)
+  const { displayName, publicationStatus, hasWomenClasses, hasClubStandings, hasTeamCompetition, rules } =
+    found.championship
+  const { mode = "total", resolutions = [] } = found.common ?? {}
+  return {
+    place,
+    displayName,
+    publicationStatus,
+    hasWomenClasses,
+    hasClubStandings,
+    hasTeamCompetition,
+    classes,
+    stages,
+    columns,
+    ranking: { rules: rules ?? defaultStandingsRules, mode, stages: columns.length },
+    resolutions,
+    standings: await readStandings(db, place, { classes, columns }),
+  }
+}
+
+const selectClasses = (db: Db | Transaction, place: ChampionshipPlace): Promise<Season["classes"]> =>
+  db
+    .select({
+      key: championshipClass.key,
+      name: championshipClass.name,
+      order: championshipClass.order,
+      clubStandingMultiplier: championshipClass.clubStandingMultiplier,
+    })
+    .from(championshipClass)
+    .where(
+      and(
+        eq(championshipClass.institutionId, place.institutionId),
+        eq(championshipClass.championshipId, place.championshipId),
+      ),
+    )
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+
+const readStages = async (
+  db: Db | Transaction,
+  { institutionId, championshipId }: ChampionshipPlace,
+  timeZone: string,
+): Promise<SeasonStage[]> => {
+  const rows = await db
+    .select({
+      key: stage.key,
+      id: stage.id,
+      title: stage.title,
+      location: stage.location,
+      status: stage.status,
+      startsOn: stage.competitionStartDate,
+      resultsStatus: stage.resultsStatus,
+    })
+    .from(stage)
+    .where(and(eq(stage.institutionId, institutionId), eq(stage.championshipId, championshipId)))
+  const withDays = rows.map((row) => ({ ...row, startDay: localDayOf(row.startsOn, timeZone) }))
+  return numberStages(withDays).map((one) => ({
+    ...one,
+    url: `/competitions/${institutionId}/${championshipId}/${one.stage.id}/results`,
+  }))
+}

@@ -1,0 +1,86 @@
+import type { championship } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { approveResults } from "#server/results/approve-results.ts"
+import { reopenResults } from "#server/results/reopen-results.ts"
+import { setDnfForUnfinished } from "#server/results/set-dnf-for-unfinished.ts"
+import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
+import { makeAdmin } from "./factories/make-admin.ts"
+import { makeChampionship } from "./factories/make-championship.ts"
+import type { ParticipantInput } from "./factories/make-participant.ts"
+import { makeScoredStage } from "./factories/make-scored-stage.ts"
+import { makeSecretary } from "./factories/make-secretary.ts"
+import type { MadeStage } from "./factories/make-stage.ts"
+import { noon } from "./wire-taps.ts"
+
+const day = 24 * 3_600_000
+
+/** Section points by the riders' names; null: not ridden, which ends as DNF. */
+type StageScores = Readonly<Record<string, number | null>>
+
+type Season = {
+  scores: readonly StageScores[]
+  /** What is told of the riders in every stage, by their names. */
+  riders?: Readonly<Record<string, ParticipantInput>>
+  championship?: Partial<typeof championship.$inferInsert>
+  classes?: readonly string[]
+}
+
+/** A championship of stages a week apart, whose results are approved; a rider has the same number in all of them. */
+export const makeApprovedSeason = async (
+  db: Db,
+  { scores, riders = {}, championship: overrides = {}, classes = ["Expert"] }: Season,
+) => {
+  const { institutionId, id: championshipId } = await makeChampionship(db, overrides)
+  const place = { institutionId, championshipId }
+  const secretary = await makeSecretary(db, institutionId)
+  const by = { db, actor: secretary, now: noon }
+  const names = [...new Set(scores.flatMap((stage) => Object.keys(stage)))]
+  const told = Object.fromEntries(
+    names.map((name, index) => [name, { racingNumber: String(index + 1), ...riders[name] }]),
+  )
+  const stages: MadeStage[] = []
+  const pathOf = (index: number): string => stages[index]?.path ?? ""
+  const approve = (index: number) =>
+    approveResults(by, pathOf(index), { seenRevision: Number.MAX_SAFE_INTEGER })
+  for (const [index, ofStage] of scores.entries()) {
+    const starts = Date.UTC(2026, 4, 16, 7) + index * 7 * day
+    const { stage } = await makeScoredStage(db, {
+      ...place,
+      id: `stage-${index}`,
+      location: ["Madona", "Smiltene", "Cēsis", "Võru", "Otepää"][index] ?? `Place ${index}`,
+      competitionStartDate: starts,
+      competitionEndDate: starts + 8 * 3_600_000,
+      classes: classes.map((name, order) => ({
+        name,
+        order: 90 - order * 10,
+        lap: 1,
+        lapSections: [true, true],
+      })),
+      // who did not ride the second section is there, and not through
+      cards: Object.fromEntries(Object.entries(ofStage).map(([name, points]) => [name, [[0, points]]])),
+      riders: told,
+    })
+    stages.push(stage)
+    const unfinished = Object.values(ofStage).filter((points) => points === null).length
+    await setDnfForUnfinished(by, stage.path, { confirmed: unfinished })
+    const approved = await approve(stages.length - 1)
+    if (approved.kind !== "approved") throw new Error(JSON.stringify(approved))
+  }
+  const generate = (index: number, kind: "class" | "women" = "class") =>
+    generateStageStandings(by, pathOf(index), { kind, resolutions: [] })
+  const byAdmin = { ...by, actor: await makeAdmin(db) }
+  return {
+    place,
+    by,
+    byAdmin,
+    approve,
+    reopen: (index: number) => reopenResults(byAdmin, pathOf(index), { reason: "Protest" }),
+    stages,
+    pathOf,
+    generate,
+    /** Generates the classes of all stages, in their order. */
+    generateAll: async () => {
+      for (const index of stages.keys()) await generate(index)
+    },
+  }
+}

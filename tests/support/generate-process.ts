@@ -1,0 +1,12 @@
+import { connectDatabase } from "#server/db/open-database.ts"
+import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
+
+// A process that generates the standings of a stage's classes, as its arguments tell it
+
+const [connection = "", actor = "", path = ""] = process.argv.slice(2)
+const { db, close } = connectDatabase(JSON.parse(connection))
+await generateStageStandings({ db, actor: JSON.parse(actor), now: Date.now() }, path, {
+  kind: "class",
+  resolutions: [],
+})
+await close()
