@@ -7,7 +7,13 @@ export type Browser = {
   /** The latest `Set-Cookie` headers, whole. */
   set: string[]
   get(address: string): Promise<Answered>
+  /** Posts JSON. */
   post(address: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  /** Submits a form. */
+  submit(address: string, fields: Record<string, string>): Promise<Answered>
+  /** Sends a file. */
+  upload(method: "PUT" | "POST", address: string, file: string | Buffer<ArrayBuffer>): Promise<Answered>
+  remove(address: string): Promise<Answered>
 }
 
 /** Opens a browser on a site; addresses are the site's paths, or whole. */
@@ -26,6 +32,10 @@ export const openBrowser = (
         headers: { Origin: url, "Content-Type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
+    submit: (address, fields) =>
+      ask(address, { method: "POST", headers: { Origin: url }, body: new URLSearchParams(fields) }),
+    upload: (method, address, file) => ask(address, { method, headers: { Origin: url }, body: file }),
+    remove: (address) => ask(address, { method: "DELETE", headers: { Origin: url } }),
   }
   const ask = async (address: string, request: RequestInit): Promise<Answered> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")

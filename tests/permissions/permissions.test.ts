@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { findUseCases } from "./find-use-cases.ts"
+import { findActions, findWritingRoutes } from "./find-writing-requests.ts"
+import { everybody, isRefused, type Row, type Who } from "./row.ts"
+import { rows } from "./rows.ts"
+import { forgetAttempts, makePerson, makeWorld, stored } from "./world.ts"
+
+const root = process.cwd()
+const world = await makeWorld()
+
+/** What must have a row: without one nobody knows who may. */
+const needed = [
+  ...findUseCases(root).map(({ name, file }) => ({ name, file })),
+  ...findWritingRoutes(world).map((name) => ({ name, file: "server/http/" })),
+  ...findActions(root),
+]
+
+/** A name may have several rows, told apart by what follows a colon. */
+const named = new Set(Object.keys(rows).map((key) => key.split(": ")[0]))
+
+test("everything that writes, or is told who asks, has a row in tests/permissions/rows/", () => {
+  expect(needed.length).toBeGreaterThan(50)
+  expect(needed.filter(({ name }) => !named.has(name))).toEqual([])
+})
+
+test("no row is of something that is gone", () => {
+  const names = new Set(needed.map(({ name }) => name))
+  expect([...named].filter((name) => name === undefined || !names.has(name))).toEqual([])
+})
+
+/** Returns who succeeds; nobody who is refused changed anything. */
+const thoseWhoSucceed = async (row: Row): Promise<Who[]> => {
+  const succeeded: Who[] = []
+  for (const who of everybody) {
+    const people = row.isAskedOnce ? { ...world.people, [who]: await makePerson(world, who) } : world.people
+    const attempt = await row.prepare({ ...world, people }, who)
+    await forgetAttempts(world.db)
+    const before = await stored(world)
+    const outcome = await attempt()
+    const hasChanged = (await stored(world)) !== before
+    if (isRefused(outcome) || row.reads) expect(hasChanged, `${who} changed something`).toBe(false)
+    if (!isRefused(outcome) && (row.reads || hasChanged)) succeeded.push(who)
+  }
+  return succeeded
+}
+
+for (const [key, row] of Object.entries(rows))
+  test(`${key} is for ${row.allowed.join(", ") || "nobody"}`, async () => {
+    expect(await thoseWhoSucceed(row)).toEqual(everybody.filter((who) => row.allowed.includes(who)))
+  })

@@ -1,0 +1,169 @@
+import { addUser } from "#server/accounts/add-user.ts"
+import { grantRoleAs, revokeRoleAs } from "#server/accounts/change-role-as.ts"
+import { listRoleHolders } from "#server/accounts/list-role-holders.ts"
+import { readAudit } from "#server/accounts/read-audit.ts"
+import { role } from "#server/db/schema/roles.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { nextNumber } from "#tests/support/factories/next-number.ts"
+import { codeIn, linkIn } from "#tests/support/mails.ts"
+import { everybody, type Rows, row, signedIn, type Who } from "../row.ts"
+import { forgetAttempts, type World } from "../world.ts"
+
+const admins = ["admin"] as const
+const newPassword = "much-muddier-paddock"
+
+/** An account with a password that nobody is signed in to. */
+const makeAccount = async ({ db, now }: World) => {
+  const account = { email: `account-${nextNumber()}@example.org`, name: "Account", password: newPassword }
+  await addUser({ db, now }, account)
+  return account
+}
+
+/** The secret of the link that was mailed last. */
+const mailedToken = async ({ site }: World, email: string, parameter: string) =>
+  linkIn((await site.mailsTo(email)).at(-1)).searchParams.get(parameter)
+
+/** The code that a person was mailed for a purpose; none where they get none. */
+const mailedCode = (purpose: "set-password" | "delete-account") => async (world: World & { who: Who }) => {
+  const { browser, email } = world.people[world.who]
+  await forgetAttempts(world.db)
+  await browser.post("/api/accounts/code", { purpose })
+  return codeIn((await world.site.mailsTo(email)).at(-1)) || "123456"
+}
+
+const saveProfile = row({
+  allowed: signedIn,
+  call: ({ browser }) => browser.submit("/profile", { displayName: `Renamed ${nextNumber()}` }),
+})
+
+const deleteAccount = row({
+  allowed: signedIn,
+  isAskedOnce: true,
+  call: ({ browser, password }) => browser.post("/api/accounts/delete", { password }),
+})
+
+export const accounts: Rows = {
+  grantRoleAs: row({
+    allowed: admins,
+    setup: ({ db }) => makeUser(db),
+    call: (asker, { email }) => grantRoleAs(asker, { email, named: { role: "admin" } }),
+  }),
+  "grantRoleAs: secretary of an institution": row({
+    allowed: admins,
+    setup: ({ db }) => makeUser(db),
+    call: (asker, { email }) => {
+      const named = { role: "secretary", institutionId: asker.institution } as const
+      return grantRoleAs(asker, { email, named })
+    },
+  }),
+  revokeRoleAs: row({
+    allowed: admins,
+    setup: async ({ db }) => {
+      const holder = await makeUser(db)
+      await db.insert(role).values({ userId: holder.id, role: "admin" })
+      return holder
+    },
+    call: (asker, { email }) => revokeRoleAs(asker, { email, named: { role: "admin" } }),
+  }),
+  listRoleHolders: row({ allowed: admins, reads: true, call: listRoleHolders }),
+  readAudit: row({
+    allowed: admins,
+    reads: true,
+    call: (asker) => readAudit(asker, { text: "", from: null, until: null, before: null }),
+  }),
+  readProfile: row({ allowed: signedIn, reads: true, call: ({ browser }) => browser.get("/profile") }),
+  saveProfile,
+  "action of accounts/profile": saveProfile,
+  deleteAccount,
+  "POST /api/accounts/delete": deleteAccount,
+  "POST /api/accounts/delete: by a code": row({
+    allowed: signedIn,
+    isAskedOnce: true,
+    setup: mailedCode("delete-account"),
+    call: ({ browser }, code) => browser.post("/api/accounts/delete", { code }),
+  }),
+  "POST /api/accounts/sign-in": row({
+    allowed: everybody,
+    isAskedOnce: true,
+    setup: makeAccount,
+    call: ({ browser }, account) => browser.post("/api/accounts/sign-in", account),
+  }),
+  "POST /api/accounts/sign-up": row({
+    allowed: everybody,
+    isAskedOnce: true,
+    setup: async () => ({ email: `new-${nextNumber()}@example.org`, name: "New", password: newPassword }),
+    call: ({ browser }, account) => browser.post("/api/accounts/sign-up", account),
+  }),
+  "POST /api/accounts/magic-link": row({
+    allowed: everybody,
+    setup: makeAccount,
+    call: ({ browser }, { email }) => browser.post("/api/accounts/magic-link", { email }),
+  }),
+  "POST /api/accounts/finish-signup": row({
+    allowed: everybody,
+    isAskedOnce: true,
+    setup: async (world) => {
+      const { email } = await makeAccount(world)
+      await world.people[world.who].browser.post("/api/accounts/magic-link", { email })
+      return mailedToken(world, email, "token")
+    },
+    call: ({ browser }, token) => browser.post("/api/accounts/finish-signup", { token }),
+  }),
+  "POST /api/accounts/finish-signup: a link that another device asked for": row({
+    allowed: [],
+    setup: async (world) => {
+      const { email } = await makeAccount(world)
+      await fetch(`${world.site.url}/api/accounts/magic-link`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email }),
+      })
+      return mailedToken(world, email, "token")
+    },
+    call: ({ browser }, token) => browser.post("/api/accounts/finish-signup", { token }),
+  }),
+  "POST /api/accounts/open-id": row({
+    allowed: everybody,
+    call: ({ browser }) => browser.post("/api/accounts/open-id", { return: "/" }),
+  }),
+  "POST /api/accounts/forgot-password": row({
+    allowed: everybody,
+    setup: makeAccount,
+    call: ({ browser }, { email }) => browser.post("/api/accounts/forgot-password", { email }),
+  }),
+  "POST /api/accounts/reset-password": row({
+    allowed: everybody,
+    setup: async (world) => {
+      const { email } = await makeAccount(world)
+      await world.people[world.who].browser.post("/api/accounts/forgot-password", { email })
+      return mailedToken(world, email, "reset")
+    },
+    call: ({ browser }, token) =>
+      browser.post("/api/accounts/reset-password", { token, password: "new-password" }),
+  }),
+  "POST /api/accounts/code": row({
+    allowed: signedIn,
+    call: ({ browser }) => browser.post("/api/accounts/code", { purpose: "set-password" }),
+  }),
+  "POST /api/accounts/set-password": row({
+    allowed: signedIn,
+    isAskedOnce: true,
+    setup: mailedCode("set-password"),
+    call: ({ browser }, code) => browser.post("/api/accounts/set-password", { code, password: newPassword }),
+  }),
+  "POST /api/accounts/sign-out": row({
+    allowed: signedIn,
+    isAskedOnce: true,
+    call: ({ browser }) => browser.post("/api/accounts/sign-out"),
+  }),
+  "POST /api/accounts/sign-out-everywhere": row({
+    allowed: signedIn,
+    isAskedOnce: true,
+    call: ({ browser }) => browser.post("/api/accounts/sign-out-everywhere"),
+  }),
+  "POST /logout": row({
+    allowed: signedIn,
+    isAskedOnce: true,
+    call: ({ browser }) => browser.submit("/logout", {}),
+  }),
+}

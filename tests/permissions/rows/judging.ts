@@ -1,0 +1,87 @@
+import { createPass } from "#server/judging/create-pass.ts"
+import { judgeStage } from "#server/judging/judge-stage.ts"
+import { registerDevice } from "#server/judging/register-device.ts"
+import { revokePass } from "#server/judging/revoke-pass.ts"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { sendAs } from "#tests/support/judge-phone.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { everybody, type Rows, row, secretaries, type Who } from "../row.ts"
+import { makeRace, userOf, type World } from "../world.ts"
+
+// D-33: also an admin or a secretary judges only when the stage lists them
+const judges = ["judge"] as const
+
+/** A stage with the rider in it, and the token of each person's phone where they get one. */
+const judgedRace = async (world: World & { who: Who }) => {
+  const stage = await makeRace(world)
+  const participant = await makeParticipant(world.db, stage, { id: userOf(world.people.rider) })
+  const device = await registerDevice(
+    { ...world, actor: world.people[world.who].actor },
+    { stage: stage.path },
+    null,
+  )
+  return { stage, participant, token: device.kind === "registered" ? device.answer.token : null }
+}
+
+const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { Authorization: `Bearer ${token}` }
+
+const sendTap = row({
+  allowed: judges,
+  setup: judgedRace,
+  call: ({ browser, now }, { stage, participant, token }) => {
+    const events = [wireTap({ participant: participant.id })]
+    return browser.post("/api/judge/events", { stage: stage.path, sentAt: now, events }, bearer(token))
+  },
+})
+
+export const judging: Rows = {
+  createPass: row({
+    allowed: secretaries,
+    setup: makeRace,
+    call: (asker, { path }) => createPass(asker, { stage: path, name: "Section 1", section: 1 }),
+  }),
+  revokePass: row({
+    allowed: secretaries,
+    setup: async (world) => makePass(world.db, await makeRace(world)),
+    call: (asker, { id }) => revokePass(asker, id),
+  }),
+  ruleOnEntry: row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const { stage, participant, token } = await judgedRace({ ...world, who: "judge" })
+      await sendAs(world.db, stage, token ?? "")([wireTap({ participant: participant.id })])
+      return { stage, place: { participantId: participant.id, section: 1, lap: 1 } }
+    },
+    call: (asker, { stage, place }) =>
+      ruleOnEntry(asker, stage.path, { place, ruling: { kind: "edited", points: 5 }, reason: null }),
+  }),
+  registerDevice: row({
+    allowed: judges,
+    setup: makeRace,
+    call: (asker, { path }) => registerDevice(asker, { stage: path }, null),
+  }),
+  "registerDevice: by a section pass": row({
+    allowed: everybody,
+    setup: async (world) => {
+      const stage = await makeRace(world)
+      return { stage, pass: await makePass(world.db, stage) }
+    },
+    call: (asker, { stage, pass }) => registerDevice(asker, { stage: stage.path, pass: pass.secret }, null),
+  }),
+  "POST /api/judge/devices": row({
+    allowed: judges,
+    setup: makeRace,
+    call: ({ browser }, { path }) => browser.post("/api/judge/devices", { stage: path }),
+  }),
+  judgeStage: row({
+    allowed: judges,
+    reads: true,
+    setup: judgedRace,
+    call: ({ db }, { stage, token }) => judgeStage(db, token, stage.path),
+  }),
+  recordEvents: sendTap,
+  "POST /api/judge/events": sendTap,
+}

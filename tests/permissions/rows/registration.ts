@@ -1,0 +1,66 @@
+import { joinStage } from "#server/registration/join-stage.ts"
+import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
+import { saveParticipant } from "#server/registration/save-participant.ts"
+import { lastRegistration } from "#server/registration/saved-registration.ts"
+import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { type Rows, row, secretaries, signedIn } from "../row.ts"
+import { makeRace, userOf, type World } from "../world.ts"
+
+/** A stage that the rider has joined. */
+const joinedRace = async (world: World) => {
+  const stage = await makeRace(world)
+  const participant = await makeParticipant(world.db, stage, { id: userOf(world.people.rider) })
+  return { ...stage, participant }
+}
+
+export const registration: Rows = {
+  joinStage: row({
+    allowed: signedIn,
+    setup: makeRace,
+    call: (asker, { path }) => joinStage(asker, path, { form: makeForm(), confirmed: [] }),
+  }),
+  cancelParticipation: row({
+    allowed: ["rider"],
+    setup: joinedRace,
+    call: (asker, { path }) => cancelParticipation(asker, path),
+  }),
+  saveParticipant: row({
+    allowed: secretaries,
+    setup: joinedRace,
+    call: (asker, { path, participant }) =>
+      saveParticipant(asker, path, {
+        id: participant.id,
+        form: makeForm(),
+        confirmed: ["name-after-results"],
+      }),
+  }),
+  "saveParticipant: a new one": row({
+    allowed: secretaries,
+    setup: makeRace,
+    call: (asker, { path }) => saveParticipant(asker, path, { id: null, form: makeForm(), confirmed: [] }),
+  }),
+  setParticipantStatus: row({
+    allowed: secretaries,
+    setup: joinedRace,
+    call: (asker, { path, participant }) =>
+      setParticipantStatus(asker, path, { id: participant.id, status: "Confirmed" }),
+  }),
+  removeParticipant: row({
+    allowed: secretaries,
+    setup: joinedRace,
+    call: (asker, { path, participant }) => removeParticipant(asker, path, participant.id),
+  }),
+  lastRegistration: row({
+    allowed: ["rider"],
+    reads: true,
+    isAskedOnce: true,
+    setup: async (world) => {
+      const { path } = await makeRace(world)
+      const rider = { ...world, ...world.people.rider }
+      await joinStage(rider, path, { form: makeForm(), confirmed: [] })
+    },
+    call: async ({ db, actor }) => actor && lastRegistration(db, actor.userId),
+  }),
+}

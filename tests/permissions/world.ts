@@ -1,0 +1,146 @@
+import { rmSync } from "node:fs"
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { afterAll } from "vitest"
+import type { Actor } from "#domain/access/may.ts"
+import { addUser } from "#server/accounts/add-user.ts"
+import { findActor } from "#server/accounts/find-actor.ts"
+import type { Database } from "#server/db/open-database.ts"
+import { attemptLimit } from "#server/db/schema/accounts.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { role } from "#server/db/schema/roles.ts"
+import type { Db } from "#server/db/transaction.ts"
+import type { Files } from "#server/files/files.ts"
+import { folderFiles } from "#server/files/folder-files.ts"
+import { type AccountSite, accountSite } from "#tests/support/account-site.ts"
+import { type Browser, openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { type MadeStage, makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { nextNumber } from "#tests/support/factories/next-number.ts"
+import { freePort } from "#tests/support/free-port.ts"
+import { startOpenIdProvider } from "#tests/support/open-id-provider.ts"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import type { Who } from "./row.ts"
+
+/** One who asks, in a browser of their own. */
+export type Person = { actor: Actor | null; email: string; password: string; browser: Browser }
+
+/** A running site, where each person has their place. */
+export type World = {
+  db: Db
+  database: Database
+  site: AccountSite
+  files: Files & { names(): Promise<string[]> }
+  now: number
+  /** The institution whose secretary and admin, judge and rider are asked. */
+  institution: string
+  elsewhere: string
+  people: Record<Who, Person>
+}
+
+/** Starts a site with an institution and everybody who may ask for something. */
+export const makeWorld = async (): Promise<World> => {
+  const database = await testDatabase()
+  const { db } = database
+  const folder = temporaryFolder()
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const openId = await provide()
+  const site = await accountSite(database, { filesUrl: pathToFileURL(folder).href, openId })
+  const institution = (await makeInstitution(db)).id
+  const elsewhere = (await makeInstitution(db)).id
+  // so that the admin who is asked is not the last one
+  await makeAdmin(db)
+  const place = { db, database, site, files: filesIn(folder), now: Date.now(), institution, elsewhere }
+  return { ...place, people: await makePeople(place) }
+}
+
+const provide = async () => {
+  const port = await freePort()
+  const provider = await startOpenIdProvider([], { port, callback: "http://127.0.0.1/callback" })
+  afterAll(provider.close)
+  return { issuer: `http://127.0.0.1:${port}`, clientId: "nulle", clientSecret: "between-the-two-of-us" }
+}
+
+const makePeople = async (place: Omit<World, "people">): Promise<World["people"]> => ({
+  visitor: await makePerson(place, "visitor"),
+  rider: await makePerson(place, "rider"),
+  "other rider": await makePerson(place, "other rider"),
+  judge: await makePerson(place, "judge"),
+  "secretary elsewhere": await makePerson(place, "secretary elsewhere"),
+  secretary: await makePerson(place, "secretary"),
+  admin: await makePerson(place, "admin"),
+})
+
+/** Somebody new, signed in unless they are a visitor. */
+export const makePerson = async (
+  { db, site, institution, elsewhere }: Omit<World, "people">,
+  who: Who,
+): Promise<Person> => {
+  const browser = openBrowser(site)
+  const account = { email: `person-${nextNumber()}@example.org`, name: who, password: "muddy-paddock" }
+  if (who === "visitor") return { actor: null, ...account, browser }
+  const added = await addUser({ db, now: Date.now() }, account)
+  if (added.kind === "refused") throw new Error(added.reason)
+  const { userId } = added
+  if (who === "admin") await db.insert(role).values({ userId, role: "admin" })
+  if (who === "secretary")
+    await db.insert(role).values({ userId, role: "secretary", institutionId: institution })
+  if (who === "secretary elsewhere")
+    await db.insert(role).values({ userId, role: "secretary", institutionId: elsewhere })
+  await forgetAttempts(db)
+  const answer = await browser.post("/api/accounts/sign-in", account)
+  if (answer.status !== 204) throw new Error(`Signing in was answered ${answer.status}`)
+  return { actor: await findActor(db, userId), ...account, browser }
+}
+
+/** Lets everybody try again: here all come from one address. */
+export const forgetAttempts = (db: Db) => db.delete(attemptLimit)
+
+/** A published stage of the institution that is open for registration, and has the judge. */
+export const makeRace = async (
+  { db, institution, now, people }: World,
+  overrides: StageInput = {},
+): Promise<MadeStage> => {
+  const hour = 3_600_000
+  const stage = await makeStage(db, {
+    institutionId: institution,
+    competitionStartDate: now - hour,
+    competitionEndDate: now + 5 * hour,
+    ...overrides,
+  })
+  await db.insert(stageJudge).values({ stageKey: stage.key, userId: userOf(people.judge) })
+  return stage
+}
+
+/** The id of one who is signed in. */
+export const userOf = ({ actor }: Person): string => {
+  if (!actor) throw new Error("A visitor has no account")
+  return actor.userId
+}
+
+/** What is stored, in the database and in the files; only that everybody comes from one address is left out. */
+export const stored = async ({ database, files }: World): Promise<string> => {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'attempt_limit'",
+  )
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} t`,
+  )
+  const { rows } = await database.pool.query(`${digests.join(" union all ")} order by name`)
+  return JSON.stringify([rows, await files.names()])
+}
+
+const filesIn = (folder: string): World["files"] => ({
+  ...folderFiles(folder),
+  names: async () => {
+    const found = await readdir(folder, { recursive: true, withFileTypes: true })
+    return found
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name))
+      .sort()
+  },
+})
