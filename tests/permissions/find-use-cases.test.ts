@@ -2,7 +2,10 @@ import { expect, test } from "vitest"
 import { temporaryProject } from "#scripts/checks/temporary-project.ts"
 import { findUseCases } from "./find-use-cases.ts"
 
-const find = (files: Record<string, string>) => findUseCases(temporaryProject(files)).map(({ name }) => name)
+const find = (files: Record<string, string>) => {
+  using project = temporaryProject(files)
+  return findUseCases(project.path).map(({ name }) => name)
+}
 
 test("who is told who asks is found, also by a type of its own, and who writes without asking", () => {
   const found = find({

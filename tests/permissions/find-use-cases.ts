@@ -60,7 +60,7 @@ const writes = (source: Source, sources: ReadonlyMap<string, Source>, seen = new
   if (writing.test(source.text)) return true
   return source.imports.some(({ from }) => {
     const imported = sources.get(from)
-    return imported !== undefined && contextOf(from) !== null && writes(imported, sources, seen)
+    return imported !== undefined && from.startsWith("server/") && writes(imported, sources, seen)
   })
 }
 

@@ -12,7 +12,7 @@ import { stageJudge } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
-import { folderFiles } from "#server/files/folder-files.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { type AccountSite, accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -135,7 +135,7 @@ export const stored = async ({ database, files }: World): Promise<string> => {
 }
 
 const filesIn = (folder: string): World["files"] => ({
-  ...folderFiles(folder),
+  ...openFiles({ filesUrl: pathToFileURL(folder).href, dataFolder: folder }),
   names: async () => {
     const found = await readdir(folder, { recursive: true, withFileTypes: true })
     return found

@@ -1,10 +1,9 @@
 import sharp from "sharp"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import { newStageForm } from "#contracts/new-stage-form.ts"
 import { stageForm } from "#contracts/stage-form.ts"
 import { championshipToEdit } from "#server/competitions/championship-to-edit.ts"
-import { copyStage } from "#server/competitions/copy-stage.ts"
 import { createChampionship } from "#server/competitions/create-championship.ts"
-import { createStage } from "#server/competitions/create-stage.ts"
 import { findRegulation, findStageImage } from "#server/competitions/find-stage-file.ts"
 import { listChampionships } from "#server/competitions/list-championships.ts"
 import { institutionVersion, listInstitutions } from "#server/competitions/list-institutions.ts"
@@ -16,12 +15,12 @@ import { addClub, removeClub, saveClub } from "#server/competitions/save-club.ts
 import { createInstitution, saveInstitution } from "#server/competitions/save-institution.ts"
 import { saveStage } from "#server/competitions/save-stage.ts"
 import { stageToEdit } from "#server/competitions/stage-to-edit.ts"
+import { startStage } from "#server/competitions/start-stage.ts"
 import { refoldStage } from "#server/judging/refold-stage.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
-import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
 import { upload } from "#tests/support/test-files.ts"
 import { everybody, type Rows, row, secretaries } from "../row.ts"
 import { makeRace, type World } from "../world.ts"
@@ -115,19 +114,17 @@ export const competitions: Rows = {
   }),
   listChampionships: row({ allowed: admins, reads: true, call: listChampionships }),
   newStage: row({ allowed: secretaries, reads: true, setup: placeOf, call: newStage }),
-  createStage: row({
+  startStage: row({
     allowed: secretaries,
     setup: async (world) => ({
       place: await placeOf(world),
-      form: { ...stageForm(timeZone).parse(makeStageFields({ classes: [] })), id: null },
+      form: newStageForm(timeZone).parse({
+        title: `Stage ${nextNumber()}`,
+        competitionStartDate: "2027-05-15T10:00",
+        competitionEndDate: "2027-05-15T18:00",
+      }),
     }),
-    call: createStage,
-  }),
-  copyStage: row({
-    allowed: secretaries,
-    reads: true,
-    setup: makeRace,
-    call: (asker, { path }) => copyStage(asker, path, "2027-05-15"),
+    call: startStage,
   }),
   stageToEdit: row({
     allowed: secretaries,

@@ -3,7 +3,9 @@ import { cancelParticipation, removeParticipant } from "#server/registration/rem
 import { saveParticipant } from "#server/registration/save-participant.ts"
 import { lastRegistration } from "#server/registration/saved-registration.ts"
 import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
+import { startJoining, startSaving } from "#server/registration/start-registration.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
@@ -63,4 +65,32 @@ export const registration: Rows = {
     },
     call: async ({ db, actor }) => actor && lastRegistration(db, actor.userId),
   }),
+  startJoining: row({
+    allowed: signedIn,
+    reads: true,
+    setup: makeRace,
+    call: (asker, { path }) => startJoining(asker, { stagePath: path, clubs: [] }),
+  }),
+  startSaving: row({
+    allowed: secretaries,
+    reads: true,
+    setup: joinedRace,
+    call: (asker, { path, participant }) =>
+      startSaving(asker, { stagePath: path, clubs: [] }, participant.id),
+  }),
+  "action of registration/registration: join": row({
+    allowed: signedIn,
+    setup: makeRace,
+    call: ({ browser }, stage) =>
+      browser.post(addressOf(stage), { intent: "join", form: makeForm(), confirmed: [], isTrial: false }),
+  }),
+  "action of registration/registration: remove": row({
+    allowed: secretaries,
+    setup: joinedRace,
+    call: ({ browser }, stage) =>
+      browser.post(addressOf(stage), { intent: "remove", id: stage.participant.id }),
+  }),
 }
+
+const addressOf = ({ institutionId, championshipId, id }: MadeStage) =>
+  `/competitions/${institutionId}/${championshipId}/${id}/registration`
