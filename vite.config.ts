@@ -8,6 +8,9 @@ const libraries =
   /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|use-sync-external-store)\//
 const shell =
   /\/(app\/i18n\/(?!words)|app\/shell\/(?!user-menu|viewer-|logout|page-meta)[\w-]+\.tsx?|app\/routes\/site\/(home-link|page-not-found|page-skeleton|page-title|something-wrong)|domain\/site\/|ui\/(menu|move-focus|notice|page-shell|skeleton|spinner|toaster|toasts|tooltip)\.tsx?)/
+// What the pages of a stage share: each alone would be a file of a few lines.
+const pieces =
+  /\/(app\/stage-path|app\/live\/use-now|app\/routes\/results\/(rider-address|stage-not-found|result-details|write-duration|minutes-late|use-glow)|ui\/(badge|ink-on|instant|number-plate))\.tsx?/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serverStaysOut()],
@@ -22,6 +25,7 @@ export default defineConfig({
               groups: [
                 { name: "libraries", test: libraries },
                 { name: "shell", test: shell },
+                { name: "pieces", test: pieces },
               ],
             },
           },

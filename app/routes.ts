@@ -11,6 +11,7 @@ export default [
   route("competitions/:institution/:championship", "routes/standings/standings.tsx"),
   route("competitions/:institution/:championship/:stage", "routes/competitions/stage-page.tsx"),
   route("competitions/:institution/:championship/:stage/registration", "routes/registration/registration.ts"),
+  route("competitions/:institution/:championship/:stage/participants", "routes/registration/participants.ts"),
   route("competitions/:institution/:championship/:stage/judge", "routes/judging/judge-app.tsx"),
   route("competitions/:institution/:championship/:stage/judges", "routes/judging/judges.tsx"),
   route("judge-standalone", "routes/judging/standalone-judge.tsx"),

@@ -33,6 +33,8 @@ export type StagePage = {
   /** By language; null where nobody wrote one. */
   descriptions: { lv: string | null; et: string | null; en: string | null }
   classes: StagePageClass[]
+  /** Is there a regulation at its address (D-31)? */
+  hasRegulation: boolean
   /** What the registration form asks for. */
   registration: {
     hasTeamCompetition: boolean
@@ -42,4 +44,22 @@ export type StagePage = {
   }
   /** Grows with every change of the stage. */
   revision: number
+}
+
+/** What the visitor of a stage's page may do there; each is asked again where it is done. */
+export type StageRights = {
+  /** Add, change, confirm and remove participants, and see all there is about them (ST-13). */
+  manageParticipants: boolean
+  /** Say who judges (ST-01). */
+  manageJudges: boolean
+  /** Judge, as one of the stage's judges (ST-01). */
+  judge: boolean
+}
+
+/** A stage as one visitor may see it. */
+export type ShownStage = {
+  stage: StagePage
+  /** Only those who may edit the stage see it. */
+  isDraft: boolean
+  rights: StageRights
 }

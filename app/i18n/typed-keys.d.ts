@@ -1,10 +1,11 @@
 import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
+import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { CardWords } from "#app/routes/results/use-card-words.ts"
 import type { Words } from "./words/en.ts"
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "site"
-    resources: Words & { card: CardWords; accounts: AccountWords }
+    resources: Words & { card: CardWords; accounts: AccountWords; stage: StageWords }
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
 import {
   championship,
@@ -43,6 +43,7 @@ export const findStagePage = async (db: Db, path: string): Promise<FoundStagePag
         competitionEndDate: stage.competitionEndDate,
         registrationEndDate: stage.registrationEndDate,
         competitionType: stage.competitionType,
+        hasRegulation: isNotNull(stage.regulation).mapWith(Boolean),
         revision: stage.revision,
       },
       championship: { displayName: championship.displayName },

@@ -7,7 +7,9 @@ import {
 } from "react-router"
 import { publishedStages } from "#server/competitions/published-stages.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
+import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { type RegistrationContext, registrationContext } from "./registration-context.ts"
 import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
 import type { Services } from "./services.ts"
 import type { SiteContext } from "./site-context.ts"
@@ -29,8 +31,7 @@ export const servePages = (
     const { siteContext } = (await build()).entry.module
     const context = new RouterContextProvider()
     const visitor = accountContext(services, request)
-    const desk = registrationDesk(services, visitor.context)
-    context.set(siteContext, { ...siteContextOf(services, notes), ...visitor.context, ...desk })
+    context.set(siteContext, siteContextOf(services, visitor.context, notes))
     notes.isPage = true
     const page = await handle(request, context)
     for (const cookie of visitor.cookies) page.headers.append("Set-Cookie", cookie)
@@ -38,10 +39,21 @@ export const servePages = (
   }
 }
 
-const siteContextOf = (
+const siteContextOf = (services: Services, visitor: AccountContext, notes: PageNotes): SiteContext => ({
+  ...visitor,
+  ...competitionsContext(services, visitor, notes),
+  ...registrationContext(services, visitor, notes),
+  ...registrationDesk(services, visitor),
+  ...siteWide(services, notes),
+})
+
+const siteWide = (
   { config, db, boards, origins }: Services,
   notes: PageNotes,
-): Omit<SiteContext, keyof (AccountContext & RegistrationDesk)> => ({
+): Omit<
+  SiteContext,
+  keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
+> => ({
   siteName: config.siteName,
   contactEmail: config.contactEmail,
   siteUrl: origins[0] ?? "",

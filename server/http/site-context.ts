@@ -2,6 +2,8 @@ import type { Board } from "#contracts/live.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { AccountContext } from "./account-context.ts"
+import type { CompetitionsContext } from "./competitions-context.ts"
+import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
 
 /**
@@ -9,6 +11,8 @@ import type { RegistrationDesk } from "./registration-desk.ts"
  * visitors is kept.
  */
 export type SiteContext = AccountContext &
+  CompetitionsContext &
+  RegistrationContext &
   RegistrationDesk & {
     siteName: string
     contactEmail: string

@@ -13,7 +13,7 @@ test("everybody sees participants with their birth year, the last to join first"
   const first = await makeParticipant(db, stage, { createdOn: 1, clubId: club.id })
   const second = await makeParticipant(db, stage, { createdOn: 2, team: "Ozoli" })
   const { name, racingNumber, bike } = first
-  expect(await publicParticipants(db, stage.key)).toEqual([
+  expect(await publicParticipants(db, { stageKey: stage.key })).toEqual([
     expect.objectContaining({ id: second.id, club: null, team: "Ozoli", birthYear: 1996 }),
     {
       id: first.id,
@@ -32,7 +32,7 @@ test("birth date, license, gender and status are for secretaries", async () => {
   const stage = await makeStage(db)
   await makeParticipant(db, stage, { license: "LV-77", gender: "female", status: "Confirmed" })
   const secret = { birthDate: "1996-07-14", license: "LV-77", gender: "female", status: "Confirmed" }
-  expect(await stageParticipants(db, stage.key)).toEqual([expect.objectContaining(secret)])
-  const [open] = await publicParticipants(db, stage.key)
+  expect(await stageParticipants(db, { stageKey: stage.key })).toEqual([expect.objectContaining(secret)])
+  const [open] = await publicParticipants(db, { stageKey: stage.key })
   for (const key of Object.keys(secret)) expect(open).not.toHaveProperty(key)
 })

@@ -4,6 +4,8 @@ import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 
+const all = 2 ** 31 - 1
+
 /** What is nobody's secret. */
 const publicColumns = {
   id: participant.id,
@@ -15,8 +17,11 @@ const publicColumns = {
   team: participant.team,
 }
 
+/** Whose participants, and at most how many of them; left out: all. */
+type Asked = { stageKey: number; most?: number | undefined }
+
 /** Returns what everybody may know of a stage's participants, the last to join first (ST-10, ST-11, XC-04). */
-export const publicParticipants = (db: Db, stageKey: number): Promise<PublicParticipant[]> =>
+export const publicParticipants = (db: Db, { stageKey, most = all }: Asked): Promise<PublicParticipant[]> =>
   db
     .select({ ...publicColumns, birthYear: sql<number | null>`extract(year from birth_date)::int` })
     .from(participant)
@@ -24,9 +29,10 @@ export const publicParticipants = (db: Db, stageKey: number): Promise<PublicPart
     .leftJoin(club, eq(club.id, participant.clubId))
     .where(eq(participant.stageKey, stageKey))
     .orderBy(desc(participant.createdOn), desc(participant.id))
+    .limit(most)
 
 /** Returns all there is about a stage's participants, for its secretaries alone, the last to join first (ST-13). */
-export const stageParticipants = (db: Db, stageKey: number): Promise<StageParticipant[]> =>
+export const stageParticipants = (db: Db, { stageKey, most = all }: Asked): Promise<StageParticipant[]> =>
   db
     .select({
       ...publicColumns,
@@ -42,3 +48,4 @@ export const stageParticipants = (db: Db, stageKey: number): Promise<StagePartic
     .leftJoin(club, eq(club.id, participant.clubId))
     .where(eq(participant.stageKey, stageKey))
     .orderBy(desc(participant.createdOn), desc(participant.id))
+    .limit(most)

@@ -1,7 +1,48 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import { data, isRouteErrorResponse } from "react-router"
+import { useClock } from "#app/live/use-clock.ts"
+import { JoinControls } from "#app/routes/registration/join-controls.tsx"
+import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
+import { ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
+import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { stagePath } from "#app/stage-path.ts"
 import type { Route } from "./+types/stage-page.ts"
+import { StagePageActions } from "./stage-page-actions.tsx"
+import { StagePageHeader } from "./stage-page-header.tsx"
+import { StagePageMeta } from "./stage-page-meta.tsx"
+import { NoStagePage } from "./stage-page-not-found.tsx"
 
-export const loader = ({ context }: Route.LoaderArgs) => plannedText(context, "stage")
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { stagePage, participants, now, changesAt } = context.get(siteContext)
+  const path = stagePath(params)
+  const isWhole = url.searchParams.get("list") === "all"
+  const shown = await stagePage(path)
+  const list = shown && (await participants(path, isWhole ? {} : { most: mostAtOnce }))
+  if (!shown || !list) throw data(null, { status: 404 })
+  const { competitionStartDate, competitionEndDate, registrationEndDate } = shown.stage
+  changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
+  return { ...shown, list, now }
+}
 
-export default PlannedPage
+export default function StagePage({ loaderData }: Route.ComponentProps) {
+  // The key starts anew on another stage's page: its participants are others.
+  return <ShownStage key={loaderData.stage.path} {...loaderData} />
+}
+
+function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const now = useClock(loadedAt)
+  return (
+    <>
+      <StagePageMeta stage={stage} />
+      <StagePageHeader stage={stage} isDraft={isDraft} />
+      <StagePageActions stage={stage} rights={rights} now={now}>
+        <JoinControls stage={stage} isJoined={list.isJoined} now={now} />
+      </StagePageActions>
+      <ParticipantsBlock list={list} stage={stage} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
+}

@@ -17,6 +17,7 @@ export type AskedPage = {
  */
 const readParameters: Readonly<Record<string, RegExp>> = {
   _routes: /^[\w./,:*-]{1,200}$/,
+  list: /^all$/,
   view: /^points$/,
   sort: /^-?(place|name|points|finished|class|bike)$/,
 }

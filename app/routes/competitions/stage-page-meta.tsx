@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { PageMeta } from "#app/shell/page-meta.tsx"
+import type { StagePage } from "#contracts/stage-page.ts"
+import { useStageWords } from "./use-stage-words.ts"
+
+/** What those are told who search for a stage or share its address: what, when and where. */
+export function StagePageMeta({ stage }: { stage: StagePage }) {
+  const { t } = useTranslation("competitions")
+  const stageWords = useStageWords()
+  const formats = useFormats(stage.timeZone)
+  const day = formats.day.formatRange(stage.competitionStartDate, stage.competitionEndDate)
+  const title = [stage.title, day, stage.location].filter(Boolean).join(", ")
+  const registration =
+    stage.registrationEndDate === null
+      ? ""
+      : `${t("registrationTill")} ${formats.shortDayAndTime.format(stage.registrationEndDate)}.`
+  const description = stageWords("meta", { championship: stage.championship.displayName })
+  return <PageMeta title={title} description={`${description} ${registration}`.trim()} />
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm"
+import type { ParticipantList } from "#contracts/participants.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { countByClass, countByClub } from "./count-participants.ts"
+import { publicParticipants, stageParticipants } from "./list-participants.ts"
+import { findRegistrationStage } from "./registration-stage.ts"
+
+/**
+ * Returns the participants of a stage as the actor may see them: their private columns only for its secretaries (ST-10,
+ * ST-13, XC-04). Null where there is no such stage, or it is a draft that the actor may not edit. `most` limits the rows,
+ * the counts are of all.
+ */
+export const showParticipants = async (
+  { db, actor }: { db: Db; actor: Actor | null },
+  stagePath: string,
+  { most }: { most?: number | undefined },
+): Promise<ParticipantList | null> => {
+  const stage = await findRegistrationStage(db, stagePath)
+  if (!stage) return null
+  const place = { institution: stage.institutionId }
+  if (stage.status !== "published" && !may(actor, "edit-stage", place)) return null
+  const asked = { stageKey: stage.key, most }
+  const [byClass, byClub, isJoined] = await Promise.all([
+    countByClass(db, stage.key),
+    countByClub(db, stage.key),
+    actor ? hasJoined(db, { stageKey: stage.key, userId: actor.userId }) : false,
+  ])
+  const total = byClass.reduce((sum, { count }) => sum + count, 0)
+  const counts = { byClass, byClub, total, isJoined }
+  return may(actor, "manage-participants", place)
+    ? { for: "secretary", rows: await stageParticipants(db, asked), ...counts }
+    : { for: "everybody", rows: await publicParticipants(db, asked), ...counts }
+}
+
+const hasJoined = async (db: Db, { stageKey, userId }: { stageKey: number; userId: string }) =>
+  (await db.$count(participant, and(eq(participant.stageKey, stageKey), eq(participant.id, userId)))) > 0
