@@ -31,7 +31,13 @@ export const judgeApi = (services: Services): Hono => {
   const api = new Hono()
   // the rest of the body is not read, so that nothing can follow it on the connection
   const tooLarge = (c: Context) => c.json({ why: "too-large" }, 413, { Connection: "close" })
-  api.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }))
+  const limitUnknownLength = bodyLimit({ maxSize: largestBody, onError: tooLarge })
+  api.use((c, next) => {
+    const length = c.req.header("content-length")
+    // Node takes no more than was announced; a body of unknown length is counted, which costs a stream for each request
+    if (length === undefined || c.req.header("transfer-encoding")) return limitUnknownLength(c, next)
+    return Number(length) > largestBody ? Promise.resolve(tooLarge(c)) : next()
+  })
 
   api.post("/devices", async (c) => {
     const request = deviceRequest.safeParse(await readJson(c))

@@ -54,11 +54,21 @@ export const boardRows = (
   })
 }
 
-const publicRow = (
-  line: LineFacts,
-  row: ResultRow,
-  ranks: Pick<BoardRow, "order" | "position" | "place">,
-): BoardRow => ({
+type Ranks = Pick<BoardRow, "order" | "position" | "place">
+
+/** What was shown last of each result: it stays the same object until it changes. */
+const shown = new WeakMap<ResultRow, BoardRow>()
+
+const publicRow = (line: LineFacts, row: ResultRow, ranks: Ranks): BoardRow => {
+  const last = shown.get(row)
+  if (last && last.order === ranks.order && last.position === ranks.position && last.place === ranks.place)
+    return last
+  const next = newRow(line, row, ranks)
+  shown.set(row, next)
+  return next
+}
+
+const newRow = (line: LineFacts, row: ResultRow, ranks: Ranks): BoardRow => ({
   id: line.participantId,
   racingClass: line.racingClass,
   ...ranks,

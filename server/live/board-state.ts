@@ -1,4 +1,4 @@
-import type { Board } from "#contracts/live.ts"
+import type { Board, BoardRow } from "#contracts/live.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { boardRows } from "./board-rows.ts"
 import { eventFrame, type Frame } from "./frames.ts"
@@ -39,6 +39,15 @@ const readWhole = async (db: Db, path: string): Promise<BoardState | null> => {
   return changes && isContinued(head, changes) ? stateAfter(null, head, changes) : readWhole(db, path)
 }
 
+const written = new WeakMap<BoardRow, string>()
+
+/** Returns a row's JSON, written once: between two boards few rows differ. */
+const jsonOf = (row: BoardRow): string => {
+  const json = written.get(row) ?? JSON.stringify(row)
+  written.set(row, json)
+  return json
+}
+
 /** Do only lines differ? Else the stage or its classes changed, or the database was restored from a backup. */
 const isContinued = (before: BoardHead, now: Pick<BoardHead, "revision" | "settingsRevision">): boolean =>
   now.revision >= before.revision && now.settingsRevision <= before.revision
@@ -61,7 +70,7 @@ const stateAfter = (
     lines,
     changedOn,
     board: { revision, changedOn: last, stage, classes, rows },
-    rows: new Map(rows.map((row) => [row.id, JSON.stringify(row)])),
+    rows: new Map(rows.map((row) => [row.id, jsonOf(row)])),
   }
 }
 
