@@ -6,7 +6,9 @@ export const byOrder = <Each extends OfStage>(list: readonly Each[]): Each[] =>
 
 /** Returns a list by order with one more in it, in the place of what it held of that stage. */
 export const putByOrder = <Each extends OfStage>(list: readonly Each[], one: Each): Each[] => {
+  // mostly it is the latest stage: the others are not even looked at
+  const last = list.at(-1)
+  if (last === undefined || last.order < one.order) return [...list, one]
   const at = list.findIndex(({ order }) => order >= one.order)
-  if (at === -1) return [...list, one]
   return list.toSpliced(at, list[at]?.order === one.order ? 1 : 0, one)
 }

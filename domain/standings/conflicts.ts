@@ -47,6 +47,13 @@ export type Settled = {
 export const isRemembered = (resolution: Resolution): boolean =>
   resolution.kind === "different-riders" || resolution.choice === "old"
 
+/** Returns the same string for two resolutions of one conflict in one way. */
+export const resolutionKey = (one: Resolution): string =>
+  JSON.stringify([
+    standingKey(one),
+    ...(one.kind === "field" ? [one.field, one.previous, one.next, one.choice] : [one.suffix]),
+  ])
+
 type FieldResolution = Extract<Resolution, { kind: "field" }>
 
 /** Returns resolutions to look up; of several for one conflict the last counts. */

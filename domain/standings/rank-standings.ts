@@ -31,12 +31,11 @@ const rankGroup = (
     }
     return 0
   }
-  const compareNames = byName()
   const lines = standings
-    .map((standing) => ({ standing, line: standingLine(standing, ranking) }))
-    .sort((a, b) => compare(a.line, b.line) || compareNames(a.standing, b.standing))
-  const positions = sharedPositions(lines, (a, b) => compare(a.line, b.line))
-  return lines.map(({ standing, line: { total, totalMinusWorst } }, index) => ({
+    .map((standing) => ({ standing, ...standingLine(standing, ranking) }))
+    .sort((a, b) => compare(a, b) || compareNames(a.standing, b.standing))
+  const positions = sharedPositions(lines, compare)
+  return lines.map(({ standing, total, totalMinusWorst }, index) => ({
     ...standing,
     position: positions[index] ?? null,
     total,
@@ -44,15 +43,8 @@ const rankGroup = (
   }))
 }
 
-/** Compares equals, each name folded at most once. */
-const byName = () => {
-  const keys = new Map<Standing, string>()
-  const keyOf = (standing: Standing): string => {
-    const known = keys.get(standing)
-    if (known !== undefined) return known
-    const key = `${nameKey(standing.name)}\n${standing.id}`
-    keys.set(standing, key)
-    return key
-  }
-  return (a: Standing, b: Standing): number => (keyOf(a) < keyOf(b) ? -1 : 1)
+const compareNames = (a: Standing, b: Standing): number => {
+  const [nameA, nameB] = [nameKey(a.name), nameKey(b.name)]
+  if (nameA === nameB) return a.id < b.id ? -1 : 1
+  return nameA < nameB ? -1 : 1
 }

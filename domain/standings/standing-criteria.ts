@@ -57,17 +57,23 @@ const sums: Readonly<Record<StandingsMode, StandingCriterion>> = {
   },
 }
 
-/** Where two standings differ, and the figures of both there. */
-type Difference = { at: number; a: number; b: number }
+/** The last stage in which two differ; -1: there is none. It is asked in every comparison of equals: nothing is made here. */
+const lastDifference = (a: readonly number[], b: readonly number[]): number => {
+  let at = (a.length > b.length ? a.length : b.length) - 1
+  while (at >= 0 && (a[at] ?? 0) === (b[at] ?? 0)) at -= 1
+  return at
+}
 
 // RU-06, D-19: the latest stage first, a missing result, DNF and DQ as 0.
-const latestDifference = (a: StandingLine, b: StandingLine): Difference | null => {
-  const stages = Math.max(a.pointsByStage.length, b.pointsByStage.length)
-  for (let at = stages - 1; at >= 0; at -= 1) {
-    const [points, others] = [a.pointsByStage[at] ?? 0, b.pointsByStage[at] ?? 0]
-    if (points !== others) return { at, a: points, b: others }
-  }
-  return null
+const latestStages: StandingCriterion = {
+  compare: ({ pointsByStage: a }, { pointsByStage: b }) => {
+    const at = lastDifference(a, b)
+    return at === -1 ? 0 : (b[at] ?? 0) - (a[at] ?? 0)
+  },
+  reason: ({ pointsByStage: ahead }, { pointsByStage: behind }) => {
+    const order = lastDifference(ahead, behind)
+    return { code: "later-stage", order, ahead: ahead[order] ?? 0, behind: behind[order] ?? 0 }
+  },
 }
 
 const placesOf = ({ results }: StandingLine): number[] => {
@@ -75,6 +81,9 @@ const placesOf = ({ results }: StandingLine): number[] => {
   for (const { position } of results) if (position !== null) places.push(position)
   return places.sort((a, b) => a - b)
 }
+
+/** The best place that two standings differ in, and how often each has it. */
+type Difference = { at: number; a: number; b: number }
 
 /** Both lists of places lead with the best: at the first difference the better place is the one more often taken. */
 const placeDifference = (a: StandingLine, b: StandingLine): Difference | null => {
@@ -87,37 +96,26 @@ const placeDifference = (a: StandingLine, b: StandingLine): Difference | null =>
   return { at, a: timesAt(placesA), b: timesAt(placesB) }
 }
 
-const byDifference = (
-  find: (a: StandingLine, b: StandingLine) => Difference | null,
-  speak: (difference: Difference) => StandingReason,
-): StandingCriterion => ({
+// D-19, the FIM way
+const bestPlaces: StandingCriterion = {
   compare: (a, b) => {
-    const difference = find(a, b)
+    const difference = placeDifference(a, b)
     return difference === null ? 0 : difference.b - difference.a
   },
   reason: (ahead, behind) => {
-    const difference = find(ahead, behind)
-    return difference === null ? { code: "equal" } : speak(difference)
+    const difference = placeDifference(ahead, behind)
+    if (difference === null) return { code: "equal" }
+    return { code: "better-places", place: difference.at, ahead: difference.a, behind: difference.b }
   },
-})
+}
 
 const ties: Readonly<Record<TieRule, StandingCriterion>> = {
   "more-results": {
     compare: (a, b) => b.counted - a.counted,
     reason: (ahead, behind) => ({ code: "more-results", ahead: ahead.counted, behind: behind.counted }),
   },
-  "latest-stages": byDifference(latestDifference, ({ at, a, b }) => ({
-    code: "later-stage",
-    order: at,
-    ahead: a,
-    behind: b,
-  })),
-  "best-places": byDifference(placeDifference, ({ at, a, b }) => ({
-    code: "better-places",
-    place: at,
-    ahead: a,
-    behind: b,
-  })),
+  "latest-stages": latestStages,
+  "best-places": bestPlaces,
 }
 
 /** The rules that put standings in order, the first that tells two apart decides (RU-06, D-19). */

@@ -8,6 +8,7 @@ import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { forgetInAudit } from "./forget-in-audit.ts"
+import { forgetInStandings } from "./forget-in-standings.ts"
 import { forgetJudge } from "./forget-judge.ts"
 import { forgetRider } from "./forget-rider.ts"
 import { leaveTombstone } from "./leave-tombstone.ts"
@@ -42,6 +43,7 @@ export const deleteAccount = async (
         await forgetRider(tx, stage, userId)
         await forgetJudge(tx, stage, { userId, email: owner.email, now })
       }
+      await forgetInStandings(tx, userId)
       await forgetInAudit(tx, userId)
       await tx.delete(stageJudge).where(eq(stageJudge.userId, userId))
       await leaveTombstone(tx, userId)

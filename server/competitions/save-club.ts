@@ -5,6 +5,7 @@ import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { club, stage } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { standing, standingResult } from "#server/db/schema/standings.ts"
 import { lockStages, touchStages } from "#server/db/touch-stages.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -75,7 +76,9 @@ export const removeClub = async ({ db, actor, now }: Context, id: string): Promi
     if (!before) return { kind: "refused", reason: "club-not-found" }
     const riders = await tx.$count(participant, eq(participant.clubId, id))
     const results = await tx.$count(result, eq(result.clubId, id))
-    if (riders + results > 0) return { kind: "refused", reason: "club-in-use" }
+    const lines = await tx.$count(standing, eq(standing.clubId, id))
+    const cells = await tx.$count(standingResult, eq(standingResult.clubId, id))
+    if (riders + results + lines + cells > 0) return { kind: "refused", reason: "club-in-use" }
     await tx.delete(club).where(eq(club.id, id))
     await writeAudit(tx, { event: "remove_club", data: { before }, userId: actor.userId, now })
     return { kind: "removed" }

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import { renameInStandings } from "#server/db/rename-in-standings.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { touchStages } from "#server/db/touch-stages.ts"
 import type { Transaction } from "#server/db/transaction.ts"
@@ -47,6 +48,14 @@ export const writeChampionshipClasses = async (
       .where(eq(championshipClass.key, key))
   for (const { key, ...values } of changed)
     await tx.update(championshipClass).set(values).where(eq(championshipClass.key, key))
+  await renameInStandings(
+    tx,
+    { institutionId, championshipId: id },
+    changed.flatMap(({ key, name }) => {
+      const from = formerOf.get(key)?.name ?? name
+      return from === name ? [] : [{ key, from, to: name }]
+    }),
+  )
   const added = after.filter(({ key }) => key === null).map(({ key: _none, ...values }) => values)
   if (added.length > 0)
     await tx

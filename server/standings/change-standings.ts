@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
+import { championship } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
 import { readSeason, type Season } from "./read-season.ts"
@@ -24,7 +26,12 @@ export const changeStandings = async <Outcome extends { kind: string }>(
 ): Promise<Outcome | StandingsRefusal> => {
   if (!may(actor, "manage-standings", { institution: place.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  if (!(await readSeason(db, place))) return { kind: "refused", reason: "championship-not-found" }
+  const isKnown = and(
+    eq(championship.institutionId, place.institutionId),
+    eq(championship.id, place.championshipId),
+  )
+  if ((await db.$count(championship, isKnown)) === 0)
+    return { kind: "refused", reason: "championship-not-found" }
   return db.transaction(async (tx) => {
     await lockStandings(tx, place)
     const season = await readSeason(tx, place)

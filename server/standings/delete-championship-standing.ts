@@ -1,8 +1,9 @@
 import { deleteStanding } from "#domain/standings/delete-standing.ts"
-import { type StandingRef, standingKey } from "#domain/standings/standing-group.ts"
+import type { StandingRef } from "#domain/standings/standing-group.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
 import { changeStandings, type StandingsContext, type StandingsRefusal } from "./change-standings.ts"
+import { describeStanding } from "./describe-standing.ts"
 import { publishedOrders } from "./published-orders.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -23,14 +24,12 @@ export const deleteChampionshipStanding = (
     const outcome = deleteStanding(ref, { standings, published: publishedOrders(season), ranking })
     if (outcome.kind === "refused") return outcome
     await writeStandings(tx, season, { standings: outcome.standings })
-    const before = standings.find((one) => standingKey(one) === standingKey(ref))
     await writeAudit(tx, {
       event: "delete_standing",
       data: {
         championship: pathOf(place),
         group: ref.group,
-        results: before?.results.map(({ url, points, status }) => ({ url, points, status })),
-        participants: before?.participants.map(({ participantId }) => participantId),
+        before: describeStanding(standings, ref),
       },
       ...by,
     })

@@ -155,6 +155,13 @@ test("each difference is a conflict, nothing is generated while one is open, old
     racingNumber: "2",
     team: "Ozoli",
   })
+  const again = { kind: "class", resolutions: [{ ...number, choice: "old" }] } as const
+  expect(
+    await generateStageStandings(season.by, path, { ...again, resolutions: [...again.resolutions] }),
+  ).toEqual({
+    kind: "generated",
+    isChanged: false,
+  })
   expect(await season.generate(1)).toEqual({ kind: "generated", isChanged: false })
 })
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { actionsAt, type ResultsStatus, stepAfter } from "#domain/results/results-status.ts"
-import { type Conflict, isRemembered, type Resolution } from "#domain/standings/conflicts.ts"
+import { type Conflict, isRemembered, type Resolution, resolutionKey } from "#domain/standings/conflicts.ts"
 import { generateStandings } from "#domain/standings/generate-standings.ts"
 import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
 import { womenResults } from "#domain/standings/women-results.ts"
@@ -82,11 +82,17 @@ export const generateStageStandings = (
         .where(eq(stage.key, write.stage.key))
     await writeAudit(tx, {
       event: "generate_standings",
-      data: { stage: path, kind, before: asked.resultsStatus, after, resolutions },
+      data: { stage: path, kind, before: asked.resultsStatus, after, settled: settledIn(resolutions) },
       ...by,
     })
     return { kind: "generated", isChanged: true }
   })
+
+/** What was settled, for the audit log: ids and values would name people. */
+const settledIn = (resolutions: readonly Resolution[]) =>
+  resolutions.map((one) =>
+    one.kind === "field" ? { field: one.field, choice: one.choice } : { kind: one.kind },
+  )
 
 type Asked = {
   institutionId: string
@@ -159,7 +165,7 @@ const resultsOf = (
 
 /** Returns all that is to be asked never again, or null where that is known already. */
 const rememberAlso = (known: readonly Resolution[], made: readonly Resolution[]): Resolution[] | null => {
-  const texts = new Set(known.map((one) => JSON.stringify(one)))
-  const added = made.filter((one) => isRemembered(one) && !texts.has(JSON.stringify(one)))
+  const keys = new Set(known.map(resolutionKey))
+  const added = made.filter((one) => isRemembered(one) && !keys.has(resolutionKey(one)))
   return added.length > 0 ? [...known, ...added] : null
 }

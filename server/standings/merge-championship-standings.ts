@@ -2,6 +2,7 @@ import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings
 import { writeAudit } from "#server/db/write-audit.ts"
 import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
 import { changeStandings, type StandingsContext, type StandingsRefusal } from "./change-standings.ts"
+import { describeStanding } from "./describe-standing.ts"
 import { publishedOrders } from "./published-orders.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -25,7 +26,13 @@ export const mergeChampionshipStandings = (
     await writeStandings(tx, season, { standings: outcome.standings })
     await writeAudit(tx, {
       event: "merge_standings",
-      data: { championship: pathOf(place), ...merge },
+      data: {
+        championship: pathOf(place),
+        group: merge.source.group,
+        source: describeStanding(standings, merge.source),
+        target: describeStanding(standings, merge.target),
+        deleteSource: merge.deleteSource,
+      },
       ...by,
     })
     return { kind: "merged" }

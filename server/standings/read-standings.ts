@@ -9,12 +9,12 @@ type CellRow = Pick<
   StandingResult,
   "points" | "position" | "positionAbsolutePoints" | "status" | "resultStatus" | "clubId" | "team"
 > &
-  Omit<StandingParticipant, "order"> & { stageKey: number; classKey: number }
+  Omit<StandingParticipant, "order"> & { standingKey: number; stageKey: number; classKey: number }
 
 type StandingRow = Omit<Standing, "group" | "participants" | "results"> & {
+  key: number
   classKey: number | null
   womenGroup: WomenGroup | null
-  cells: CellRow[]
 }
 
 /** Returns a championship's standings with what they hold of these stages. */
@@ -24,29 +24,28 @@ export const readStandings = async (
   { classes, columns }: Pick<Season, "classes" | "columns">,
 ): Promise<Standing[]> => {
   const keys = columns.map(({ stage }) => stage.key)
-  // as JSON, which is one way to the database for all lines and their cells
   const { rows } = await db.execute<StandingRow>(sql`
-    select s.id, s.name, s.racing_number as "racingNumber", s.gender, s.birth_year as "birthYear", s.club_id as "clubId",
-      s.team, s.position, s.total, s.total_minus_worst as "totalMinusWorst", s.ref_original as "refOriginal",
-      s.class_key as "classKey", s.women_group as "womenGroup", coalesce(c.cells, '[]') as cells
-    from standing s left join (
-      select standing_key, json_agg(json_build_object('stageKey', stage_key, 'points', points, 'position', position,
-        'positionAbsolutePoints', position_absolute_points, 'status', status, 'resultStatus', result_status,
-        'clubId', club_id, 'team', team, 'classKey', class_key, 'participantId', participant_id, 'name', name,
-        'birthYear', birth_year)) as cells
-      from standing_result where stage_key = any(${sql.param(keys)}::int[]) group by standing_key
-    ) c on c.standing_key = s.key
-    where s.institution_id = ${institutionId} and s.championship_id = ${championshipId}
-    order by s.class_key, s.women_group, s.position, s.id`)
+    select key, id, name, racing_number as "racingNumber", gender, birth_year as "birthYear", club_id as "clubId", team,
+      position, total, total_minus_worst as "totalMinusWorst", ref_original as "refOriginal", class_key as "classKey",
+      women_group as "womenGroup"
+    from standing where institution_id = ${institutionId} and championship_id = ${championshipId}
+    order by class_key, women_group, position, id`)
+  const { rows: cells } = await db.execute<CellRow>(sql`
+    select standing_key as "standingKey", stage_key as "stageKey", points, position,
+      position_absolute_points as "positionAbsolutePoints", status, result_status as "resultStatus", club_id as "clubId",
+      team, class_key as "classKey", participant_id as "participantId", name, birth_year as "birthYear"
+    from standing_result where stage_key = any(${sql.param(keys)}::int[])`)
+  const cellsOf = Map.groupBy(cells, ({ standingKey }) => standingKey)
   const classOf = new Map(classes.map(({ key, name }) => [key, name]))
   const nameOf = (key: number): string => {
     const name = classOf.get(key)
     if (name === undefined) throw new Error(`The championship has no class ${key}`)
     return name
   }
-  return rows.map(({ cells, classKey, womenGroup, ...line }) => {
+  return rows.map(({ key, classKey, womenGroup, ...line }) => {
+    const own = cellsOf.get(key) ?? []
     const held = columns.flatMap((column) => {
-      const cell = cells.find(({ stageKey }) => stageKey === column.stage.key)
+      const cell = own.find(({ stageKey }) => stageKey === column.stage.key)
       return cell ? [{ column, cell }] : []
     })
     return {

@@ -1,0 +1,113 @@
+import type { ResultStatus } from "#domain/results/result-facts.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
+import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import type { StandingGroup } from "#domain/standings/standing-group.ts"
+
+/** The tabs of the standings page, as its query parameter names them (SD-01). */
+export const standingsTabs = ["individual", "club", "team"] as const
+export type StandingsTab = (typeof standingsTabs)[number]
+
+/** A stage's column (SD-05). */
+export type StandingsColumn = {
+  /** Index of the stage among the published ones; cells name it. */
+  order: number
+  /** The location, with MM.DD where stages share it (D-24). */
+  title: string
+  /** ISO date of its start in the institution's time zone. */
+  day: string
+  /** Address of the stage's results. */
+  url: string
+  resultsStatus: Exclude<ResultsStatus, null>
+}
+
+/** What a line shows of a stage: draft amber, final without resultStatus green (SD-07). */
+export type StandingCell = {
+  order: number
+  points: number
+  /** Place in the group; null for DNF and DQ. */
+  position: number | null
+  status: "draft" | "final"
+  resultStatus: ResultStatus
+}
+
+/** What only a secretary sees of a standing (SD-09). */
+export type SecretLine = {
+  birthYear: number | null
+  /** Whose results the standing is made of; more than one is worth a look (D-24). */
+  riders: { name: string; birthYear: number | null }[]
+  /** May it be merged or deleted? Not with a result of a published stage (D-24). */
+  isOpen: boolean
+}
+
+/** One participant's line in a group (SD-08). */
+export type StandingLine = {
+  /** Unique inside the group only. */
+  id: string
+  name: string
+  racingNumber: string | null
+  club: string | null
+  team: string | null
+  position: number | null
+  total: number
+  totalMinusWorst: number
+  /** Order of the stage whose result is struck through; null: none is dropped (D-24). */
+  dropped: number | null
+  cells: StandingCell[]
+  /** Null for all but secretaries. */
+  secret: SecretLine | null
+}
+
+/** A group's lines, by position. */
+export type StandingsGroup = { group: StandingGroup; lines: StandingLine[] }
+
+/** What a club's or a team's participant earned in a stage (SD-16). */
+export type PooledCell = Omit<StandingCell, "position"> & {
+  /** Points of the individual standing, before they are multiplied. */
+  individualPoints: number
+  multiplier: number
+}
+
+/** A club or a team with its participants by name (SD-10, SD-11). */
+export type PooledUnit = {
+  name: string
+  totalPoints: number
+  /** By the stage's order. */
+  stageTotals: Readonly<Record<number, number>>
+  participants: {
+    /** Id of the individual standing. */
+    participantId: string
+    name: string
+    /** The racing class. */
+    group: string
+    totalPoints: number
+    cells: PooledCell[]
+  }[]
+}
+
+/** What a tab lists. */
+export type StandingsContent =
+  | { tab: "individual"; groups: StandingsGroup[] }
+  | { tab: "club" | "team"; units: PooledUnit[] }
+
+/** The standings page of a championship. */
+export type StandingsPage = {
+  championship: {
+    institution: string
+    id: string
+    displayName: string
+    publicationStatus: "draft" | "published"
+  }
+  /** The tabs that there are (SD-02). */
+  tabs: StandingsTab[]
+  /** May the viewer change standings? */
+  isSecretary: boolean
+  /** Null: the standings are not published, and not for this viewer (SD-04). */
+  standings: null | {
+    columns: StandingsColumn[]
+    /** Figures of “of {n-1} stages from {n}”; null up to one column (SD-06). */
+    counted: { counted: number; stages: number } | null
+    /** What positions go by. */
+    mode: StandingsMode
+    content: StandingsContent
+  }
+}

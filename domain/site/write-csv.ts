@@ -1,0 +1,17 @@
+/** A cell of a table in a file; null: empty. */
+export type CsvCell = string | number | null
+
+/** What a spreadsheet would take for a formula. */
+const formula = /^[=+\-@\t\r]/
+
+const written = (cell: CsvCell): string => {
+  if (cell === null) return ""
+  if (typeof cell === "number") return String(cell)
+  // an apostrophe makes a text of it, so that nobody's name runs as a formula
+  const text = formula.test(cell) ? `'${cell}` : cell
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Returns a table as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
+export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(written).join(",")}\r\n`).join("")}`

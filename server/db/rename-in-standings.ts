@@ -1,0 +1,46 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { renamedId, renamedResolutions } from "#domain/standings/rename-group.ts"
+import { championshipStandings, standing } from "./schema/standings.ts"
+import type { Transaction } from "./transaction.ts"
+
+type Rename = { key: number; from: string; to: string }
+
+/** Gives the standings of renamed classes the ids that go with the new names, so that later generations find them (D-32). */
+export const renameInStandings = async (
+  tx: Transaction,
+  { institutionId, championshipId }: { institutionId: string; championshipId: string },
+  renames: readonly Rename[],
+): Promise<void> => {
+  const isOurs = and(
+    eq(championshipStandings.institutionId, institutionId),
+    eq(championshipStandings.championshipId, championshipId),
+  )
+  const [common] = await tx.select().from(championshipStandings).where(isOurs).for("update")
+  if (!common || renames.length === 0) return
+  await tx
+    .update(championshipStandings)
+    .set({
+      resolutions: renamedResolutions(common.resolutions, renames),
+      revision: sql`${championshipStandings.revision} + 1`,
+    })
+    .where(isOurs)
+  const lines = await tx
+    .select({ key: standing.key, classKey: standing.classKey, id: standing.id, refs: standing.refOriginal })
+    .from(standing)
+    .where(
+      inArray(
+        standing.classKey,
+        renames.map(({ key }) => key),
+      ),
+    )
+  const renamed = lines.flatMap(({ key, classKey, id, refs }) => {
+    const rename = renames.find((one) => one.key === classKey)
+    return rename
+      ? [{ key, id: renamedId(id, rename), ref_original: refs.map((ref) => renamedId(ref, rename)) }]
+      : []
+  })
+  await tx.execute(sql`
+    update standing set id = row.id, ref_original = row.ref_original
+    from json_to_recordset(${JSON.stringify(renamed)}::json) as row(key int, id text, ref_original text[])
+    where standing.key = row.key`)
+}

@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { championship, club } from "#server/db/schema/competitions.ts"
+import { makeApprovedSeason } from "#tests/support/approved-season.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { strangers } from "#tests/support/factories/strangers.ts"
+import { approveChampionshipStandings } from "./approve-championship-standings.ts"
+import { publishStageStandings } from "./publish-stage-standings.ts"
+import { standingsPage } from "./standings-page.ts"
+import { standingsVersion } from "./standings-version.ts"
+
+const { db } = await testDatabase()
+await db.insert(club).values([
+  { id: "AMK Madona", country: "LV" },
+  { id: "Trialists", country: "LV" },
+])
+
+const season = () =>
+  makeApprovedSeason(db, {
+    scores: [
+      { Anna: 1, Bruno: 2, Carl: null },
+      { Anna: 2, Bruno: 1 },
+      { Bruno: 0, Carl: 3 },
+    ],
+    classes: ["Expert", "Clubman"],
+    riders: {
+      Anna: { clubId: "AMK Madona", team: "Ozoli", gender: "female", birthDate: "1990-05-20" },
+      Bruno: { clubId: "Trialists", team: "Ozoli" },
+      Carl: { racingClass: "Clubman", clubId: "AMK Madona" },
+    },
+    championship: { hasClubStandings: true, hasTeamCompetition: true, hasWomenClasses: true },
+  })
+
+const pageOf = (
+  made: Awaited<ReturnType<typeof season>>,
+  tab: "individual" | "club" | "team" = "individual",
+  actor: typeof made.by.actor | null = made.by.actor,
+) => standingsPage({ db, actor }, { place: made.place, tab })
+
+test("visitors never get standings that are not published, be they riders or secretaries elsewhere (SD-04)", async () => {
+  const made = await season()
+  await made.generateAll()
+  for (const actor of [null, ...(await strangers(db))]) {
+    const page = await pageOf(made, "individual", actor)
+    expect(page).toMatchObject({ isSecretary: false, standings: null })
+    expect(JSON.stringify(page)).not.toMatch(/Anna|Bruno|Carl/)
+  }
+  expect((await pageOf(made))?.standings).not.toBeNull()
+  await db
+    .update(championship)
+    .set({ publicationStatus: "published" })
+    .where(eq(championship.id, made.place.championshipId))
+  expect((await pageOf(made, "individual", null))?.standings).not.toBeNull()
+})
+
+test("once published, visitors get all but what is the secretary's: birth years, riders behind a line (SD-09, XC-04)", async () => {
+  const made = await season()
+  await made.generateAll()
+  await db
+    .update(championship)
+    .set({ publicationStatus: "published" })
+    .where(eq(championship.id, made.place.championshipId))
+  const publicPage = await pageOf(made, "individual", null)
+  expect(JSON.stringify(publicPage)).not.toMatch(/birth|1990|1996|ext-/)
+  const page = await pageOf(made)
+  const content = page?.standings?.content
+  expect(content?.tab === "individual" && content.groups[0]?.lines[0]?.secret).toEqual({
+    birthYear: 1996,
+    riders: [{ name: "Bruno", birthYear: 1996 }],
+    isOpen: true,
+  })
+})
+
+test("a group's lines go by position with a cell a stage, drafts and finals told apart (SD-05 to SD-08)", async () => {
+  const made = await season()
+  await made.generate(0)
+  await made.generate(1)
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await made.generate(2)
+  const page = await pageOf(made)
+  expect(page?.standings).toMatchObject({
+    columns: [
+      { order: 0, title: "Madona", day: "2026-05-16", resultsStatus: "StandingsGenerated" },
+      { order: 1, title: "Smiltene", day: "2026-05-23" },
+      { order: 2, title: "Cēsis", url: expect.stringMatching(/^\/competitions\/.*\/stage-2\/results$/) },
+    ],
+    counted: { counted: 2, stages: 3 },
+    mode: "total",
+    content: {
+      tab: "individual",
+      groups: [
+        {
+          group: { kind: "class", name: "Expert" },
+          lines: [
+            {
+              name: "Bruno",
+              position: 1,
+              total: 57,
+              totalMinusWorst: 40,
+              dropped: 0,
+              club: "Trialists",
+              team: "Ozoli",
+              cells: [
+                { order: 0, points: 17, position: 2, status: "final", resultStatus: null },
+                { order: 1, points: 20, position: 1, status: "final", resultStatus: null },
+                { order: 2, points: 20, position: 1, status: "draft", resultStatus: null },
+              ],
+            },
+            { name: "Anna", position: 2, total: 37 },
+          ],
+        },
+        {
+          group: { kind: "class", name: "Clubman" },
+          lines: [{ name: "Carl", cells: [{ resultStatus: "DNF", points: 0 }, { order: 2 }] }],
+        },
+      ],
+    },
+  })
+})
+
+test("the tabs are those of the championship, and another one is the first (SD-01, SD-02)", async () => {
+  const made = await makeApprovedSeason(db, {
+    scores: [{ Anna: 0 }],
+    championship: { hasClubStandings: true },
+  })
+  await made.generateAll()
+  const page = await standingsPage(made.by, { place: made.place, tab: "team" })
+  expect(page).toMatchObject({
+    tabs: ["individual", "club"],
+    standings: { counted: null, content: { tab: "individual" } },
+  })
+  expect(
+    await standingsPage(made.by, { place: { ...made.place, championshipId: "no" }, tab: "club" }),
+  ).toBeNull()
+})
+
+test("clubs and teams add up what their participants earned (SD-10, SD-11, SD-16)", async () => {
+  const made = await season()
+  await made.generateAll()
+  expect((await pageOf(made, "club"))?.standings?.content).toMatchObject({
+    tab: "club",
+    units: [
+      {
+        name: "Trialists",
+        totalPoints: 57,
+        stageTotals: { 0: 17, 1: 20, 2: 20 },
+        participants: [{ name: "Bruno", group: "Expert", totalPoints: 57 }],
+      },
+      {
+        name: "AMK Madona",
+        totalPoints: 57,
+        participants: [
+          { name: "Anna", participantId: "anna-expert" },
+          { name: "Carl", cells: [{ order: 2, points: 20, individualPoints: 20, multiplier: 1 }] },
+        ],
+      },
+    ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  })
+  expect((await pageOf(made, "team"))?.standings?.content).toMatchObject({
+    tab: "team",
+    units: [{ name: "Ozoli", totalPoints: 94, participants: [{ name: "Anna" }, { name: "Bruno" }] }],
+  })
+})
+
+test("a line with a result of a published stage is no longer open (D-24)", async () => {
+  const made = await season()
+  for (const kind of ["class", "women"] as const) await made.generate(2, kind)
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  await publishStageStandings(made.by, made.pathOf(2))
+  await made.generate(0)
+  const content = (await pageOf(made))?.standings?.content
+  const lines = content?.tab === "individual" ? content.groups.flatMap((group) => group.lines) : []
+  expect(lines.map(({ name, secret }) => [name, secret?.isOpen])).toEqual([
+    ["Bruno", false],
+    ["Anna", true],
+    ["Carl", false],
+  ])
+})
+
+test("the version changes with everything that the page shows, and with nothing else", async () => {
+  const made = await season()
+  const version = () => standingsVersion(db, made.place)
+  const seen = new Set([await version()])
+  await made.generate(0)
+  seen.add(await version())
+  await made.generate(0)
+  seen.add(await version())
+  await approveChampionshipStandings(made.by, made.place, { mode: "total" })
+  seen.add(await version())
+  await made.reopen(0)
+  seen.add(await version())
+  await db
+    .update(championship)
+    .set({ displayName: "Another name" })
+    .where(eq(championship.id, made.place.championshipId))
+  seen.add(await version())
+  expect(seen.size).toBe(5)
+})

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { championshipToEdit } from "#server/competitions/championship-to-edit.ts"
+import { saveChampionship } from "#server/competitions/save-championship.ts"
+import { removeClub, saveClub } from "#server/competitions/save-club.ts"
+import { club } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { makeApprovedSeason } from "#tests/support/approved-season.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { standingsOf } from "#tests/support/stored-standings.ts"
+import { noon } from "#tests/support/wire-taps.ts"
+
+const { db } = await testDatabase()
+
+const idsOf = async (season: Parameters<typeof standingsOf>[1]) =>
+  (await standingsOf(db, season)).map(({ id, name, group }) => [id, name, group.name])
+
+const unchanged = { kind: "generated", isChanged: false }
+
+test("a class that gets another name takes its standings along, and later generations find them (D-32)", async () => {
+  const season = await makeApprovedSeason(db, {
+    scores: [{ Anna: 1, Bruno: 0 }, { Anna: 2 }],
+    classes: ["Expert", "Clubman"],
+    riders: { Bruno: { racingClass: "Clubman" } },
+  })
+  await season.generateAll()
+  const { actor } = season.byAdmin
+  const place = { institutionId: season.place.institutionId, id: season.place.championshipId }
+  const found = await championshipToEdit({ db, actor }, place)
+  if (found.kind !== "found") throw new Error(found.reason)
+  const renamed = { Expert: "Clubman", Clubman: "Trial GP" }
+  const classes = found.form.classes.map((one) => ({
+    ...one,
+    name: one.name === "Expert" ? renamed.Expert : renamed.Clubman,
+  }))
+  const form = { ...found.form, classes }
+  await saveChampionship({ db, actor, now: noon }, { place, version: found.version, form })
+  expect(await idsOf(season)).toEqual([
+    ["anna-clubman", "Anna", "Clubman"],
+    ["bruno-trial-gp", "Bruno", "Trial GP"],
+  ])
+  expect([await season.generate(0), await season.generate(1)]).toEqual([unchanged, unchanged])
+})
+
+test("riders who delete their accounts stay in the standings as “—”, each with a line (D-35)", async () => {
+  const accounts = [await makeUser(db), await makeUser(db)] as const
+  const season = await makeApprovedSeason(db, {
+    scores: [
+      { Anna: 1, Bruno: 0, Carl: 2 },
+      { Anna: 0, Bruno: 1 },
+    ],
+    riders: { Anna: { id: accounts[0].id }, Bruno: { id: accounts[1].id } },
+    championship: { hasWomenClasses: true },
+  })
+  await season.generateAll()
+  for (const { id } of accounts)
+    expect(await deleteAccount({ db, now: noon }, id)).toEqual({ kind: "deleted" })
+  const after = await standingsOf(db, season)
+  expect(
+    after.map(({ id, name, birthYear, racingNumber, total }) => [id, name, birthYear, racingNumber, total]),
+  ).toEqual([
+    ["—-expert-1", "—", null, "1", 37],
+    ["—-expert-2", "—", null, "2", 37],
+    ["carl-expert", "Carl", 1996, "3", 15],
+  ])
+  expect(JSON.stringify(after)).not.toMatch(/anna|bruno/i)
+  expect([await season.generate(0), await season.generate(1)]).toEqual([unchanged, unchanged])
+  expect(await db.$count(participant, eq(participant.name, "—"))).toBe(4)
+})
+
+test("a club that is renamed is so in the standings; one that they name stays (D-23)", async () => {
+  await db.insert(club).values({ id: "Trialists", country: "LV" })
+  const season = await makeApprovedSeason(db, {
+    scores: [{ Anna: 1 }],
+    riders: { Anna: { clubId: "Trialists" } },
+  })
+  await season.generateAll()
+  const context = { db, actor: season.byAdmin.actor, now: noon }
+  await saveClub(context, {
+    former: { id: "Trialists", country: "LV" },
+    form: { id: "AMK Madona", country: "LV" },
+  })
+  expect(await standingsOf(db, season)).toMatchObject([
+    { clubId: "AMK Madona", results: [{ clubId: "AMK Madona" }] },
+  ])
+  expect(await season.generate(0)).toEqual(unchanged)
+  expect(await removeClub(context, "AMK Madona")).toEqual(refused("club-in-use"))
+})
