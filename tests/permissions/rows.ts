@@ -1,6 +1,7 @@
 import type { Rows } from "./row.ts"
 import { accounts } from "./rows/accounts.ts"
 import { competitions } from "./rows/competitions.ts"
+import { corrections } from "./rows/corrections.ts"
 import { judging } from "./rows/judging.ts"
 import { registration } from "./rows/registration.ts"
 import { results } from "./rows/results.ts"
@@ -13,6 +14,7 @@ import { standings } from "./rows/standings.ts"
 export const rows: Rows = {
   ...accounts,
   ...competitions,
+  ...corrections,
   ...judging,
   ...registration,
   ...results,
