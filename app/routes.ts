@@ -17,6 +17,7 @@ export default [
   route("judge-standalone", "routes/judging/standalone-judge.tsx"),
   ...prefix("championship", [
     index("routes/competitions/championships.tsx"),
+    route("clubs", "routes/competitions/clubs.tsx"),
     route(":institution/:championship", "routes/competitions/edit-championship.tsx"),
     route(":institution/:championship/:stage", "routes/competitions/edit-stage.tsx"),
   ]),

@@ -1,4 +1,6 @@
+import type { FormWords } from "#app/forms/use-form-words.ts"
 import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
+import type { OrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { CardWords } from "#app/routes/results/use-card-words.ts"
 import type { Words } from "./words/en.ts"
@@ -6,6 +8,12 @@ import type { Words } from "./words/en.ts"
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "site"
-    resources: Words & { card: CardWords; accounts: AccountWords; stage: StageWords }
+    resources: Words & {
+      card: CardWords
+      accounts: AccountWords
+      stage: StageWords
+      forms: FormWords
+      organising: OrganisingWords
+    }
   }
 }

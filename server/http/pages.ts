@@ -9,6 +9,7 @@ import { publishedStages } from "#server/competitions/published-stages.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
 import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { organisingContext } from "./organising-context.ts"
 import { type RegistrationContext, registrationContext } from "./registration-context.ts"
 import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
 import type { Services } from "./services.ts"
@@ -45,6 +46,7 @@ const siteContextOf = (services: Services, visitor: AccountContext, notes: PageN
   ...registrationContext(services, visitor, notes),
   ...registrationDesk(services, visitor),
   ...siteWide(services, notes),
+  organising: organisingContext(services, visitor),
 })
 
 const siteWide = (
@@ -52,7 +54,7 @@ const siteWide = (
   notes: PageNotes,
 ): Omit<
   SiteContext,
-  keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
+  keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk) | "organising"
 > => ({
   siteName: config.siteName,
   contactEmail: config.contactEmail,

@@ -3,6 +3,7 @@ import type { PublishedStage } from "#contracts/published-stage.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
+import type { OrganisingContext } from "./organising-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
 
@@ -25,6 +26,8 @@ export type SiteContext = AccountContext &
      * compares anything with `now` has to.
      */
     changesAt(...instants: readonly number[]): void
+    /** What organisers do; their pages are made for one viewer, and kept by nobody. */
+    organising: OrganisingContext
     publishedStages(): Promise<PublishedStage[]>
     /** Board of the published stage with this path; null when there is none. */
     board(path: string): Promise<Board | null>

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "react-router"
+import { FormFailure } from "#app/forms/form-failure.tsx"
+import { SubmitButton } from "#app/forms/submit-button.tsx"
 import type { Profile } from "#contracts/account-profile.ts"
 import type { AccountRefusal } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { AccountField } from "./account-field.tsx"
-import { FormFailure } from "./form-failure.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
-import { SubmitButton } from "./submit-button.tsx"
 import { useAccountWords } from "./use-account-words.ts"
 
 type EditProfileProps = { profile: Profile; failure: AccountRefusal | "failed" | null }

@@ -1,4 +1,4 @@
-import { FormFailure } from "./form-failure.tsx"
+import { FormFailure } from "#app/forms/form-failure.tsx"
 import { sayFailure } from "./say-failure.ts"
 import { useAccountRequest } from "./use-account-request.ts"
 import { useAccountWords } from "./use-account-words.ts"

@@ -1,4 +1,3 @@
-import "./points-results.css"
 import type { SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"

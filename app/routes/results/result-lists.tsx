@@ -1,5 +1,6 @@
 import "./results-tools.css"
-import { type ReactNode, useState } from "react"
+import "./points-results.css"
+import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import type { Board, BoardRow } from "#contracts/live.ts"
@@ -7,11 +8,15 @@ import { classLists } from "./class-lists.ts"
 import { ClassResults } from "./class-results.tsx"
 import { findInLists, isFound } from "./find-riders.ts"
 import { FollowedStrip } from "./followed-strip.tsx"
-import { PointsResults } from "./points-results.tsx"
 import { ResultsTabs } from "./results-tabs.tsx"
 import { RiderSearch, searchId } from "./rider-search.tsx"
 import { useClosedClasses } from "./use-closed-classes.ts"
 import { useJump } from "./use-jump.ts"
+
+const loadPointsResults = async () => ({ default: (await import("./points-results.tsx")).PointsResults })
+
+// Few stages have them. The server has them at once: what it waits for is shown by a script only.
+const PointsResults = import.meta.env.SSR ? (await loadPointsResults()).default : lazy(loadPointsResults)
 
 type ResultListsProps = { board: Board; now: number; children: ReactNode }
 
@@ -70,7 +75,12 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
         </div>
       </div>
       {!isAnyFound && <NoneFound words={words} onClear={() => setWords("")} />}
-      {isAnyFound && (isByPoints ? <PointsResults board={board} rows={rows} now={now} /> : byClasses)}
+      {isAnyFound && !isByPoints && byClasses}
+      {isAnyFound && isByPoints && (
+        <Suspense>
+          <PointsResults board={board} rows={rows} now={now} />
+        </Suspense>
+      )}
       {children}
       <FollowedStrip board={board} onPress={showRider} />
     </>

@@ -1,6 +1,6 @@
 import type { i18n, TFunction } from "i18next"
 import { useTranslation } from "react-i18next"
-import { languages } from "#domain/site/language.ts"
+import { addLateWords, useLateWords } from "#app/i18n/late-words.ts"
 import en from "#locales/en/card.json"
 import et from "#locales/et/card.json"
 import lv from "#locales/lv/card.json"
@@ -8,17 +8,13 @@ import lv from "#locales/lv/card.json"
 /** The words of cards in one language. */
 export type CardWords = typeof en
 
-const words: Record<(typeof languages)[number], CardWords> = { lv, et, en }
+const words = { lv, et, en }
 
-/** Speaks the words of cards. They come with what draws a card, in all languages, and not with every page. */
+/** Speaks the words of cards. */
 export function useCardWords(): TFunction<"card"> {
-  const { i18n } = useTranslation()
-  addCardWords(i18n)
+  useLateWords("card", words)
   return useTranslation("card").t
 }
 
 /** Lets an instance speak the words of cards. */
-export function addCardWords(i18n: i18n): void {
-  for (const language of languages)
-    if (!i18n.hasResourceBundle(language, "card")) i18n.addResourceBundle(language, "card", words[language])
-}
+export const addCardWords = (i18n: i18n): void => addLateWords(i18n, "card", words)

@@ -1,0 +1,20 @@
+import { sayFault } from "./say-fault.ts"
+import { useFormWords } from "./use-form-words.ts"
+
+/** A field of a form, of whatever kind, as Conform hands it out. */
+export type FormField = {
+  key: string | undefined
+  name: string
+  initialValue: unknown
+  errors: string[] | undefined
+}
+
+/** What a control shows at first: a text. */
+export const textIn = ({ initialValue }: FormField): string | undefined =>
+  typeof initialValue === "string" ? initialValue : undefined
+
+/** What is wrong with a field, in words. */
+export function useFault({ errors }: FormField): string | undefined {
+  const t = useFormWords()
+  return errors?.[0] === undefined ? undefined : sayFault(t, errors[0])
+}

@@ -1,0 +1,7 @@
+import { type FormField, useFault } from "./form-field.ts"
+
+/** What is wrong with a list, or with fields that belong together. */
+export function ListFault({ field }: { field: FormField }) {
+  const fault = useFault(field)
+  return fault === undefined ? null : <p className="field-error">{fault}</p>
+}

@@ -1,0 +1,32 @@
+import { Link, useLocation } from "react-router"
+import { FormFailure } from "./form-failure.tsx"
+import type { FormRefusal } from "./form-reply.ts"
+import { sayFault } from "./say-fault.ts"
+import { useFormWords } from "./use-form-words.ts"
+
+/** Why a form was refused as a whole, and what can be done about it without losing what was typed. */
+export function Refusal({ refusal: { reason, about } }: { refusal: FormRefusal }) {
+  const t = useFormWords()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <div className="space-y-3">
+      <FormFailure text={sayFault(t, reason, about)} />
+      {reason === "changed-meanwhile" && (
+        <p className="flex flex-wrap gap-3">
+          <a href={here} target="_blank" rel="noreferrer" className="quiet-button">
+            {t("newerState.look")}
+          </a>
+          <Link to={here} reloadDocument className="quiet-button">
+            {t("newerState.load")}
+          </Link>
+        </p>
+      )}
+      {reason === "not-signed-in" && (
+        <a href="/login" target="_blank" rel="noreferrer" className="quiet-button">
+          {t("signInBeside")}
+        </a>
+      )}
+    </div>
+  )
+}

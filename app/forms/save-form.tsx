@@ -1,0 +1,65 @@
+import "./forms.css"
+import { type FormMetadata, FormProvider } from "@conform-to/react"
+import type { ReactNode } from "react"
+import { Form, Link, useNavigation } from "react-router"
+import { FormFailure } from "./form-failure.tsx"
+import { type FormReply, isDone } from "./form-reply.ts"
+import { Refusal } from "./refusal.tsx"
+import { SubmitButton } from "./submit-button.tsx"
+import { useFormWords } from "./use-form-words.ts"
+import { useUnsavedWarning } from "./use-unsaved-warning.tsx"
+
+type SaveFormProps = {
+  /** What `useSaveForm` returned. */
+  of: { form: FormMetadata; version: string; reply: FormReply | undefined }
+  submit: string
+  /** Where one goes who does not want to save. */
+  cancel?: string
+  children: ReactNode
+}
+
+/** A form that is sent to the page's action: it also works without script, and keeps what was typed whatever comes of it. */
+export function SaveForm({ of: { form, version, reply }, submit, cancel, children }: SaveFormProps) {
+  const t = useFormWords()
+  const { state, formMethod } = useNavigation()
+  const isSending = state !== "idle" && formMethod === "POST"
+  const warning = useUnsavedWarning(form.id)
+  return (
+    <FormProvider context={form.context}>
+      <Form
+        method="post"
+        id={form.id}
+        noValidate
+        replace
+        preventScrollReset
+        className="save-form"
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault()
+          else form.onSubmit(event)
+        }}
+      >
+        {/* what the Enter key presses: without it, the first button of a row */}
+        <button type="submit" hidden tabIndex={-1} />
+        <input type="hidden" name="version" value={version} />
+        {children}
+        {reply?.refusal ? (
+          <Refusal refusal={reply.refusal} />
+        ) : (
+          <FormFailure text={form.valid ? null : t("faultsAbove")} />
+        )}
+        <p role="status" className="hidden noscript:block">
+          {reply && isDone(reply) && t("work.saving.done")}
+        </p>
+        <div className="grid gap-3 sm:flex">
+          <SubmitButton isAsking={isSending}>{submit}</SubmitButton>
+          {cancel !== undefined && (
+            <Link to={cancel} className="quiet-button justify-center">
+              {t("cancel")}
+            </Link>
+          )}
+        </div>
+      </Form>
+      {warning}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes } from "react"
+import { Field } from "#ui/field.tsx"
+import { type FormField, textIn, useFault } from "./form-field.ts"
+
+type TextFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "autoComplete" | "inputMode" | "list" | "maxLength" | "placeholder"
+> & {
+  field: FormField
+  label: string
+  hint?: string | undefined
+  /** Of times: `2026-05-16T10:00`, by the clock of whoever reads the form. */
+  type?: "text" | "email" | "url" | "color" | "date" | "datetime-local"
+  /** More than one: a text of many lines, this high at first. */
+  lines?: number
+}
+
+/** A control in which something is typed or picked; for numbers see `NumberField`. */
+export function TextField({ field, label, hint, type = "text", lines = 1, ...control }: TextFieldProps) {
+  const common = { ...control, name: field.name, defaultValue: textIn(field) }
+  return (
+    <Field label={label} hint={hint} error={useFault(field)}>
+      {(described) =>
+        lines > 1 ? (
+          <textarea key={field.key} rows={lines} {...common} {...described} />
+        ) : (
+          <input key={field.key} type={type} {...common} {...described} />
+        )
+      }
+    </Field>
+  )
+}

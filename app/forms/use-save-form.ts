@@ -1,0 +1,34 @@
+import { type DefaultValue, useForm } from "@conform-to/react"
+import type { z } from "zod"
+import type { FormReply } from "./form-reply.ts"
+import { type FormSchema, readForm } from "./read-form.ts"
+
+type SaveFormOptions<Schema extends FormSchema> = {
+  /** Names what is filled in. With another version the form is another one, filled anew. */
+  id: string
+  /** What it is filled with, as the server marked it; empty for a new thing. */
+  version?: string
+  schema: Schema
+  filledWith: DefaultValue<z.input<Schema>>
+  /** What the page's action answered. */
+  reply: FormReply | undefined
+}
+
+/** A form to be drawn by `SaveForm`, with its fields: filled, checked in the browser and on the server, and kept when it fails. */
+export function useSaveForm<Schema extends FormSchema>(options: SaveFormOptions<Schema>) {
+  const { id, version = "", schema, filledWith, reply } = options
+  const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
+    id: `${id}${version && `-${version}`}`,
+    defaultValue: filledWith,
+    lastResult: reply?.result ?? null,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => readForm(formData, schema),
+  })
+  return { form, fields, version: versionTyped(reply) ?? version, reply }
+}
+
+/** Where a page was drawn by an answer, without script: what was typed goes with the version that it was typed over. */
+function versionTyped(reply: FormReply | undefined): string | null {
+  const typed = reply?.result?.status === "error" && reply.result.initialValue?.version
+  return typeof typed === "string" ? typed : null
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react"
+import { useBlocker } from "react-router"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useFormWords } from "./use-form-words.ts"
+
+/**
+ * Warns who leaves a page in which something is typed that is not saved: by a dialog, which is to be rendered, inside the
+ * site, by the browser's own outside of it. The form's id changes with what it is filled with.
+ */
+export function useUnsavedWarning(formId: string): ReactNode {
+  const t = useFormWords()
+  const { ask, question } = useAsk()
+  const saved = useRef<string | null>(null)
+  useEffect(() => {
+    // after the fields have been filled, which happens when all effects have run
+    const timer = setTimeout(() => {
+      saved.current = writtenIn(formId)
+    })
+    return () => clearTimeout(timer)
+  }, [formId])
+  const isUnsaved = useCallback(() => saved.current !== null && writtenIn(formId) !== saved.current, [formId])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    window.addEventListener("beforeunload", warn)
+    return () => window.removeEventListener("beforeunload", warn)
+  }, [isUnsaved])
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      (here.pathname !== there.pathname || queryOf(here) !== queryOf(there)) && isUnsaved(),
+  )
+  const askAboutLeaving = useEffectEvent(async () => {
+    const [title, text, yes, no] = [
+      t("unsaved.title"),
+      t("unsaved.text"),
+      t("unsaved.leave"),
+      t("unsaved.stay"),
+    ]
+    const isLeaving = await ask({ title, text, yes, no })
+    if (blocker.state !== "blocked") return
+    if (isLeaving) blocker.proceed()
+    else blocker.reset()
+  })
+  useEffect(() => {
+    if (blocker.state === "blocked") void askAboutLeaving()
+  }, [blocker.state])
+  return question
+}
+
+/** A form names the query in other signs than a link does. */
+const queryOf = ({ search }: { search: string }) => new URLSearchParams(search).toString()
+
+/** All that stands in a form, as one text; null where there is no such form any more. */
+function writtenIn(formId: string): string | null {
+  const form = document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return null
+  const entries = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : `${value.name} ${value.size}`,
+  ])
+  return JSON.stringify(entries)
+}

@@ -1,0 +1,75 @@
+import { Link } from "react-router"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { sendForm } from "#app/forms/send-form.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireMay } from "#app/shell/guard.ts"
+import { clubForm } from "#contracts/club-form.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import type { Route } from "./+types/clubs.ts"
+import { ClubEditor } from "./club-editor.tsx"
+import { OrganisingFrame } from "./organising-frame.tsx"
+import { useOrganisingWords } from "./use-organising-words.ts"
+
+const here = "/championship/clubs"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMay({ context, url }, "manage-clubs", "site")
+  const clubs = await context.get(siteContext).organising.clubs()
+  const former = clubs.find(({ id }) => id === url.searchParams.get("edit")) ?? null
+  return { clubs, former, isEdited: former !== null || url.searchParams.has("new") }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { organising } = context.get(siteContext)
+  const typed = await request.formData()
+  const formerId = new URL(request.url).searchParams.get("edit")
+  const former = { id: formerId ?? "", country: String(typed.get("formerCountry")) }
+  return answerForm(typed, clubForm, {
+    act: (form) => (formerId === null ? organising.addClub(form) : organising.saveClub({ former, form })),
+    fieldOf: { "club-exists": "id" },
+    next: () => here,
+  })
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
+
+/** The clubs that riders ride for, as an admin keeps them (OR-04). */
+export default function Clubs({ loaderData, actionData }: Route.ComponentProps) {
+  const { clubs, former, isEdited } = loaderData
+  const t = useOrganisingWords()
+  return (
+    <OrganisingFrame>
+      <PageTitle>{t("clubs.title")}</PageTitle>
+      <h1 className="text-5xl">{t("clubs.title")}</h1>
+      {isEdited ? (
+        <ClubEditor former={former} countries={countriesOf(clubs)} reply={actionData} />
+      ) : (
+        <Link to={`${here}?new`} className="button mt-6">
+          {t("clubs.add")}
+        </Link>
+      )}
+      {clubs.length === 0 ? (
+        <EmptyState title={t("clubs.none")}>{t("clubs.noneNext")}</EmptyState>
+      ) : (
+        <ul className="record-list">
+          {clubs.map(({ id, country }) => (
+            <li key={id}>
+              <span>
+                <b>{id}</b> <span className="text-muted">{country}</span>
+              </span>
+              <Link to={`${here}?edit=${encodeURIComponent(id)}`} className="quiet-button">
+                {t("edit")}
+                <span className="sr-only"> {id}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </OrganisingFrame>
+  )
+}
+
+const countriesOf = (clubs: readonly { country: string }[]) => [
+  ...new Set([...clubs.map(({ country }) => country), "Latvia", "Estonia", "Lithuania"]),
+]

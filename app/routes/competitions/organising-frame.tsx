@@ -1,0 +1,33 @@
+import "./organising.css"
+import type { ReactNode } from "react"
+import { NavLink } from "react-router"
+import { useViewer } from "#app/shell/use-viewer.ts"
+import { may } from "#domain/access/may.ts"
+import { useOrganisingWords } from "./use-organising-words.ts"
+
+/** Around every page of organisers: the way between those that the viewer may see. */
+export function OrganisingFrame({ children }: { children: ReactNode }) {
+  const t = useOrganisingWords()
+  const viewer = useViewer()
+  const pages = may(viewer, "manage-championships", "site")
+    ? ([
+        ["/championship", t("championships.title")],
+        ["/championship/clubs", t("clubs.title")],
+      ] as const)
+    : []
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {pages.length > 0 && (
+        <nav aria-label={t("organising")} className="organising-pages">
+          {pages.map(([to, words]) => (
+            <NavLink key={to} to={to} end>
+              {words}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { BrowserContext, Page } from "@playwright/test"
+import { role } from "#server/db/schema/roles.ts"
+import type { RunningServer } from "#server/start-server.ts"
+import { enter } from "./visitor.ts"
+
+/** Signs a new admin in to a browser. */
+export const enterAsAdmin = async (context: BrowserContext, site: RunningServer) => {
+  const user = await enter(context, site)
+  await site.database.db.insert(role).values({ userId: user.userId, role: "admin" })
+  return user
+}
+
+/** Goes to a page, in English, and waits until it can be worked with. */
+export const open = async (page: Page, address: string) => {
+  await page.goto(`${address}${address.includes("?") ? "&" : "?"}lng=en`)
+  await page.waitForLoadState("networkidle")
+}
+
+export const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true })
+
+/** What the toast says of the last work. */
+export const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text })

@@ -1,0 +1,116 @@
+import { expect } from "@playwright/test"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { enterAsAdmin, open, save, toast } from "./organisers.ts"
+import { test } from "./site.ts"
+
+const clubs = "/championship/clubs"
+
+test("an admin adds the first club, and renames it", async ({ page, context, emptySite: site }) => {
+  await enterAsAdmin(context, site)
+  await open(page, site.url + clubs)
+  await expect(page.getByText("No clubs yet")).toBeVisible()
+  await page.getByRole("link", { name: "Add a club" }).click()
+  await page.getByLabel("Name").fill("  Abavas   akmens ")
+  await page.getByLabel("Country").fill("Latvia")
+  await save(page).click()
+  await expect(toast(page, "Saved")).toBeVisible()
+  const line = page.getByRole("listitem").filter({ hasText: "Abavas akmens" })
+  await expect(line).toContainText("Latvia")
+  await line.getByRole("link", { name: "Edit" }).click()
+  await page.getByLabel("Name").fill("Gaujas triāls")
+  await save(page).click()
+  await expect(page.getByRole("listitem").first()).toContainText("Gaujas triāls")
+})
+
+test("a fault is told at its field, and what was typed stays", async ({ page, context, site }) => {
+  await enterAsAdmin(context, site)
+  const { id } = await makeClub(site.database.db)
+  await open(page, `${site.url + clubs}?new`)
+  await save(page).click()
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please enter a name.")
+  await expect(page.getByLabel("Name")).toBeFocused()
+  await expect(page.getByLabel("Country")).toHaveAccessibleDescription("Please enter a country.")
+  await page.getByLabel("Name").fill(id.toUpperCase())
+  await page.getByLabel("Country").fill("Latvia")
+  await expect(page.getByLabel("Country")).toHaveAccessibleDescription("")
+  await save(page).click()
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("There is a club of this name already.")
+  await expect(page.getByLabel("Name")).toHaveValue(id.toUpperCase())
+  await expect(toast(page, "Error saving")).toBeVisible()
+})
+
+test("clubs are kept without script too", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await enterAsAdmin(context, site)
+  await open(page, `${site.url + clubs}?new`)
+  await page.getByLabel("Name").fill("Klinšu brāļi")
+  await save(page).click()
+  await expect(page.getByLabel("Country")).toHaveAccessibleDescription("Please enter a country.")
+  await page.getByLabel("Country").fill("Latvia")
+  await save(page).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "Klinšu brāļi" })).toBeVisible()
+  await context.close()
+})
+
+test("leaving with unsaved text warns, and a failed save keeps it", async ({ page, context, site }) => {
+  await enterAsAdmin(context, site)
+  await open(page, `${site.url + clubs}?new`)
+  await page.getByRole("link", { name: "Cancel" }).click()
+  await page.getByRole("link", { name: "Add a club" }).click()
+  const name = page.getByLabel("Name")
+  await name.fill("Zilā kalna MK")
+  await page.getByRole("link", { name: "Championships" }).click()
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" })
+  await dialog.getByRole("button", { name: "Stay here" }).click()
+  await expect(name).toHaveValue("Zilā kalna MK")
+  await page.getByLabel("Country").fill("Latvia")
+
+  await context.setOffline(true)
+  await save(page).click()
+  await expect(page.getByRole("alert").getByText("The site cannot be reached.")).toBeVisible()
+  await expect(name).toHaveValue("Zilā kalna MK")
+  await context.setOffline(false)
+
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await save(page).click()
+  await expect(page.getByRole("alert").getByText("You are not signed in any more.")).toBeVisible()
+  await expect(name).toHaveValue("Zilā kalna MK")
+  await context.addCookies(cookies)
+
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "down" }))
+  await save(page).click()
+  await expect(page.getByRole("alert").getByText("Failed to save.")).toBeVisible()
+  await page.unroute("**/*.data*")
+  await expect(name).toHaveValue("Zilā kalna MK")
+
+  const asked = page.waitForEvent("dialog")
+  void page.reload().catch(() => null)
+  const warning = await asked
+  expect(warning.type()).toBe("beforeunload")
+  await warning.dismiss()
+  await expect(name).toHaveValue("Zilā kalna MK")
+
+  await save(page).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "Zilā kalna MK" })).toBeVisible()
+})
+
+test("who saves a club that was changed meanwhile is told", async ({ page, context, site }) => {
+  await enterAsAdmin(context, site)
+  const { id } = await makeClub(site.database.db, { country: "Latvia" })
+  const address = `${site.url + clubs}?edit=${encodeURIComponent(id)}`
+  await open(page, address)
+  const beside = await context.newPage()
+  await open(beside, address)
+  await beside.getByLabel("Country").fill("Estonia")
+  await save(beside).click()
+  await expect(toast(beside, "Saved")).toBeVisible()
+  await page.getByLabel("Country").fill("Lithuania")
+  await save(page).click()
+  await expect(page.getByRole("alert").getByText("Somebody else has changed this")).toBeVisible()
+  await expect(page.getByLabel("Country")).toHaveValue("Lithuania")
+  page.once("dialog", (dialog) => dialog.accept())
+  await page.getByRole("link", { name: "Drop mine and load it" }).click()
+  await expect(page.getByLabel("Country")).toHaveValue("Estonia")
+})
