@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { paperCards } from "./paper-cards.ts"
 import { penaltyForm } from "./penalty-form.ts"
 import { sectionPoints } from "./section-points.ts"
 
@@ -25,4 +26,11 @@ test("section points are digits only (SP-06)", () => {
   expect(sectionPoints.parse(" 5 ")).toBe(5)
   for (const typed of ["-1", "1.5", "", "a", "10000"])
     expect(sectionPoints.safeParse(typed).success).toBe(false)
+})
+
+test("cards from paper are cells with what they said before (D-37)", () => {
+  const cell = { participantId: "ext-1", section: 1, lap: 2, points: null, seen: 5 }
+  expect(paperCards.parse({ cells: [cell], reason: null })).toEqual({ cells: [cell], reason: null })
+  for (const wrong of [{ section: 0 }, { points: -1 }, { seen: undefined }])
+    expect(paperCards.safeParse({ cells: [{ ...cell, ...wrong }], reason: null }).success).toBe(false)
 })

@@ -99,3 +99,20 @@ test("an entry is the same in any order of arrival, and however often its events
     }),
   )
 })
+
+test("of several attempts the one that a secretary chose counts, and nothing is in conflict (D-10)", () => {
+  for (const [chosen, alone] of [
+    [first, foldEntry(first, classic, null)],
+    [second, foldEntry(second, classic, null)],
+  ] as const) {
+    const attempt = chosen[0]?.attempt ?? ""
+    const entry = foldEntry([...first, ...second], classic, { kind: "chosen", attempt })
+    expect(entry).toMatchObject({ total: alone.total, attempt, conflict: false })
+  }
+})
+
+test("nothing is left of a choice whose attempt was moved to another entry", () => {
+  expect(foldEntry(second, classic, { kind: "chosen", attempt: "elsewhere" })).toEqual(
+    foldEntry(second, classic, null),
+  )
+})

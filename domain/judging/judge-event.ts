@@ -33,12 +33,11 @@ export type JudgeEvent = {
   time: number
 }
 
-/** What a secretary decided about a section entry; it outranks every attempt, also those that arrive later (D-09). */
-export type Ruling =
-  | { kind: "edited"; points: number }
-  | { kind: "deleted" }
-  /** Of several attempts, the one that counts (D-10). */
-  | { kind: "chosen"; attempt: string }
+/** What a secretary makes of a section entry; it outranks every attempt, also those that arrive later (D-09). */
+export type EntryRuling = { kind: "edited"; points: number } | { kind: "deleted" }
+
+/** All that a secretary can decide about an entry: or which of several attempts counts (D-10). */
+export type Ruling = EntryRuling | { kind: "chosen"; attempt: string }
 
 /** How a ruling is called in the log. */
 export type RulingName = "EditedTo" | "DeletedEntry" | "ChosenAttempt"

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
-import type { Ruling } from "#domain/judging/judge-event.ts"
+import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -95,7 +95,7 @@ test.each(["Approved", "StandingsGenerated", "StandingsPublished"] as const)(
   },
 )
 
-const rulings: [why: string, ruling: Ruling, total: number | null][] = [
+const rulings: [why: string, ruling: EntryRuling, total: number | null][] = [
   ["entry-edited", { kind: "edited", points: 3 }, 3],
   ["entry-deleted", { kind: "deleted" }, null],
 ]

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Actor } from "#domain/access/may.ts"
-import type { Ruling } from "#domain/judging/judge-event.ts"
+import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -17,8 +17,8 @@ import { ruleOnEntry } from "./rule-on-entry.ts"
 
 const { db } = await testDatabase()
 
-const deleted: Ruling = { kind: "deleted" }
-const edited = (points: number): Ruling => ({ kind: "edited", points })
+const deleted: EntryRuling = { kind: "deleted" }
+const edited = (points: number): EntryRuling => ({ kind: "edited", points })
 
 /** A rider with 2 points in section 1 of lap 1. */
 const race = async () => {
@@ -27,9 +27,12 @@ const race = async () => {
   const phone = await makePhone(db, stage)
   await phone.send([wireTap({ participant: rider.id, name: "JudgeAddPointsB" })])
   const secretary = await makeSecretary(db, stage.institutionId)
-  const rule = (ruling: Ruling, { actor = secretary, section = 1, reason = null as string | null } = {}) =>
+  const rule = (
+    ruling: EntryRuling,
+    { actor = secretary, section = 1, lap = 1, reason = null as string | null } = {},
+  ) =>
     ruleOnEntry({ db, actor, now: noon }, stage.path, {
-      place: { participantId: rider.id, section, lap: 1 },
+      place: { participantId: rider.id, section, lap },
       ruling,
       reason,
     })
@@ -74,6 +77,15 @@ test("a deleted entry has no points, and an edit brings points back", async () =
   expect(await entries()).toMatchObject([{ total: null, ruling: "deleted" }])
   await rule(edited(3))
   expect(await entries()).toMatchObject([{ total: 3, ruling: "edited" }])
+})
+
+test("a section is not deleted while it has a result in the next lap (SP-07)", async () => {
+  const { rider, phone, rule, entries } = await race()
+  await phone.send([wireTap({ participant: rider.id, lap: 2 })])
+  expect(await rule(deleted)).toEqual(refused("next-lap-has-result"))
+  expect((await entries()).find(({ lap }) => lap === 1)).toMatchObject({ total: 2, ruling: null })
+  expect(await rule(deleted, { lap: 2 })).toMatchObject({ kind: "ruled" })
+  expect(await rule(deleted)).toMatchObject({ kind: "ruled" })
 })
 
 test("where there is no entry nothing is deleted, so that it cannot keep later taps from counting", async () => {

@@ -1,12 +1,22 @@
 import type { Rows } from "./row.ts"
 import { accounts } from "./rows/accounts.ts"
 import { competitions } from "./rows/competitions.ts"
+import { corrections } from "./rows/corrections.ts"
 import { judging } from "./rows/judging.ts"
 import { registration } from "./rows/registration.ts"
 import { results } from "./rows/results.ts"
+import { standings } from "./rows/standings.ts"
 
 /**
  * Who may what. A key is the name of a use-case, a route of the server or an action of a page; after a colon, of what about
  * it. Another context's rows are added here.
  */
-export const rows: Rows = { ...accounts, ...competitions, ...judging, ...registration, ...results }
+export const rows: Rows = {
+  ...accounts,
+  ...competitions,
+  ...corrections,
+  ...judging,
+  ...registration,
+  ...results,
+  ...standings,
+}

@@ -1,0 +1,21 @@
+import { z } from "zod"
+
+const points = z.number().min(0).max(9999).nullable()
+
+/** One cell of the grid in which cards from paper are typed (D-37): what it says now, and what it said before. */
+const paperCell = z.object({
+  participantId: z.string().min(1).max(100),
+  section: z.int().min(1).max(99),
+  lap: z.int().min(1).max(99),
+  /** Null: no entry. */
+  points,
+  /** As the secretary saw it when they began to type. */
+  seen: points,
+})
+
+/** Whole cards from paper, saved as one. */
+export const paperCards = z.object({
+  cells: z.array(paperCell).min(1).max(10_000),
+  reason: z.string().trim().max(500).nullable(),
+})
+export type PaperCards = z.output<typeof paperCards>

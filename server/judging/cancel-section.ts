@@ -1,0 +1,72 @@
+import { eq, sql } from "drizzle-orm"
+import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { result } from "#server/db/schema/results.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { builderOf } from "#server/db/write-stage.ts"
+
+/** Whether the section is cancelled or ridden again now, or why not. */
+export type CancelSectionOutcome =
+  | { kind: "changed" }
+  | { kind: "refused"; reason: "section-not-used" | "section-not-cancelled" }
+  | ChangeRefusal
+
+/**
+ * Cancels a section during the race, or takes that back (D-37): for everyone in every class. Its entries are kept and not
+ * counted, and nobody needs one to be through.
+ */
+export const cancelSection = (
+  context: ChangeContext,
+  path: string,
+  { section, isCancelled }: { section: number; isCancelled: boolean },
+): Promise<CancelSectionOutcome> =>
+  changeResults(
+    context,
+    { path, action: "rule-on-entry" },
+    async (write, by): Promise<CancelSectionOutcome> => {
+      const { key, revision } = write.stage
+      const db = builderOf(write)
+      const classes = await db
+        .select({
+          classKey: stageClass.classKey,
+          name: championshipClass.name,
+          lapSections: stageClass.lapSections,
+          cancelledSections: stageClass.cancelledSections,
+        })
+        .from(stageClass)
+        .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+        .where(eq(stageClass.stageKey, key))
+      const concerned = classes.filter(({ lapSections, cancelledSections }) =>
+        isCancelled ? lapSections[section - 1] === true : cancelledSections.includes(section),
+      )
+      if (concerned.length === 0)
+        return { kind: "refused", reason: isCancelled ? "section-not-used" : "section-not-cancelled" }
+      for (const { classKey, lapSections, cancelledSections } of concerned)
+        await db
+          .update(stageClass)
+          .set({
+            lapSections: lapSections.with(section - 1, !isCancelled),
+            cancelledSections: isCancelled
+              ? [...cancelledSections, section]
+              : cancelledSections.filter((one) => one !== section),
+          })
+          .where(sql`${stageClass.stageKey} = ${key} and ${stageClass.classKey} = ${classKey}`)
+      await db.update(stageTable).set({ settingsRevision: revision }).where(eq(stageTable.key, key))
+      await db
+        .update(result)
+        .set({ revision, changedOn: sql`clock_timestamp()` })
+        .where(eq(result.stageKey, key))
+      await writeAudit(db, {
+        event: isCancelled ? "cancel_section" : "restore_section",
+        data: {
+          stage: path,
+          section,
+          classes: concerned.map(({ name }) => name),
+          before: { isUsed: isCancelled },
+          after: { isUsed: !isCancelled },
+        },
+        ...by,
+      })
+      return { kind: "changed" }
+    },
+  )

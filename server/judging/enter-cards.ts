@@ -1,0 +1,133 @@
+import type { PaperCards } from "#contracts/paper-cards.ts"
+import { correctedPoints } from "#domain/judging/corrected-points.ts"
+import { countsInClass } from "#domain/results/counts-in-class.ts"
+import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { openResults } from "#server/db/stamp-results.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
+import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
+import { auditEntry } from "./audit-entry.ts"
+import { type EntryPlace, entryKey } from "./entry-key.ts"
+import { type FoundEntry, findEntries } from "./find-entries.ts"
+import { findPeople, type Person } from "./find-people.ts"
+import { refoldEntries } from "./refold-entries.ts"
+
+/** Why cards are not saved, and which cells it is about. */
+export type CardRefusal = {
+  kind: "refused"
+  reason:
+    | "unknown-participant"
+    /** The class does not ride that section in that lap. */
+    | "outside-class"
+    /** Somebody else changed it since the secretary saw it. */
+    | "changed-meanwhile"
+    /** A section is emptied that has a result in the next lap (SP-07). */
+    | "next-lap-has-result"
+  cells: (EntryPlace & { total: number | null })[]
+}
+
+/** How many entries are other than before, or why nothing is saved. */
+export type EnterCardsOutcome = { kind: "saved"; changed: number } | CardRefusal | ChangeRefusal
+
+type Cell = PaperCards["cells"][number]
+
+/** Saves whole cards from paper as one (D-37): all cells or none. Each that differs is a ruling with its old and new value. */
+export const enterCards = (
+  context: ChangeContext,
+  path: string,
+  { cells, reason }: PaperCards,
+): Promise<EnterCardsOutcome> =>
+  changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<EnterCardsOutcome> => {
+    const ids = [...new Set(cells.map(({ participantId }) => participantId))]
+    const people = await findPeople(write.client, path, ids)
+    const entries = await findEntries(write, ids)
+    const rulings = differing(write, cells, entries)
+    const refusal = refuseCards(cells, rulings, { people, entries })
+    if (refusal) return refusal
+    if (rulings.length === 0) {
+      await write.rollback()
+      return { kind: "saved", changed: 0 }
+    }
+    await appendRulings(
+      write,
+      rulings.map((one) => ({ ...one, reason })),
+      by,
+    )
+    const places = rulings.map(({ place }) => place)
+    await openResults(
+      write,
+      places.map(({ participantId }) => participantId),
+    )
+    const totals = await refoldEntries(write, places)
+    for (const { place, ruling } of rulings)
+      await auditEntry(
+        write,
+        {
+          event: ruling.kind === "edited" ? "edit_section" : "delete_section",
+          place,
+          before: entries.get(entryKey(place))?.total ?? null,
+          after: totals.get(entryKey(place)) ?? null,
+          reason,
+        },
+        by,
+      )
+    return { kind: "saved", changed: rulings.length }
+  })
+
+type Entries = ReadonlyMap<string, FoundEntry>
+type Ruled = Omit<PlacedRuling, "reason">
+
+/** What the cells make other than it is. */
+const differing = ({ stage }: StageWrite, cells: readonly Cell[], entries: Entries): Ruled[] =>
+  cells.flatMap(({ participantId, section, lap, points }): Ruled[] => {
+    const place = { participantId, section, lap }
+    const now = entries.get(entryKey(place))?.total ?? null
+    const typed = points === null ? null : correctedPoints(points, stage.scoring.type)
+    if (typed === now) return []
+    return [{ place, ruling: typed === null ? { kind: "deleted" } : { kind: "edited", points: typed } }]
+  })
+
+const refuseCards = (
+  cells: readonly Cell[],
+  rulings: readonly Ruled[],
+  { people, entries }: { people: ReadonlyMap<string, Person>; entries: Entries },
+): CardRefusal | null => {
+  const totalAt = (place: EntryPlace) => entries.get(entryKey(place))?.total ?? null
+  const refuse = (reason: CardRefusal["reason"], places: readonly EntryPlace[]): CardRefusal | null =>
+    places.length === 0
+      ? null
+      : {
+          kind: "refused",
+          reason,
+          cells: places.map(({ participantId, section, lap }) => ({
+            participantId,
+            section,
+            lap,
+            total: totalAt({ participantId, section, lap }),
+          })),
+        }
+  const after = new Map(rulings.map(({ place, ruling }) => [entryKey(place), ruling.kind === "edited"]))
+  const hasNext = ({ lap, ...place }: EntryPlace) => {
+    const next = { ...place, lap: lap + 1 }
+    return after.get(entryKey(next)) ?? totalAt(next) !== null
+  }
+  const isOutside = ({ place, ruling }: Ruled) => {
+    const racingClass = people.get(place.participantId)?.racingClass
+    return ruling.kind === "edited" && racingClass !== undefined && !countsInClass(place, racingClass)
+  }
+  const placesOf = (ruled: readonly Ruled[]) => ruled.map(({ place }) => place)
+  return (
+    refuse(
+      "unknown-participant",
+      cells.filter(({ participantId }) => !people.has(participantId)),
+    ) ??
+    refuse(
+      "changed-meanwhile",
+      cells.filter((cell) => totalAt(cell) !== cell.seen),
+    ) ??
+    refuse("outside-class", placesOf(rulings.filter(isOutside))) ??
+    refuse(
+      "next-lap-has-result",
+      placesOf(rulings.filter(({ place, ruling }) => ruling.kind === "deleted" && hasNext(place))),
+    )
+  )
+}

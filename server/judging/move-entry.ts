@@ -1,0 +1,144 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import {
+  type ChangeContext,
+  type ChangeRefusal,
+  changeResults,
+  type Doer,
+} from "#server/db/change-results.ts"
+import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { penalty, result } from "#server/db/schema/results.ts"
+import { openResults } from "#server/db/stamp-results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { auditEntry } from "./audit-entry.ts"
+import { type EntryPlace, entryKey } from "./entry-key.ts"
+import { findEntries } from "./find-entries.ts"
+import { findPeople } from "./find-people.ts"
+import { refoldEntries } from "./refold-entries.ts"
+
+/** Whether the entry is at its new place now, or why not. */
+export type MoveEntryOutcome =
+  | { kind: "moved" }
+  /** The other place has an entry too: both attempts would be there until a secretary picks one (D-10). */
+  | { kind: "to-confirm"; reason: "target-has-entry"; total: number }
+  | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "same-place" | "next-lap-has-result" }
+  | ChangeRefusal
+
+type Move = {
+  from: EntryPlace
+  to: EntryPlace
+  /** Only this attempt; null: all that was recorded there. */
+  attempt: string | null
+  isConfirmed: boolean
+  reason: string | null
+}
+
+/**
+ * Moves what was recorded as one entry to another participant or section (D-37): 71 for 17. The ride goes with its times and
+ * its penalties, and whoever has nothing left of a result has none. Later taps of a moved attempt wait for a secretary.
+ */
+export const moveEntry = (context: ChangeContext, path: string, move: Move): Promise<MoveEntryOutcome> =>
+  changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<MoveEntryOutcome> => {
+    const { from, to, attempt } = move
+    if (entryKey(from) === entryKey(to)) return { kind: "refused", reason: "same-place" }
+    const people = await findPeople(write.client, path, [from.participantId, to.participantId])
+    if (!people.has(from.participantId) || !people.has(to.participantId))
+      return { kind: "refused", reason: "unknown-participant" }
+    const entries = await findEntries(write, [from.participantId, to.participantId])
+    const before = { from: entries.get(entryKey(from)), to: entries.get(entryKey(to)) }
+    const next = entries.get(entryKey({ ...from, lap: from.lap + 1 }))
+    if (attempt === null && typeof next?.total === "number")
+      return { kind: "refused", reason: "next-lap-has-result" }
+    const occupied = before.to?.total ?? null
+    if (occupied !== null && !move.isConfirmed)
+      return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
+
+    await openResults(write, [to.participantId])
+    const moved = await moveEvents(write, move)
+    if (moved.length === 0) return { kind: "refused", reason: "no-entry" }
+    await movePenalties(write, moved, to)
+    const totals = await refoldEntries(write, [from, to])
+    await dropEmptyResult(write, from.participantId)
+    await audit(write, move, { totals, before: before.from?.total ?? null, occupied }, by)
+    return { kind: "moved" }
+  })
+
+/** Says of the log's events where they belong from now on; what the device sent stays known. Returns their ids. */
+const moveEvents = async (write: StageWrite, { from, to, attempt }: Move): Promise<string[]> => {
+  const rows = await builderOf(write)
+    .update(judgeEvent)
+    .set({
+      participantId: to.participantId,
+      section: to.section,
+      lap: to.lap,
+      sentSection: sql`coalesce(${judgeEvent.sentSection}, ${judgeEvent.section})`,
+      sentLap: sql`coalesce(${judgeEvent.sentLap}, ${judgeEvent.lap})`,
+    })
+    .where(
+      and(
+        eq(judgeEvent.stageKey, write.stage.key),
+        eq(judgeEvent.participantId, from.participantId),
+        eq(judgeEvent.section, from.section),
+        eq(judgeEvent.lap, from.lap),
+        isNull(judgeEvent.unapplied),
+        attempt === null ? undefined : eq(judgeEvent.attempt, attempt),
+      ),
+    )
+    .returning({ id: judgeEvent.id })
+  return rows.map(({ id }) => id)
+}
+
+/** A judge's penalty has the id of its tap, and goes along. */
+const movePenalties = async (
+  write: StageWrite,
+  ids: readonly string[],
+  { participantId }: EntryPlace,
+): Promise<void> => {
+  await builderOf(write)
+    .update(penalty)
+    .set({ participantId })
+    .where(
+      and(eq(penalty.stageKey, write.stage.key), sql`${penalty.id} = any(${sql.param([...ids])}::uuid[])`),
+    )
+}
+
+/** Takes the result away of one whom nothing was recorded of but what was somebody else's. */
+const dropEmptyResult = async (write: StageWrite, participantId: string): Promise<void> => {
+  const { key } = write.stage
+  const db = builderOf(write)
+  const events = await db.$count(
+    judgeEvent,
+    and(eq(judgeEvent.stageKey, key), eq(judgeEvent.participantId, participantId)),
+  )
+  const rulings = await db.$count(
+    sectionEntry,
+    and(
+      eq(sectionEntry.stageKey, key),
+      eq(sectionEntry.participantId, participantId),
+      sql`(${sectionEntry.total} is not null or ${sectionEntry.ruling} is not null)`,
+    ),
+  )
+  const penalties = await db.$count(
+    penalty,
+    and(eq(penalty.stageKey, key), eq(penalty.participantId, participantId), eq(penalty.deleted, false)),
+  )
+  if (events + rulings + penalties > 0) return
+  await db
+    .update(result)
+    .set({ deleted: true })
+    .where(and(eq(result.stageKey, key), eq(result.participantId, participantId), isNull(result.status)))
+}
+
+type Totals = { totals: ReadonlyMap<string, number | null>; before: number | null; occupied: number | null }
+
+const audit = async (
+  write: StageWrite,
+  { from, to, reason }: Move,
+  { totals, before, occupied }: Totals,
+  by: Doer,
+): Promise<void> => {
+  const deed = { event: "move_entry", reason }
+  const fromAfter = totals.get(entryKey(from)) ?? null
+  const toAfter = totals.get(entryKey(to)) ?? null
+  await auditEntry(write, { ...deed, place: from, before, after: { total: fromAfter, to } }, by)
+  await auditEntry(write, { ...deed, place: to, before: occupied, after: { total: toAfter, from } }, by)
+}

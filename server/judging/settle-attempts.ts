@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { judgeEvent } from "#server/db/schema/judging.ts"
+import { openResults } from "#server/db/stamp-results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { appendRulings } from "./append-rulings.ts"
+import { auditEntry } from "./audit-entry.ts"
+import { type EntryPlace, entryKey } from "./entry-key.ts"
+import { findEntries } from "./find-entries.ts"
+import { findPeople } from "./find-people.ts"
+import { refoldEntries } from "./refold-entries.ts"
+
+/** Whether it is settled, or why not. */
+export type SettleOutcome =
+  | { kind: "settled" }
+  | {
+      kind: "refused"
+      reason:
+        | "unknown-participant"
+        /** Nothing of these attempts waits. */
+        | "not-waiting"
+        /** Part of an attempt counts for somebody else already. */
+        | "other-participant"
+        /** The entry has no such attempt. */
+        | "no-attempt"
+    }
+  | ChangeRefusal
+
+/** Picks the attempt that counts of those that an entry has (D-10); it settles the conflict. */
+export const chooseAttemptOf = (
+  context: ChangeContext,
+  path: string,
+  { place, attempt, reason }: { place: EntryPlace; attempt: string; reason: string | null },
+): Promise<SettleOutcome> =>
+  changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<SettleOutcome> => {
+    const taps = await builderOf(write).$count(
+      judgeEvent,
+      and(isAt(write, place), eq(judgeEvent.attempt, attempt), isNull(judgeEvent.unapplied)),
+    )
+    if (taps === 0) return { kind: "refused", reason: "no-attempt" }
+    const before = (await findEntries(write, [place.participantId])).get(entryKey(place))?.total ?? null
+    await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
+    const totals = await refoldEntries(write, [place])
+    const after = totals.get(entryKey(place)) ?? null
+    await auditEntry(
+      write,
+      { event: "choose_attempt", place, before, after: { total: after, attempt }, reason },
+      by,
+    )
+    return { kind: "settled" }
+  })
+
+const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace) =>
+  and(
+    eq(judgeEvent.stageKey, stage.key),
+    eq(judgeEvent.participantId, participantId),
+    eq(judgeEvent.section, section),
+    eq(judgeEvent.lap, lap),
+  )
+
+/**
+ * Lets attempts count that waited, for a participant: those of an unknown number, from after a revocation, or of an entry
+ * that was edited since, which they then outrank (D-09, D-11, D-13).
+ */
+export const countAttempts = (
+  context: ChangeContext,
+  path: string,
+  { attempts, participantId, reason }: { attempts: string[]; participantId: string; reason: string | null },
+): Promise<SettleOutcome> =>
+  changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<SettleOutcome> => {
+    if (!(await findPeople(write.client, path, [participantId])).has(participantId))
+      return { kind: "refused", reason: "unknown-participant" }
+    const taps = await tapsOf(write, attempts)
+    const waiting = taps.filter(({ unapplied }) => unapplied !== null)
+    if (waiting.length === 0) return { kind: "refused", reason: "not-waiting" }
+    if (taps.some((tap) => tap.unapplied === null && tap.participantId !== participantId))
+      return { kind: "refused", reason: "other-participant" }
+
+    const entries = await findEntries(write, [participantId])
+    await builderOf(write)
+      .update(judgeEvent)
+      .set({ participantId, unapplied: null, settledOn: by.now })
+      .where(and(isOf(write, attempts), isNotNull(judgeEvent.unapplied)))
+    const placed = new Map(
+      waiting.map(({ section, lap, attempt }) => {
+        const place = { participantId, section, lap }
+        return [`${entryKey(place)} ${attempt}`, { place, attempt: attempt ?? "" }]
+      }),
+    )
+    const outranked = [...placed.values()].filter(({ place }) => entries.get(entryKey(place))?.ruling != null)
+    await appendRulings(
+      write,
+      outranked.map(({ place, attempt }) => ({ place, ruling: { kind: "chosen", attempt }, reason })),
+      by,
+    )
+    await openResults(write, [participantId])
+    const places = [...placed.values()].map(({ place }) => place)
+    const totals = await refoldEntries(write, places)
+    for (const { place, attempt } of placed.values()) {
+      const before = entries.get(entryKey(place))?.total ?? null
+      const after = { total: totals.get(entryKey(place)) ?? null, attempt }
+      await auditEntry(write, { event: "count_attempt", place, before, after, reason }, by)
+    }
+    return { kind: "settled" }
+  })
+
+/** Decides that attempts that wait are not to count: they stay in the log, and are asked about no more. */
+export const dismissAttempts = (
+  context: ChangeContext,
+  path: string,
+  { attempts, reason }: { attempts: string[]; reason: string | null },
+): Promise<SettleOutcome> =>
+  changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<SettleOutcome> => {
+    const dismissed = await builderOf(write)
+      .update(judgeEvent)
+      .set({ settledOn: by.now })
+      .where(and(isOf(write, attempts), isNotNull(judgeEvent.unapplied), isNull(judgeEvent.settledOn)))
+      .returning()
+    if (dismissed.length === 0) return { kind: "refused", reason: "not-waiting" }
+    for (const [attempt, taps] of Map.groupBy(dismissed, (tap) => tap.attempt)) {
+      const [first] = taps
+      if (!first) continue
+      const { participant, section, lap, unapplied } = first
+      const place = { participantId: participant, section, lap }
+      const before = { waits: unapplied, attempt, taps: taps.length }
+      await auditEntry(write, { event: "dismiss_attempt", place, before, after: null, reason }, by)
+    }
+    return { kind: "settled" }
+  })
+
+const isOf = ({ stage }: StageWrite, attempts: readonly string[]) =>
+  and(eq(judgeEvent.stageKey, stage.key), inArray(judgeEvent.attempt, [...attempts]))
+
+const tapsOf = (write: StageWrite, attempts: readonly string[]) =>
+  builderOf(write)
+    .select()
+    .from(judgeEvent)
+    .where(and(isOf(write, attempts), isNotNull(judgeEvent.deviceId)))

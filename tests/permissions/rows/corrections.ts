@@ -1,0 +1,63 @@
+import { cancelSection } from "#server/judging/cancel-section.ts"
+import { enterCards } from "#server/judging/enter-cards.ts"
+import { moveEntry } from "#server/judging/move-entry.ts"
+import { chooseAttemptOf, countAttempts, dismissAttempts } from "#server/judging/settle-attempts.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { type Rows, row, secretaries } from "../row.ts"
+import { makeRace, userOf, type World } from "../world.ts"
+
+/** A stage where the rider has a clean in section 1, recorded in one attempt; another attempt is of an unknown number. */
+const riddenRace = async (world: World) => {
+  const stage = await makeRace(world)
+  const { id: participantId } = await makeParticipant(world.db, stage, { id: userOf(world.people.rider) })
+  const { send } = await makePhone(world.db, stage)
+  const ride = wireTap({ participant: participantId })
+  const unknown = wireTap({ participant: "number:998877" })
+  await send([ride, unknown])
+  const place = { participantId, section: 1, lap: 1 }
+  return { path: stage.path, place, attempt: ride.attempt, attempts: [unknown.attempt] }
+}
+
+export const corrections: Rows = {
+  enterCards: row({
+    allowed: secretaries,
+    setup: riddenRace,
+    call: (asker, { path, place }) =>
+      enterCards(asker, path, { cells: [{ ...place, points: 5, seen: 0 }], reason: null }),
+  }),
+  moveEntry: row({
+    allowed: secretaries,
+    setup: riddenRace,
+    call: (asker, { path, place }) =>
+      moveEntry(asker, path, {
+        from: place,
+        to: { ...place, section: 2 },
+        attempt: null,
+        isConfirmed: false,
+        reason: null,
+      }),
+  }),
+  chooseAttemptOf: row({
+    allowed: secretaries,
+    setup: riddenRace,
+    call: (asker, { path, place, attempt }) => chooseAttemptOf(asker, path, { place, attempt, reason: null }),
+  }),
+  countAttempts: row({
+    allowed: secretaries,
+    setup: riddenRace,
+    call: (asker, { path, place: { participantId }, attempts }) =>
+      countAttempts(asker, path, { attempts, participantId, reason: null }),
+  }),
+  dismissAttempts: row({
+    allowed: secretaries,
+    setup: riddenRace,
+    call: (asker, { path, attempts }) => dismissAttempts(asker, path, { attempts, reason: null }),
+  }),
+  cancelSection: row({
+    allowed: secretaries,
+    setup: riddenRace,
+    call: (asker, { path }) => cancelSection(asker, path, { section: 1, isCancelled: true }),
+  }),
+}
