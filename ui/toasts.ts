@@ -22,6 +22,9 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Ends work without a word: the page itself tells what is next. */
+export class Untold extends Error {}
+
 /** Says how long work goes, in one toast from beginning to end (SH-09); true when it was done. */
 export async function followWork(
   work: Promise<unknown>,
@@ -34,8 +37,9 @@ export async function followWork(
     await work
     end("done")
     return true
-  } catch {
-    end("failed")
+  } catch (error) {
+    if (error instanceof Untold) dismissToast(id)
+    else end("failed")
     return false
   }
 }

@@ -1,12 +1,14 @@
-import type { FormMetadata } from "@conform-to/react"
+import type { DefaultValue, FormMetadata } from "@conform-to/react"
 import type { MouseEvent } from "react"
+
+type Row = Record<string, string | number | null | boolean[]>
 
 type AddRowProps = {
   form: FormMetadata
   /** Name of the list's field. */
   list: string
   /** What the new row is filled with. */
-  filledWith: Parameters<FormMetadata["insert"]>[0]["defaultValue"]
+  filledWith: DefaultValue<Row>
   children: string
 }
 
@@ -15,7 +17,7 @@ export function AddRow({ form, list, filledWith, children }: AddRowProps) {
   return (
     <button
       type="submit"
-      {...form.insert.getButtonProps({ name: list, defaultValue: filledWith })}
+      {...form.insert.getButtonProps<Row[]>({ name: list, defaultValue: filledWith })}
       className="quiet-button justify-self-start"
       data-adds={list}
       onClick={(event) => enterRow(event, list)}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { FormFailure } from "./form-failure.tsx"
 import type { FormRefusal } from "./form-reply.ts"
@@ -5,12 +6,16 @@ import { sayFault } from "./say-fault.ts"
 import { useFormWords } from "./use-form-words.ts"
 
 /** Why a form was refused as a whole, and what can be done about it without losing what was typed. */
-export function Refusal({ refusal: { reason, about } }: { refusal: FormRefusal }) {
+export function Refusal({ refusal }: { refusal: FormRefusal }) {
+  const { reason, about } = refusal
   const t = useFormWords()
   const { pathname, search } = useLocation()
   const here = pathname + search
+  const told = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown, though it may read as the one before
+  useEffect(() => told.current?.scrollIntoView({ block: "nearest" }), [refusal])
   return (
-    <div className="space-y-3">
+    <div ref={told} className="space-y-3">
       <FormFailure text={sayFault(t, reason, about)} />
       {reason === "changed-meanwhile" && (
         <p className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { matchLanguage } from "#domain/site/language.ts"
-import { followWork } from "#ui/toasts.ts"
+import { followWork, Untold } from "#ui/toasts.ts"
 import { type FormReply, isDone } from "./form-reply.ts"
 import { formWords } from "./use-form-words.ts"
 
@@ -13,7 +13,8 @@ export async function sendForm<Reply extends FormReply>(
   work: "saving" | "removing" = "saving",
 ) {
   const sent = send(serverAction)
-  const isWorking = sent.then(({ isSaved }) => {
+  const isWorking = sent.then(({ isSaved, reply }) => {
+    if (reply.refusal?.reason === "to-confirm") throw new Untold()
     if (!isSaved) throw new Error("not saved")
   })
   // no component is drawn here: the page itself tells its language
