@@ -19,6 +19,7 @@ export default [
     index("routes/competitions/championships.tsx"),
     route("clubs", "routes/competitions/clubs.tsx"),
     route(":institution/:championship", "routes/competitions/edit-championship.tsx"),
+    route(":institution/:championship/new", "routes/competitions/new-stage.tsx"),
     route(":institution/:championship/:stage", "routes/competitions/edit-stage.tsx"),
   ]),
   ...prefix("market", [

@@ -2,11 +2,9 @@ import type { MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import { switchLanguage } from "#app/i18n/settle-language.ts"
-import { type Language, languages } from "#domain/site/language.ts"
+import { type Language, languageNames, languages } from "#domain/site/language.ts"
 import { Menu } from "#ui/menu.tsx"
 import { followWork } from "#ui/toasts.ts"
-
-const names = { lv: "Latviešu", et: "Eesti", en: "English" }
 
 /** The language switcher (SH-06). Without script its items are links to the same page by `?lng=`. */
 export function LanguageMenu() {
@@ -34,7 +32,7 @@ export function LanguageMenu() {
           hrefLang={language}
           onClick={(event) => choose(event, language)}
         >
-          {names[language]} ({language})
+          {languageNames[language]} ({language})
         </a>
       ))}
     </Menu>
@@ -57,8 +55,8 @@ function useChoice() {
     event.preventDefault()
     if (language === i18n.language) return
     void followWork(choose(language), {
-      pending: `${names[language]}…`,
-      done: names[language],
+      pending: `${languageNames[language]}…`,
+      done: languageNames[language],
       failed: t("languageFailed"),
     })
   }

@@ -14,7 +14,7 @@ const result = (racingClass: string, ...places: string[]) => ({
   }),
 })
 
-test("entries outside the new laps and sections stop counting, and are counted by class [D-34]", () => {
+test("entries outside the new laps and sections stop counting, and are counted by class", () => {
   const results = [
     result("Expert", "1.1", "1.2", "1.3", "2.1", "2.2", "2.3"),
     result("Expert", "1.1"),

@@ -3,6 +3,9 @@ export const languages = ["lv", "et", "en"] as const
 
 export type Language = (typeof languages)[number]
 
+/** What each language calls itself. */
+export const languageNames: Record<Language, string> = { lv: "Latviešu", et: "Eesti", en: "English" }
+
 /** The first of the tags (“et-EE”, “en”) whose language the site speaks; null when it speaks none of them. */
 export const matchLanguage = (tags: readonly string[]): Language | null => {
   const spoken = tags.map((tag) => languages.find((language) => language === primarySubtag(tag)))

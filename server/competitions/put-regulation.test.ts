@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { largestRegulation } from "#contracts/stage-upload.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
@@ -8,7 +9,7 @@ import { makeStage, type StageInput } from "#tests/support/factories/make-stage.
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { testFiles, upload } from "#tests/support/test-files.ts"
 import { findRegulation } from "./find-stage-file.ts"
-import { largestRegulation, putRegulation, removeRegulation } from "./put-regulation.ts"
+import { putRegulation, removeRegulation } from "./put-regulation.ts"
 
 const { db } = await testDatabase()
 const files = testFiles()

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
+import { largestRegulation } from "#contracts/stage-upload.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -19,9 +20,6 @@ export type PutRegulationOutcome =
 export type RemoveRegulationOutcome =
   | { kind: "removed" }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "no-regulation" }
-
-/** Most bytes of a regulation. */
-export const largestRegulation = 20 * 1024 * 1024
 
 type FilesContext = Context & { files: Files }
 

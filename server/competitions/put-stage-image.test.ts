@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { stageForm } from "#contracts/stage-form.ts"
 import { largerStageImage } from "#contracts/stage-image.ts"
+import { largestPicture } from "#contracts/stage-upload.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -14,7 +15,7 @@ import { strangers } from "#tests/support/factories/strangers.ts"
 import { testFiles, upload } from "#tests/support/test-files.ts"
 import { createStage } from "./create-stage.ts"
 import { findStageImage } from "./find-stage-file.ts"
-import { largestImage, putStageImage } from "./put-stage-image.ts"
+import { putStageImage } from "./put-stage-image.ts"
 import { saveStage } from "./save-stage.ts"
 import { stageToEdit } from "./stage-to-edit.ts"
 
@@ -72,14 +73,14 @@ test("what is no picture by its content is refused, whatever it is called", asyn
   expect(await refusalOf(png.subarray(0, 60))).toEqual(refused("not-an-image"))
   expect(await refusalOf(await picture(9, 9).gif().toBuffer())).toEqual(refused("not-an-image"))
   expect(await refusalOf("")).toEqual(refused("not-an-image"))
-  expect(await refusalOf(Buffer.concat([png, Buffer.alloc(largestImage)]))).toEqual(refused("too-large"))
+  expect(await refusalOf(Buffer.concat([png, Buffer.alloc(largestPicture)]))).toEqual(refused("too-large"))
 })
 
 test("a small file of very many pixels is refused before it takes the memory", async () => {
   const stage = await makeStage(db)
   const actor = await makeSecretary(db, stage.institutionId)
   const vast = await picture(12_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
-  expect(vast.length).toBeLessThan(largestImage)
+  expect(vast.length).toBeLessThan(largestPicture)
   expect(await put(stage, actor, vast)).toEqual(refused("too-many-pixels"))
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { type StageImageKind, stageImageAddress, stageImageSizes } from "#contracts/stage-image.ts"
+import { largestPicture } from "#contracts/stage-upload.ts"
 import { may } from "#domain/access/may.ts"
 import { encodePicture, type PictureSize } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
@@ -14,9 +15,6 @@ export type PutStageImageOutcome =
       kind: "refused"
       reason: "stage-not-found" | "forbidden" | "too-large" | "not-an-image" | "too-many-pixels"
     }
-
-/** Most bytes of a picture. */
-export const largestImage = 10 * 1024 * 1024
 
 const sizes: Record<StageImageKind, readonly PictureSize[]> = {
   logo: [
@@ -42,7 +40,7 @@ export const putStageImage = async (
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "edit-stage", { institution: folder.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const received = await receiveFile(upload, largestImage)
+  const received = await receiveFile(upload, largestPicture)
   if (received.kind === "refused") return received
   const encoded = await encodePicture(received.bytes, sizes[kind])
   if (encoded.kind === "refused") return encoded

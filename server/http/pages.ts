@@ -14,6 +14,7 @@ import { type RegistrationContext, registrationContext } from "./registration-co
 import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
 import type { Services } from "./services.ts"
 import type { SiteContext } from "./site-context.ts"
+import { stageDesk } from "./stage-desk.ts"
 
 /** The built pages; their entry shares the key under which they find what the server hands them. */
 export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContext<SiteContext> } } }
@@ -47,6 +48,7 @@ const siteContextOf = (services: Services, visitor: AccountContext, notes: PageN
   ...registrationDesk(services, visitor),
   ...siteWide(services, notes),
   organising: organisingContext(services, visitor),
+  stages: stageDesk(services, visitor),
 })
 
 const siteWide = (
@@ -54,7 +56,9 @@ const siteWide = (
   notes: PageNotes,
 ): Omit<
   SiteContext,
-  keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk) | "organising"
+  | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
+  | "organising"
+  | "stages"
 > => ({
   siteName: config.siteName,
   contactEmail: config.contactEmail,

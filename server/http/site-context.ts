@@ -6,6 +6,7 @@ import type { CompetitionsContext } from "./competitions-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
+import type { StageDesk } from "./stage-desk.ts"
 
 /**
  * What the server hands to the pages of one request. What reads here also notes what it read: by that a page for all
@@ -28,6 +29,8 @@ export type SiteContext = AccountContext &
     changesAt(...instants: readonly number[]): void
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext
+    /** What organisers do to stages. */
+    stages: StageDesk
     publishedStages(): Promise<PublishedStage[]>
     /** Board of the published stage with this path; null when there is none. */
     board(path: string): Promise<Board | null>

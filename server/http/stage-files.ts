@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono"
+import type { UploadRefusal } from "#contracts/stage-upload.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { findRegulation, findStageImage, type StageFile } from "#server/competitions/find-stage-file.ts"
@@ -17,7 +18,7 @@ const statusOf = {
   "not-a-pdf": 415,
   "not-an-image": 415,
   "too-many-pixels": 422,
-} as const
+} as const satisfies Record<UploadRefusal, number>
 
 /**
  * Returns the routes of the files of stages (D-31): anybody reads them, a secretary puts them there. The body of an upload
@@ -90,5 +91,5 @@ const stagePathOf = (c: Context): string => {
 }
 
 // the rest of an upload is not read, so that nothing can follow it on the connection
-const refuse = (c: Context, why: keyof typeof statusOf): Response =>
+const refuse = (c: Context, why: UploadRefusal): Response =>
   c.json({ why }, statusOf[why], why === "too-large" ? { Connection: "close" } : {})

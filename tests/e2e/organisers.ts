@@ -10,6 +10,17 @@ export const enterAsAdmin = async (context: BrowserContext, site: RunningServer)
   return user
 }
 
+/** Signs a new secretary of an institution in to a browser. */
+export const enterAsSecretary = async (
+  context: BrowserContext,
+  site: RunningServer,
+  institutionId: string,
+) => {
+  const user = await enter(context, site)
+  await site.database.db.insert(role).values({ userId: user.userId, role: "secretary", institutionId })
+  return user
+}
+
 /** Goes to a page, in English, and waits until it can be worked with. */
 export const open = async (page: Page, address: string) => {
   await page.goto(`${address}${address.includes("?") ? "&" : "?"}lng=en`)

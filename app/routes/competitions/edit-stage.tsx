@@ -1,11 +1,71 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import { data, Link } from "react-router"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { sendForm } from "#app/forms/send-form.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { stagePath } from "#app/stage-path.ts"
+import { stageForm } from "#contracts/stage-form.ts"
 import type { Route } from "./+types/edit-stage.ts"
+import { OrganisingFrame } from "./organising-frame.tsx"
+import type { ResultEffects } from "./stage-form/result-effects.tsx"
+import { StageEditor } from "./stage-form/stage-editor.tsx"
+import { StageLinks } from "./stage-form/stage-links.tsx"
+import { useOrganisingWords } from "./use-organising-words.ts"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-stage", { institution: params.institution })
-  return plannedText(context, "editStage")
+  const stage = await context.get(siteContext).stages.stageToEdit(stagePath(params))
+  if (stage.kind === "refused") throw data(null, { status: 404 })
+  return stage
 }
 
-export default PlannedPage
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { stages } = context.get(siteContext)
+  const path = stagePath(params)
+  const typed = await request.formData()
+  const found = await stages.stageToEdit(path)
+  if (found.kind === "refused")
+    return data({ result: null, refusal: { reason: found.reason, about: {} }, effects: null }, 400)
+  const asked: { effects: ResultEffects | null } = { effects: null }
+  const answer = await answerForm(typed, stageForm(found.timeZone), {
+    act: async (form, version) => {
+      const change = { version, form, isConfirmed: typed.has("confirmed") }
+      const outcome = await stages.saveStage(path, change)
+      if (outcome.kind !== "to-confirm") return outcome
+      asked.effects = outcome
+      return { kind: "refused", reason: "to-confirm" }
+    },
+  })
+  return data({ ...answer.data, ...asked }, answer.init ?? undefined)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
+
+/** All of a stage, to be changed (OR-03). */
+export default function EditStage({ loaderData: stage, actionData, params }: Route.ComponentProps) {
+  const t = useOrganisingWords()
+  const { title, status } = stage.fields
+  const championshipAddress = `/championship/${params.institution}/${params.championship}`
+  return (
+    <OrganisingFrame>
+      <PageTitle>{t("stage.edit", { title })}</PageTitle>
+      <p>
+        <Link to={championshipAddress} className="text-link">
+          {stage.championship.displayName}
+        </Link>
+      </p>
+      <h1 className="text-5xl">{title}</h1>
+      <StageLinks params={params} isDraft={status !== "published"} />
+      {stage.resultsStatus !== null && <p className="notice">{t("stage.approved")}</p>}
+      <StageEditor
+        key={stagePath(params)}
+        stagePath={stagePath(params)}
+        stage={stage}
+        championshipAddress={championshipAddress}
+        reply={actionData}
+        effects={actionData && "effects" in actionData ? actionData.effects : null}
+      />
+    </OrganisingFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react"
+import { refusedUpload, type UploadRefusal } from "#contracts/stage-upload.ts"
+import { sendFile } from "./send-file.ts"
+
+/** Why a file was not stored; `failed` and `unreachable` are of no fault of the file. */
+export type UploadFailure = UploadRefusal | "unreachable" | "failed"
+
+/** How an upload stands; the share is from 0 to 1. */
+export type UploadState =
+  | { kind: "idle" }
+  | { kind: "sending"; share: number }
+  | { kind: "failed"; why: UploadFailure; name: string }
+
+type UploadOptions = {
+  method: "PUT" | "POST"
+  address: string
+  /** Most bytes: of a larger file nothing is sent. */
+  largest: number
+  /** What to do with the server's answer once the file is stored. */
+  onStored(answer: unknown): void
+}
+
+/** Sends one file at a time; another one takes the place of the one that is under way. */
+export function useUpload({ method, address, largest, onStored }: UploadOptions) {
+  const [state, setState] = useState<UploadState>({ kind: "idle" })
+  const underWay = useRef<AbortController>(null)
+  const callOff = () => {
+    underWay.current?.abort()
+    underWay.current = null
+    setState({ kind: "idle" })
+  }
+  useEffect(() => () => underWay.current?.abort(), [])
+  const send = async (file: File) => {
+    callOff()
+    const fail = (why: UploadFailure) => setState({ kind: "failed", why, name: file.name })
+    if (file.size > largest) return fail("too-large")
+    const controller = new AbortController()
+    underWay.current = controller
+    const { signal } = controller
+    const onProgress = (share: number) => {
+      if (!signal.aborted) setState({ kind: "sending", share })
+    }
+    onProgress(0)
+    const outcome = await sendFile({ method, address, file, onProgress, signal })
+    if (outcome.kind === "called-off" || signal.aborted) return
+    if (outcome.kind === "unreachable") return fail("unreachable")
+    if (outcome.status >= 400) return fail(refusedUpload.safeParse(outcome.body).data?.why ?? "failed")
+    setState({ kind: "idle" })
+    onStored(outcome.body)
+  }
+  return { state, send, callOff }
+}

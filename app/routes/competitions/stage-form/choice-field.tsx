@@ -1,0 +1,30 @@
+import { type FormField, textIn } from "#app/forms/form-field.ts"
+import { ListFault } from "#app/forms/list-fault.tsx"
+
+type ChoiceFieldProps = {
+  field: FormField
+  label: string
+  /** What can be chosen: what is sent, its words, and what it means. */
+  options: readonly (readonly [value: string, words: string, hint: string])[]
+}
+
+/** One of few, with what each means. */
+export function ChoiceField({ field, label, options }: ChoiceFieldProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <ListFault field={field} />
+      <div className="field-grid">
+        {options.map(([value, words, hint]) => (
+          <label key={value} className="check-field choice">
+            <input type="radio" name={field.name} value={value} defaultChecked={textIn(field) === value} />
+            <span>
+              <span className="font-semibold">{words}</span>
+              <span className="field-hint block">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from "react"
+import { ListFault } from "#app/forms/list-fault.tsx"
+import { NumberField } from "#app/forms/number-field.tsx"
+import { TextField } from "#app/forms/text-field.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { ClassSummary } from "./class-summary.tsx"
+import { PictureField } from "./picture-field.tsx"
+import { SectionToggles } from "./section-toggles.tsx"
+import type { RowFields } from "./use-stage-form.ts"
+
+type ClassEditorProps = {
+  fields: RowFields<"classes">
+  /** Is anything wrong with a field of it? */
+  isFaulty: boolean
+  /** Has it just been added? */
+  isNew: boolean
+  stagePath: string
+  sections: number
+  /** Takes the class out. */
+  removal: ReactNode
+}
+
+/** A class as this stage rides it. It folds, so that ten of them are still a list; what is wrong unfolds it. */
+export function ClassEditor({ fields, isFaulty, isNew, stagePath, sections, removal }: ClassEditorProps) {
+  const t = useOrganisingWords()
+  const [isOpen, setIsOpen] = useState(isNew)
+  const { name, color, yearsFrom, yearsTo, lap, lapSections, startTime, endTime, photo } = fields
+  const typed = {
+    name: name.value,
+    color: color.value,
+    yearsFrom: yearsFrom.value,
+    yearsTo: yearsTo.value,
+    lap: lap.value,
+    lapSections: lapSections.value,
+  }
+  return (
+    <details
+      className="class-editor"
+      open={isOpen || isFaulty}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <ClassSummary typed={typed} sections={sections} isFaulty={isFaulty} />
+      </summary>
+      <input type="hidden" name={name.name} value={name.initialValue} />
+      <div className="class-fields">
+        <ListFault field={name} />
+        <div className="class-numbers">
+          <NumberField field={yearsFrom} label={t("stage.classes.yearsFrom")} isWhole />
+          <NumberField
+            field={yearsTo}
+            label={t("stage.classes.yearsTo")}
+            hint={t("stage.classes.yearsToHint")}
+            isWhole
+          />
+          <NumberField field={lap} label={t("stage.classes.lap")} isWhole />
+          <TextField field={color} label={t("stage.classes.color")} type="color" />
+        </div>
+        <SectionToggles field={lapSections} sections={sections} />
+        <div className="field-grid">
+          <TextField field={startTime} label={t("stage.classes.start")} type="datetime-local" />
+          <TextField field={endTime} label={t("stage.classes.end")} type="datetime-local" />
+        </div>
+        <PictureField
+          key={photo.key}
+          field={photo}
+          kind="photo"
+          stagePath={stagePath}
+          label={t("stage.classes.photo", { name: name.initialValue })}
+        />
+        {removal}
+      </div>
+    </details>
+  )
+}

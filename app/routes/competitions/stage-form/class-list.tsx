@@ -1,0 +1,92 @@
+import "./class-list.css"
+import { useRef, useState } from "react"
+import { Link } from "react-router"
+import { AddRow } from "#app/forms/add-row.tsx"
+import { ListFault } from "#app/forms/list-fault.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { ClassEditor } from "./class-editor.tsx"
+import { FormPart } from "./form-part.tsx"
+import { nextClass, type TypedClass } from "./next-class.ts"
+import { SectionCount } from "./section-count.tsx"
+import type { StageSave } from "./use-stage-form.ts"
+
+type ClassListProps = Pick<StageSave, "form" | "fields"> & {
+  stagePath: string
+  /** The names of the championship's classes, in the order of lists. */
+  choices: readonly string[]
+  championshipAddress: string
+}
+
+/** The classes that ride the stage, chosen from those of the championship (D-32). */
+export function ClassList({
+  form,
+  fields: { classes },
+  stagePath,
+  choices,
+  championshipAddress,
+}: ClassListProps) {
+  const t = useOrganisingWords()
+  const rows = classes.getFieldList()
+  const [sections, setSections] = useState(() => mostSections(listedIn(classes.initialValue)))
+  const known = useRef(new Set(rows.map(({ key }) => key)))
+  const typed = listedIn(classes.value)
+  const chosen = new Set(rows.map((row) => row.getFieldset().name.initialValue))
+  const left = choices.filter((name) => !chosen.has(name))
+  return (
+    <FormPart title={t("stage.classes.legend")}>
+      <ListFault field={classes} />
+      {choices.length > 0 && <SectionCount count={sections} onChange={setSections} />}
+      {rows.length === 0 && (
+        <EmptyState title={t("stage.classes.none")}>{t("stage.classes.noneNext")}</EmptyState>
+      )}
+      <div className="class-list">
+        {rows.map((row, index) => (
+          <ClassEditor
+            key={row.key}
+            fields={row.getFieldset()}
+            isFaulty={Object.keys(row.allErrors).length > 0}
+            isNew={!known.current.has(row.key)}
+            stagePath={stagePath}
+            sections={sections}
+            removal={
+              <button
+                type="submit"
+                {...form.remove.getButtonProps({ name: classes.name, index })}
+                className="quiet-button danger justify-self-start"
+              >
+                {t("stage.classes.remove")}
+              </button>
+            }
+          />
+        ))}
+      </div>
+      {choices.length === 0 ? (
+        <p>
+          {t("stage.classes.noneInChampionship")}{" "}
+          <Link to={championshipAddress} className="text-link">
+            {t("stage.classes.toChampionship")}
+          </Link>
+        </p>
+      ) : (
+        <div className="add-classes">
+          {left.map((name) => (
+            <AddRow key={name} form={form} list={classes.name} filledWith={nextClass(name, typed, sections)}>
+              {t("stage.classes.addNamed", { name })}
+            </AddRow>
+          ))}
+          {left.length === 0 && <p className="field-hint">{t("stage.classes.allIn")}</p>}
+        </div>
+      )}
+    </FormPart>
+  )
+}
+
+type Typed = StageSave["fields"]["classes"]["value"]
+
+const listedIn = (typed: Typed): TypedClass[] =>
+  Array.isArray(typed) ? typed.flatMap((one) => one ?? []) : []
+
+/** The longest card says how many sections the stage has; a new stage has ten. */
+const mostSections = (classes: readonly TypedClass[]): number =>
+  Math.max(0, ...classes.map(({ lapSections }) => lapSections?.length ?? 0)) || 10

@@ -1,0 +1,33 @@
+import { TextField } from "#app/forms/text-field.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { languageNames } from "#domain/site/language.ts"
+import { FormPart } from "./form-part.tsx"
+import type { StageSave } from "./use-stage-form.ts"
+
+/** What the stage's page tells, in each language, with a look at how it will be there (ST-04). */
+export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {
+  const t = useOrganisingWords()
+  return (
+    <FormPart title={t("stage.descriptions.legend")}>
+      <p className="field-hint">{t("stage.descriptions.hint")}</p>
+      {(["lv", "et", "en"] as const).map((language) => {
+        const field = { lv: fields.descriptionLv, et: fields.descriptionEt, en: fields.descriptionEn }[
+          language
+        ]
+        return (
+          <div key={language} lang={language} className="description">
+            <TextField field={field} label={languageNames[language]} lines={6} />
+            <details>
+              <summary lang="">{t("stage.descriptions.preview")}</summary>
+              {field.value ? (
+                <p className="whitespace-pre-line">{field.value.trim()}</p>
+              ) : (
+                <p className="text-muted">{t("stage.descriptions.empty")}</p>
+              )}
+            </details>
+          </div>
+        )
+      })}
+    </FormPart>
+  )
+}

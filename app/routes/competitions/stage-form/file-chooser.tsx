@@ -1,0 +1,98 @@
+import "./file-chooser.css"
+import { type DragEvent, type ReactNode, useId, useState } from "react"
+import type { UploadState } from "#app/files/use-upload.ts"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+
+type FileChooserProps = {
+  label: string
+  /** The types to choose from, as `accept` has them. */
+  accept: string
+  /** What may be sent, in words. */
+  limits: string
+  /** Most megabytes. */
+  most: number
+  upload: { state: UploadState; send(file: File): void; callOff(): void }
+  /** Is one there already? */
+  hasFile: boolean
+  /** What is there, and what else can be done with it. */
+  children: ReactNode
+}
+
+/** Chooses a file or takes one that is dropped, and tells how it goes; the form around it is not touched. */
+export function FileChooser({ label, accept, limits, most, upload, hasFile, children }: FileChooserProps) {
+  const t = useOrganisingWords()
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const { state, send, callOff } = upload
+  const take = (file: File | undefined) => file && send(file)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  // locale keys: organising.stage.file.faults.*
+  const fault =
+    state.kind === "failed" ? t(`stage.file.faults.${state.why}`, { name: state.name, most }) : null
+  return (
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      className="file-chooser needs-script"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <p id={`${id}-label`} className="font-semibold">
+        {label}
+      </p>
+      {children}
+      {state.kind === "sending" ? (
+        <Sending share={state.share} onCallOff={callOff} />
+      ) : (
+        <p className="file-choice">
+          <label className="quiet-button">
+            {t(hasFile ? "stage.file.replace" : "stage.file.choose")}
+            <span className="sr-only"> {label}</span>
+            <input
+              type="file"
+              accept={accept}
+              className="sr-only"
+              aria-describedby={`${id}-limits`}
+              aria-invalid={fault === null ? undefined : true}
+              onChange={({ currentTarget }) => {
+                take(currentTarget.files?.[0])
+                // so that the same file can be chosen once more
+                currentTarget.value = ""
+              }}
+            />
+          </label>
+          <span className="drop-hint">{t("stage.file.drop")}</span>
+        </p>
+      )}
+      <p role="alert" className="field-error">
+        {fault}
+      </p>
+      <p id={`${id}-limits`} className="field-hint">
+        {limits}
+      </p>
+    </fieldset>
+  )
+}
+
+function Sending({ share, onCallOff }: { share: number; onCallOff(): void }) {
+  const t = useOrganisingWords()
+  const percent = Math.floor(share * 100)
+  const words = share < 1 ? t("stage.file.sending", { percent }) : t("stage.file.checking")
+  return (
+    <div className="file-sending" data-sending>
+      <progress value={share} max={1} aria-label={words} />
+      <span aria-hidden="true">{words}</span>
+      <button type="button" className="quiet-button" onClick={onCallOff}>
+        {t("stage.file.callOff")}
+      </button>
+    </div>
+  )
+}

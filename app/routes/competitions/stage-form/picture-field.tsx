@@ -1,0 +1,47 @@
+import { useState } from "react"
+import { useUpload } from "#app/files/use-upload.ts"
+import { type FormField, textIn } from "#app/forms/form-field.ts"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { readStageImage, type StageImageKind, stageImageSizes } from "#contracts/stage-image.ts"
+import { largestPicture, storedPicture } from "#contracts/stage-upload.ts"
+import { FileChooser } from "./file-chooser.tsx"
+
+type PictureFieldProps = { field: FormField; kind: StageImageKind; stagePath: string; label: string }
+
+const most = largestPicture / 1024 / 1024
+
+/** A picture of the stage: it is sent at once, and its address goes with the form. */
+export function PictureField({ field, kind, stagePath, label }: PictureFieldProps) {
+  const t = useOrganisingWords()
+  const [address, setAddress] = useState(textIn(field) ?? "")
+  const upload = useUpload({
+    method: "POST",
+    address: `/${stagePath}/images/${kind}`,
+    largest: largestPicture,
+    onStored: (answer) => setAddress(storedPicture.parse(answer).address),
+  })
+  const [width, height] = stageImageSizes[kind][0].split("x").map(Number)
+  return (
+    <>
+      <input type="hidden" name={field.name} value={address} />
+      <FileChooser
+        label={label}
+        accept="image/jpeg,image/png,image/webp"
+        limits={t("stage.file.pictureLimits", { most })}
+        most={most}
+        upload={upload}
+        hasFile={address !== ""}
+      >
+        {readStageImage(address) && (
+          <div className="picture">
+            <img src={address} alt={label} width={width} height={height} />
+            <button type="button" className="quiet-button" onClick={() => setAddress("")}>
+              {t("stage.file.remove")}
+              <span className="sr-only"> {label}</span>
+            </button>
+          </div>
+        )}
+      </FileChooser>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from "react"
+import { useUpload } from "#app/files/use-upload.ts"
+import { useFormWords } from "#app/forms/use-form-words.ts"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { largestRegulation } from "#contracts/stage-upload.ts"
+import { followWork, showToast } from "#ui/toasts.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { FileChooser } from "./file-chooser.tsx"
+import { FormPart } from "./form-part.tsx"
+
+type RegulationFieldProps = { stagePath: string; hasRegulation: boolean }
+
+const most = largestRegulation / 1024 / 1024
+
+/** The stage's regulation: what is done here is done at once, whatever becomes of the form (D-31). */
+export function RegulationField({ stagePath, hasRegulation }: RegulationFieldProps) {
+  const t = useOrganisingWords()
+  const tForm = useFormWords()
+  const address = `/${stagePath}/regulation.pdf`
+  const [isThere, setIsThere] = useState(hasRegulation)
+  const { ask, question } = useAsk()
+  const upload = useUpload({
+    method: "PUT",
+    address,
+    largest: largestRegulation,
+    onStored: () => {
+      setIsThere(true)
+      showToast("done", t("stage.regulation.stored"))
+    },
+  })
+  const remove = async () => {
+    const isSure = await ask({
+      title: t("stage.regulation.removeAsk"),
+      text: t("stage.regulation.removeText"),
+      yes: t("stage.regulation.remove"),
+      no: t("stage.regulation.keep"),
+    })
+    if (!isSure) return
+    const work = removeFile(address)
+    const words = { pending: tForm("work.removing.pending"), done: tForm("work.removing.done") }
+    if (await followWork(work, { ...words, failed: tForm("work.removing.failed") })) setIsThere(false)
+  }
+  return (
+    <FormPart title={t("stage.regulation.legend")}>
+      <FileChooser
+        label={t("stage.regulation.hint")}
+        accept="application/pdf"
+        limits={t("stage.file.pdfLimits", { most })}
+        most={most}
+        upload={upload}
+        hasFile={isThere}
+      >
+        {isThere ? (
+          <p className="flex flex-wrap items-center gap-3">
+            <a href={address} target="_blank" rel="noreferrer" className="text-link">
+              {t("stage.regulation.open")}
+            </a>
+            <button type="button" className="quiet-button" onClick={remove}>
+              {t("stage.regulation.remove")}
+            </button>
+          </p>
+        ) : (
+          <p className="text-muted">{t("stage.regulation.none")}</p>
+        )}
+      </FileChooser>
+      {question}
+    </FormPart>
+  )
+}
+
+/** Throws unless it is gone. */
+const removeFile = async (address: string): Promise<void> => {
+  const { ok, status } = await fetch(address, { method: "DELETE" })
+  // 404: somebody else was faster
+  if (!ok && status !== 404) throw new Error(`${address}: ${status}`)
+}

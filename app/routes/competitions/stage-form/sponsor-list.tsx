@@ -1,0 +1,52 @@
+import { AddRow } from "#app/forms/add-row.tsx"
+import { ListFault } from "#app/forms/list-fault.tsx"
+import { RowButtons } from "#app/forms/row-buttons.tsx"
+import { TextField } from "#app/forms/text-field.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { FormPart } from "./form-part.tsx"
+import { PictureField } from "./picture-field.tsx"
+import type { StageSave } from "./use-stage-form.ts"
+
+type SponsorListProps = Pick<StageSave, "form" | "fields"> & { stagePath: string }
+
+/** The sponsors in the order in which the results page shows them (RS-11). */
+export function SponsorList({ form, fields: { sponsors }, stagePath }: SponsorListProps) {
+  const t = useOrganisingWords()
+  const rows = sponsors.getFieldList()
+  return (
+    <FormPart title={t("stage.sponsors.legend")}>
+      <ListFault field={sponsors} />
+      {rows.length === 0 && <p className="text-muted">{t("stage.sponsors.none")}</p>}
+      {rows.map((row, index) => {
+        const { name, url, logo } = row.getFieldset()
+        const label = name.value || t("stage.sponsors.row", { number: index + 1 })
+        return (
+          <fieldset key={row.key} className="sponsor">
+            <legend className="sr-only">{label}</legend>
+            <RowButtons form={form} list={sponsors.name} index={index} count={rows.length} label={label} />
+            <div className="field-grid">
+              <TextField field={name} label={t("stage.sponsors.name")} maxLength={200} autoComplete="off" />
+              <TextField
+                field={url}
+                label={t("stage.sponsors.url")}
+                type="url"
+                placeholder="https://"
+                autoComplete="off"
+              />
+            </div>
+            <PictureField
+              key={logo.key}
+              field={logo}
+              kind="logo"
+              stagePath={stagePath}
+              label={t("stage.sponsors.logo", { name: label })}
+            />
+          </fieldset>
+        )
+      })}
+      <AddRow form={form} list={sponsors.name} filledWith={{ name: "", logo: "", url: "" }}>
+        {t("stage.sponsors.add")}
+      </AddRow>
+    </FormPart>
+  )
+}

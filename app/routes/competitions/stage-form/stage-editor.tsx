@@ -1,0 +1,84 @@
+import "./stage-form.css"
+import type { FormEvent } from "react"
+import type { FormReply } from "#app/forms/form-reply.ts"
+import { SaveForm } from "#app/forms/save-form.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import type { StageFields } from "#contracts/stage-form.ts"
+import { showToast } from "#ui/toasts.ts"
+import { ChoiceField } from "./choice-field.tsx"
+import { ClassList } from "./class-list.tsx"
+import { DescriptionFields } from "./description-fields.tsx"
+import { FormPart } from "./form-part.tsx"
+import { RegulationField } from "./regulation-field.tsx"
+import { ResultEffects } from "./result-effects.tsx"
+import { SponsorList } from "./sponsor-list.tsx"
+import { StageBasics } from "./stage-basics.tsx"
+import { StageScoring } from "./stage-scoring.tsx"
+import { StageTimes } from "./stage-times.tsx"
+import { useStageForm } from "./use-stage-form.ts"
+
+type StageEditorProps = {
+  stagePath: string
+  /** The stage as the server has it. */
+  stage: {
+    fields: StageFields
+    version: string
+    timeZone: string
+    championship: { classes: readonly { name: string }[] }
+    hasResults: boolean
+    hasRegulation: boolean
+  }
+  championshipAddress: string
+  reply: FormReply | undefined
+  /** What has to be confirmed before it is saved. */
+  effects: ResultEffects | null
+}
+
+/** The whole form of a stage (OR-03). */
+export function StageEditor({ stagePath, stage, championshipAddress, reply, effects }: StageEditorProps) {
+  const t = useOrganisingWords()
+  const save = useStageForm({ id: stagePath.replaceAll("/", "-"), ...stage, reply })
+  const { form, fields } = save
+  const holdBack = (event: FormEvent<HTMLElement>) => {
+    if (!event.currentTarget.querySelector("[data-sending]") || isOfList(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    showToast("failed", t("stage.stillSending"))
+  }
+  return (
+    <div className="stage-form" onSubmitCapture={holdBack}>
+      <SaveForm of={save} submit={t("stage.save")}>
+        <StageBasics fields={fields} />
+        <StageTimes fields={fields} timeZone={stage.timeZone} />
+        <StageScoring fields={fields} hasResults={stage.hasResults} />
+        <ClassList
+          form={form}
+          fields={fields}
+          stagePath={stagePath}
+          choices={stage.championship.classes.map(({ name }) => name)}
+          championshipAddress={championshipAddress}
+        />
+        <SponsorList form={form} fields={fields} stagePath={stagePath} />
+        <DescriptionFields fields={fields} />
+        <RegulationField stagePath={stagePath} hasRegulation={stage.hasRegulation} />
+        <FormPart title={t("stage.status.legend")}>
+          <ChoiceField
+            field={fields.status}
+            label={t("stage.status.legend")}
+            options={[
+              ["draft", t("stage.status.draft"), t("stage.status.draftHint")],
+              ["published", t("stage.status.published"), t("stage.status.publishedHint")],
+            ]}
+          />
+        </FormPart>
+        {effects && <ResultEffects {...effects} />}
+      </SaveForm>
+    </div>
+  )
+}
+
+/** Is a row added, moved or removed? That asks the server nothing. */
+const isOfList = ({ nativeEvent }: FormEvent): boolean =>
+  nativeEvent instanceof SubmitEvent &&
+  nativeEvent.submitter instanceof HTMLButtonElement &&
+  nativeEvent.submitter.name === "__intent__"

@@ -1,0 +1,52 @@
+import { CheckField } from "#app/forms/check-field.tsx"
+import { textIn } from "#app/forms/form-field.ts"
+import { ListFault } from "#app/forms/list-fault.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { ChoiceField } from "./choice-field.tsx"
+import { FormPart } from "./form-part.tsx"
+import { OpenFreeFields } from "./open-free-fields.tsx"
+import type { StageSave } from "./use-stage-form.ts"
+
+/** How the stage is scored. The first result fixes it; what openFree pays can be changed until approval. */
+export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> & { hasResults: boolean }) {
+  const t = useOrganisingWords()
+  const { competitionType } = fields
+  return (
+    <FormPart title={t("stage.scoring.legend")}>
+      {hasResults ? (
+        <p>
+          <input type="hidden" name={competitionType.name} value={textIn(competitionType)} />
+          <b>
+            {t(textIn(competitionType) === "openFree" ? "stage.scoring.openFree" : "stage.scoring.classic")}
+          </b>
+          <span className="field-hint block">{t("stage.scoring.fixed")}</span>
+        </p>
+      ) : (
+        <ChoiceField
+          field={competitionType}
+          label={t("stage.scoring.legend")}
+          options={[
+            ["classic", t("stage.scoring.classic"), t("stage.scoring.classicHint")],
+            ["openFree", t("stage.scoring.openFree"), t("stage.scoring.openFreeHint")],
+          ]}
+        />
+      )}
+      {competitionType.value === "openFree" && (
+        <>
+          <ListFault field={fields.openFree} />
+          <OpenFreeFields fields={fields.openFree.getFieldset()} />
+        </>
+      )}
+      <CheckField
+        field={fields.manualDNF}
+        label={t("stage.scoring.manualDNF")}
+        hint={t("stage.scoring.manualDNFHint")}
+      />
+      <CheckField
+        field={fields.showEndTimeDiff}
+        label={t("stage.scoring.showEndTimeDiff")}
+        hint={t("stage.scoring.showEndTimeDiffHint")}
+      />
+    </FormPart>
+  )
+}

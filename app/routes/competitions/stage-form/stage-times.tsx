@@ -1,0 +1,24 @@
+import { TextField } from "#app/forms/text-field.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { FormPart } from "./form-part.tsx"
+import type { StageSave } from "./use-stage-form.ts"
+
+/** When the stage is, by the clocks of the institution's time zone (D-03). */
+export function StageTimes({ fields, timeZone }: Pick<StageSave, "fields"> & { timeZone: string }) {
+  const t = useOrganisingWords()
+  return (
+    <FormPart title={t("stage.times.legend")}>
+      <p className="field-hint">{t("stage.times.zone", { timeZone })}</p>
+      <div className="field-grid">
+        <TextField field={fields.competitionStartDate} label={t("stage.times.start")} type="datetime-local" />
+        <TextField field={fields.competitionEndDate} label={t("stage.times.end")} type="datetime-local" />
+        <TextField
+          field={fields.registrationEndDate}
+          label={t("stage.times.registration")}
+          hint={t("stage.times.registrationHint")}
+          type="datetime-local"
+        />
+      </div>
+    </FormPart>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMemo } from "react"
+import type { FormReply } from "#app/forms/form-reply.ts"
+import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { type StageFields, stageForm } from "#contracts/stage-form.ts"
+import { defaultOpenFree } from "#domain/competitions/scoring.ts"
+
+type StageFormOptions = {
+  /** Names the stage among others. */
+  id: string
+  version: string
+  timeZone: string
+  fields: StageFields
+  reply: FormReply | undefined
+}
+
+/** The form of a stage as it is filled in; what openFree starts with is ready for whoever chooses it (D-07). */
+export function useStageForm({ id, version, timeZone, fields, reply }: StageFormOptions) {
+  const schema = useMemo(() => stageForm(timeZone), [timeZone])
+  const filledWith = { ...fields, openFree: fields.openFree ?? defaultOpenFree }
+  return useSaveForm({ id: `stage-${id}`, version, schema, filledWith, reply })
+}
+
+/** What the parts of the form are drawn from. */
+export type StageSave = ReturnType<typeof useStageForm>
+
+type Listed = "classes" | "sponsors"
+
+/** The fields of one row of a list. */
+export type RowFields<List extends Listed> = ReturnType<
+  ReturnType<StageSave["fields"][List]["getFieldList"]>[number]["getFieldset"]
+>

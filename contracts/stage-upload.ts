@@ -1,0 +1,29 @@
+import { z } from "zod"
+
+const megabyte = 1024 * 1024
+
+/** Most bytes of a stage's regulation. */
+export const largestRegulation = 20 * megabyte
+
+/** Most bytes of a picture of a stage. */
+export const largestPicture = 10 * megabyte
+
+/** Why an upload was not taken, or a file not removed. */
+export const uploadRefusals = [
+  "not-signed-in",
+  "forbidden",
+  "stage-not-found",
+  "no-regulation",
+  "too-large",
+  "not-a-pdf",
+  "not-an-image",
+  "too-many-pixels",
+] as const
+
+export type UploadRefusal = (typeof uploadRefusals)[number]
+
+/** What the server answers where it took nothing. */
+export const refusedUpload = z.object({ why: z.enum(uploadRefusals) })
+
+/** What the server answers where it stored a picture. */
+export const storedPicture = z.object({ address: z.string() })

@@ -1,0 +1,67 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect } from "@playwright/test"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { enterAsAdmin, toast } from "./organisers.ts"
+import { test } from "./site.ts"
+import { addressIn, classNamed, edit, regulationIn, season, stageOf } from "./stage-editing.ts"
+import { phone } from "./visitor.ts"
+
+test("a keyboard reaches the toggles of sections, the order of sponsors and the files", async ({
+  page,
+  site,
+}) => {
+  const sponsors = ["First", "Second"].map((name) => ({ name, logo: "", url: `https://${name}.example/` }))
+  const stage = await edit(page, site, { sponsors })
+  const expert = classNamed(page, "Expert")
+  await expert.locator("summary").focus()
+  await page.keyboard.press("Enter")
+  await expert.getByLabel("Section 1", { exact: true }).focus()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Tab")
+  await expect(expert.getByLabel("Section 2", { exact: true })).toBeFocused()
+  await page.getByRole("button", { name: "Move up: Second" }).press("Enter")
+  await expect(page.getByRole("button", { name: "Move down: Second" })).toBeFocused()
+  await regulationIn(page).focus()
+  await expect(regulationIn(page)).toBeFocused()
+  await page.getByLabel("Title", { exact: true }).press("Enter")
+  await expect(toast(page, "Saved")).toBeVisible()
+  const { sponsors: stored } = await stageOf(site, stage)
+  expect(stored.map(({ name }) => name)).toEqual(["Second", "First"])
+})
+
+test("axe finds nothing and nothing overflows, with ten classes of twelve sections", async ({
+  browser,
+  site,
+}) => {
+  test.slow()
+  const classes = Array.from({ length: 10 }, (_, index) => ({
+    name: index === 9 ? "Veterāni ar ļoti garu klases nosaukumu" : `Class ${index}`,
+    lapSections: Array.from({ length: 12 }, (_, section) => (section + index) % 4 !== 0),
+  }))
+  const stage = await makeStage(site.database.db, {
+    ...(await season(site)),
+    competitionType: "openFree",
+    classes,
+    sponsors: [{ name: "Riepas", logo: "", url: "https://riepas.example/" }],
+  })
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme, viewport: phone })
+    await enterAsAdmin(context, site)
+    const page = await context.newPage()
+    for (const address of [addressIn(site, stage, stage.id), addressIn(site, stage, "new")]) {
+      for (const language of ["lv", "et", "en"]) {
+        await page.goto(`${address}?lng=${language}`)
+        await page.waitForLoadState("networkidle")
+        for (const one of await page.locator("details.class-editor summary").all()) await one.click()
+        for (const width of [360, 640, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow, `${language} ${width}`).toBeLessThanOrEqual(0)
+        }
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `${address} ${colorScheme}`).toEqual([])
+    }
+    await context.close()
+  }
+})
