@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg"
+import type { Pool, PoolClient } from "pg"
 import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 
@@ -19,7 +19,7 @@ export type NamedPlace = { participant: string; section: number; lap: number }
 
 /** Returns the logs of some entries, by their key; an entry without counting events is missing. */
 export const loadEntryLogs = async (
-  client: PoolClient,
+  client: Pool | PoolClient,
   stagePath: string,
   places: readonly NamedPlace[],
 ): Promise<Map<string, EntryLog>> => {
@@ -83,7 +83,7 @@ type EventRow = EntryPlace &
  * whose lengths it sees it plans anew each time.
  */
 const selectEvents = async (
-  client: PoolClient,
+  client: Pool | PoolClient,
   stagePath: string,
   places: readonly NamedPlace[],
 ): Promise<EventRow[]> => {

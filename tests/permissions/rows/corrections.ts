@@ -1,26 +1,52 @@
+import { eq } from "drizzle-orm"
+import { stage } from "#server/db/schema/competitions.ts"
 import { cancelSection } from "#server/judging/cancel-section.ts"
 import { enterCards } from "#server/judging/enter-cards.ts"
+import { entryDetail } from "#server/judging/entry-detail.ts"
 import { moveEntry } from "#server/judging/move-entry.ts"
+import { raceDesk } from "#server/judging/race-desk.ts"
 import { chooseAttemptOf, countAttempts, dismissAttempts } from "#server/judging/settle-attempts.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { type Rows, row, secretaries } from "../row.ts"
+import { everybody, type Rows, row, secretaries } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
 /** A stage where the rider has a clean in section 1, recorded in one attempt; another attempt is of an unknown number. */
 const riddenRace = async (world: World) => {
-  const stage = await makeRace(world)
-  const { id: participantId } = await makeParticipant(world.db, stage, { id: userOf(world.people.rider) })
-  const { send } = await makePhone(world.db, stage)
+  const race = await makeRace(world)
+  const { id: participantId } = await makeParticipant(world.db, race, { id: userOf(world.people.rider) })
+  const { send } = await makePhone(world.db, race)
   const ride = wireTap({ participant: participantId })
   const unknown = wireTap({ participant: "number:998877" })
   await send([ride, unknown])
   const place = { participantId, section: 1, lap: 1 }
-  return { path: stage.path, place, attempt: ride.attempt, attempts: [unknown.attempt] }
+  return { path: race.path, place, attempt: ride.attempt, attempts: [unknown.attempt] }
 }
 
 export const corrections: Rows = {
+  raceDesk: row({
+    allowed: secretaries,
+    reads: true,
+    setup: riddenRace,
+    call: (asker, { path }) => raceDesk(asker, path),
+  }),
+  entryDetail: row({
+    allowed: everybody,
+    reads: true,
+    setup: riddenRace,
+    call: (asker, { path, place }) => entryDetail(asker, path, place),
+  }),
+  "entryDetail: of a draft": row({
+    allowed: secretaries,
+    reads: true,
+    setup: async (world) => {
+      const race = await riddenRace(world)
+      await world.db.update(stage).set({ status: "draft" }).where(eq(stage.path, race.path))
+      return race
+    },
+    call: (asker, { path, place }) => entryDetail(asker, path, place),
+  }),
   enterCards: row({
     allowed: secretaries,
     setup: riddenRace,

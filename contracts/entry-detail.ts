@@ -1,0 +1,27 @@
+import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+
+/** What the popup of a section shows (RS-10, D-17); nothing private (XC-04). Instants are epoch milliseconds. */
+export type EntryDetail = {
+  participant: { id: string; name: string; racingNumber: string | null; racingClass: string }
+  section: number
+  lap: number
+  /** Null: nothing is recorded, or it was deleted. */
+  total: number | null
+  /** “This result has been deleted”. */
+  isDeleted: boolean
+  /** More than one attempt has ended, and no secretary has ruled (D-10). */
+  isConflict: boolean
+  /** Who judged, or who ruled. */
+  judge: string | null
+  /** When the attempt that counts ended. */
+  recordedOn: number | null
+  /** Taps and rulings that count, the earliest first. */
+  events: {
+    name: JudgeEventName | "DeletedEntry" | "ChosenAttempt"
+    points: number | null
+    time: number
+    attempt: string | null
+  }[]
+  /** What secretaries made of it, the earliest first, with the old and the new value. */
+  corrections: { before: number | null; after: number | null; reason: string | null; time: number }[]
+}

@@ -1,0 +1,98 @@
+import type { AttentionReason, UnappliedReason } from "#domain/judging/event-reason.ts"
+import type { FinishReason } from "#domain/judging/finish-reasons.ts"
+import type { EntryFacts, ResultStatus, SectionOfLap } from "#domain/results/result-facts.ts"
+import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
+
+/** A rider as the secretary's lists name them. */
+export type DeskRider = { id: string; name: string; racingNumber: string | null; racingClass: string }
+
+/** A rider's line in the grid of participants and sections (D-37). */
+export type DeskLine = DeskRider & {
+  status: ResultStatus
+  /** Is there a result? */
+  hasStarted: boolean
+  isFinished: boolean
+  /** Also those that do not count in the class. */
+  entries: readonly EntryFacts[]
+  /** What keeps the rider from being through. */
+  missing: readonly SectionOfLap[]
+}
+
+/** How far a section has come. Instants are epoch milliseconds. */
+export type DeskSection = {
+  section: number
+  isCancelled: boolean
+  /** Entries that there are, and that there will be when all who started are through. */
+  ridden: number
+  toRide: number
+  /** Who was recorded last. */
+  last: (DeskRider & { lap: number; endedAt: number }) | null
+}
+
+/** A judge's device (D-12). */
+export type DeskDevice = {
+  id: string
+  /** The judge's or the pass's name. */
+  name: string
+  label: string | null
+  /** The one section of its pass; null: all. */
+  section: number | null
+  lastHeardOn: number | null
+  isRevoked: boolean
+}
+
+/** One of several recordings of an entry. */
+export type DeskAttempt = {
+  attempt: string
+  judge: string
+  total: number
+  ended: FinishReason | null
+  startedAt: number
+  endedAt: number | null
+  /** The one that counts as long as nobody picks one. */
+  isChosen: boolean
+}
+
+/** What a secretary has to look at (D-09, D-10, D-13). */
+export type AttentionItem =
+  | ({ kind: "two-attempts"; rider: DeskRider; attempts: DeskAttempt[] } & SectionOfLap)
+  | ({
+      kind: "waiting"
+      why: UnappliedReason
+      /** As the device named them: a participant's id or `number:77`. */
+      named: string
+      /** Null while nobody knows who that is. */
+      rider: DeskRider | null
+      /** How many taps wait. */
+      taps: number
+      attempt: DeskAttempt
+    } & SectionOfLap)
+  | ({ kind: Exclude<AttentionReason, "two-attempts">; rider: DeskRider; total: number } & SectionOfLap)
+
+/** What the secretary of a running stage looks at. */
+export type RaceDesk = {
+  stage: {
+    path: string
+    title: string
+    timeZone: string
+    competitionType: "classic" | "openFree"
+    resultsStatus: ResultsStatus
+    /** What the desk was read at: approval is asked for with it. */
+    revision: number
+  }
+  /** What may be done at this step, by this viewer (SP-01). */
+  actions: ResultsAction[]
+  /** Number of results that are neither finished nor have a status: they block approval (SP-02, D-16). */
+  undecided: number
+  classes: {
+    name: string
+    color: string
+    lap: number
+    lapSections: readonly boolean[]
+    cancelledSections: readonly number[]
+  }[]
+  lines: DeskLine[]
+  sections: DeskSection[]
+  devices: DeskDevice[]
+  attention: AttentionItem[]
+}

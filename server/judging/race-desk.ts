@@ -1,0 +1,175 @@
+import { asc, desc, eq } from "drizzle-orm"
+import type { DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import { missingEntries } from "#domain/judging/missing-entries.ts"
+import { countsInClass } from "#domain/results/counts-in-class.ts"
+import { actionsAt } from "#domain/results/results-status.ts"
+import { scoringOf } from "#server/db/lock-stage.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
+import { judgeDevice, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { findStage } from "./find-stage.ts"
+import { needsAttention } from "./needs-attention.ts"
+
+/** What a secretary sees of a running stage, or why not. */
+export type RaceDeskOutcome =
+  | { kind: "found"; desk: RaceDesk }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+
+/**
+ * Returns what is missing in a stage, how far its sections have come, when each judge's device was last heard, and what needs
+ * attention (D-37); for secretaries only. What is written meanwhile may be in it: the revision is the one before all of it.
+ */
+export const raceDesk = async (
+  { db, actor }: { db: Db; actor: Actor | null },
+  path: string,
+): Promise<RaceDeskOutcome> => {
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "change-results", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const { key, title, timeZone, competitionType, resultsStatus, revision } = stage
+  const classes = await selectClasses(db, key)
+  const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, key))
+  const lines = linesOf(await selectRiders(db, key), entries, classes)
+  const started = lines.filter(({ hasStarted }) => hasStarted)
+  const mayReopen = may(actor, "reopen-results", "site")
+  return {
+    kind: "found",
+    desk: {
+      stage: { path, title, timeZone, competitionType, resultsStatus, revision },
+      actions: actionsAt(resultsStatus).filter((action) => action !== "reopen" || mayReopen),
+      undecided: started.filter(({ status, isFinished }) => status === null && !isFinished).length,
+      classes: classes.map(({ order: _, ...shown }) => shown),
+      lines,
+      sections: sectionsOf(started, entries, classes),
+      devices: await selectDevices(db, key),
+      attention: await needsAttention(db.$client, {
+        stage: { key, path, scoring: scoringOf(stage) },
+        lines,
+        classes,
+        conflicts: entries.filter(({ conflict }) => conflict),
+      }),
+    },
+  }
+}
+
+type DeskClass = RacingClass & { color: string; cancelledSections: number[] }
+type StoredEntry = typeof sectionEntry.$inferSelect
+
+const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
+  db
+    .select({
+      name: championshipClass.name,
+      order: championshipClass.order,
+      color: stageClass.color,
+      lap: stageClass.lap,
+      lapSections: stageClass.lapSections,
+      cancelledSections: stageClass.cancelledSections,
+    })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, stageKey))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+
+const selectRiders = async (db: Db, stageKey: number) => {
+  const riders = await db
+    .select({
+      id: participant.id,
+      name: participant.name,
+      racingNumber: participant.racingNumber,
+      racingClass: championshipClass.name,
+    })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(eq(participant.stageKey, stageKey))
+    .orderBy(asc(participant.id))
+  const results = await db
+    .select({ id: result.participantId, status: result.status, deleted: result.deleted })
+    .from(result)
+    .where(eq(result.stageKey, stageKey))
+  const resultOf = new Map(results.map((one) => [one.id, one]))
+  return riders.map((rider) => {
+    const found = resultOf.get(rider.id)
+    return { ...rider, status: found?.status ?? null, hasStarted: found?.deleted === false }
+  })
+}
+
+const linesOf = (
+  riders: readonly Omit<DeskLine, "entries" | "missing" | "isFinished">[],
+  entries: readonly StoredEntry[],
+  classes: readonly DeskClass[],
+): DeskLine[] => {
+  const byRider = Map.groupBy(entries, ({ participantId }) => participantId)
+  const classOf = new Map(classes.map((one) => [one.name, one]))
+  return riders.map((rider) => {
+    const own = (byRider.get(rider.id) ?? []).flatMap(({ section, lap, total }) =>
+      total === null ? [] : [{ section, lap, total }],
+    )
+    const racingClass = classOf.get(rider.racingClass)
+    if (!racingClass) throw new Error(`The stage has no class ${rider.racingClass}`)
+    const missing = missingEntries(own, racingClass)
+    const isFinished = missing.length === 0 && own.some((entry) => countsInClass(entry, racingClass))
+    return { ...rider, entries: own, missing, isFinished }
+  })
+}
+
+const sectionsOf = (
+  started: readonly DeskLine[],
+  entries: readonly StoredEntry[],
+  classes: readonly DeskClass[],
+): DeskSection[] => {
+  const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))
+  const lineOf = new Map(started.map((line) => [line.id, line]))
+  const classOf = new Map(classes.map((one) => [one.name, one]))
+  const sections: DeskSection[] = []
+  for (let section = 1; section <= most; section += 1) {
+    const riders = started.filter(
+      ({ racingClass }) => classOf.get(racingClass)?.lapSections[section - 1] === true,
+    )
+    const isCancelled = classes.some(({ cancelledSections }) => cancelledSections.includes(section))
+    if (riders.length === 0 && !isCancelled && !classes.some((one) => one.lapSections[section - 1])) continue
+    const missing = riders.flatMap((line) => line.missing.filter((gap) => gap.section === section)).length
+    const toRide = riders.reduce((sum, { racingClass }) => sum + (classOf.get(racingClass)?.lap ?? 0), 0)
+    const last = lastOf(
+      entries.filter((entry) => entry.section === section),
+      lineOf,
+    )
+    sections.push({ section, isCancelled, ridden: toRide - missing, toRide, last })
+  }
+  return sections
+}
+
+const lastOf = (
+  entries: readonly StoredEntry[],
+  lineOf: ReadonlyMap<string, DeskLine>,
+): DeskSection["last"] => {
+  let last: DeskSection["last"] = null
+  for (const { participantId, lap, endedAt } of entries) {
+    const line = lineOf.get(participantId)
+    if (!line || endedAt === null || (last !== null && endedAt <= last.endedAt)) continue
+    const { id, name, racingNumber, racingClass } = line
+    last = { id, name, racingNumber, racingClass, lap, endedAt }
+  }
+  return last
+}
+
+const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> => {
+  const rows = await db
+    .select({ device: judgeDevice, section: sectionPass.section })
+    .from(judgeDevice)
+    .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
+    .where(eq(judgeDevice.stageKey, stageKey))
+    .orderBy(asc(judgeDevice.name), asc(judgeDevice.createdOn))
+  return rows.map(({ device: { id, name, label, lastHeardOn, revokedOn }, section }) => ({
+    id,
+    name,
+    label,
+    section,
+    lastHeardOn,
+    isRevoked: revokedOn !== null,
+  }))
+}
