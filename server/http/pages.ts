@@ -10,6 +10,7 @@ import { type AccountContext, accountContext } from "./account-context.ts"
 import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { organisingContext } from "./organising-context.ts"
+import { raceDeskContext } from "./race-desk-context.ts"
 import { type RegistrationContext, registrationContext } from "./registration-context.ts"
 import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
 import type { Services } from "./services.ts"
@@ -49,6 +50,7 @@ const siteContextOf = (services: Services, visitor: AccountContext, notes: PageN
   ...siteWide(services, notes),
   organising: organisingContext(services, visitor),
   stages: stageDesk(services, visitor),
+  raceDesk: raceDeskContext(services, visitor, notes),
 })
 
 const siteWide = (
@@ -59,6 +61,7 @@ const siteWide = (
   | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
   | "organising"
   | "stages"
+  | "raceDesk"
 > => ({
   siteName: config.siteName,
   contactEmail: config.contactEmail,

@@ -4,6 +4,7 @@ import type { RiderCard } from "#contracts/rider-card.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
+import type { RaceDeskContext } from "./race-desk-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
 import type { StageDesk } from "./stage-desk.ts"
@@ -31,6 +32,8 @@ export type SiteContext = AccountContext &
     organising: OrganisingContext
     /** What organisers do to stages. */
     stages: StageDesk
+    /** A running stage: the log of a section, and what its secretary looks at. */
+    raceDesk: RaceDeskContext
     publishedStages(): Promise<PublishedStage[]>
     /** Board of the published stage with this path; null when there is none. */
     board(path: string): Promise<Board | null>
