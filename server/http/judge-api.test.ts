@@ -227,7 +227,7 @@ test("there is nothing else under /api", async () => {
     expect(await ask("GET", path)).toMatchObject({ status: 404, body: { why: "not-found" } })
 })
 
-test("the judge API tells no birth date, license or email [XC-04]", async () => {
+test("the judge API tells no birth date, license or email (XC-04)", async () => {
   const stage = await makeStage(db)
   const rider = await makeParticipant(db, stage, { birthDate: "1987-12-30", license: "LIC-4711" })
   const { token, user } = await makeJudge(db, stage)

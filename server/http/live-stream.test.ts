@@ -21,7 +21,7 @@ const fieldsOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([field, inside]) => [field, ...fieldsOf(inside)])
     : []
 
-test("neither the stream nor the page tells anything private of a rider, a judge or a penalty [XC-04]", async () => {
+test("neither the stream nor the page tells anything private of a rider, a judge or a penalty (XC-04)", async () => {
   const stage = await makeStage(db)
   const club = await makeClub(db)
   const rider = await makeParticipant(db, stage, {

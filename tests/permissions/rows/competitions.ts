@@ -14,6 +14,7 @@ import { saveChampionship } from "#server/competitions/save-championship.ts"
 import { addClub, removeClub, saveClub } from "#server/competitions/save-club.ts"
 import { createInstitution, saveInstitution } from "#server/competitions/save-institution.ts"
 import { saveStage } from "#server/competitions/save-stage.ts"
+import { showStage } from "#server/competitions/show-stage.ts"
 import { stageToEdit } from "#server/competitions/stage-to-edit.ts"
 import { startStage } from "#server/competitions/start-stage.ts"
 import { refoldStage } from "#server/judging/refold-stage.ts"
@@ -125,6 +126,12 @@ export const competitions: Rows = {
       }),
     }),
     call: startStage,
+  }),
+  "showStage: a draft": row({
+    allowed: secretaries,
+    reads: true,
+    setup: (world) => makeRace(world, { status: "draft" }),
+    call: (asker, { path }) => showStage(asker, path),
   }),
   stageToEdit: row({
     allowed: secretaries,

@@ -3,6 +3,7 @@ import { cancelParticipation, removeParticipant } from "#server/registration/rem
 import { saveParticipant } from "#server/registration/save-participant.ts"
 import { lastRegistration } from "#server/registration/saved-registration.ts"
 import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
+import { showParticipants } from "#server/registration/show-participants.ts"
 import { startJoining, startSaving } from "#server/registration/start-registration.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
@@ -64,6 +65,21 @@ export const registration: Rows = {
       await joinStage(rider, path, { form: makeForm(), confirmed: [] })
     },
     call: async ({ db, actor }) => actor && lastRegistration(db, actor.userId),
+  }),
+  "showParticipants: their birth dates and licenses": row({
+    allowed: secretaries,
+    reads: true,
+    setup: joinedRace,
+    call: async (asker, { path }) => {
+      const list = await showParticipants(asker, path, {})
+      return list?.for === "secretary" ? list : null
+    },
+  }),
+  "showParticipants: of a draft": row({
+    allowed: secretaries,
+    reads: true,
+    setup: (world) => makeRace(world, { status: "draft" }),
+    call: (asker, { path }) => showParticipants(asker, path, {}),
   }),
   startJoining: row({
     allowed: signedIn,

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { savedRegistration } from "#server/db/schema/registration.ts"
+import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { addPenalty } from "#server/results/add-penalty.ts"
+import type { RunningServer } from "#server/start-server.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+
+const hour = 3_600_000
+
+/** What a rider has told, each easily recognised. */
+const told = { birthDate: "1987-12-30", license: "LIC-4711", gender: "female", team: "Ragana" } as const
+
+/** A site with people of whom much is stored. */
+export type FilledSite = Awaited<ReturnType<typeof fillSite>>
+
+/** A race with all that is stored about its people, with standings, and another race that is not published. */
+export const fillSite = async (site: RunningServer) => {
+  const { db } = site.database
+  const place = await makeChampionship(db, {
+    publicationStatus: "published",
+    hasClubStandings: true,
+    hasTeamCompetition: true,
+    hasWomenClasses: true,
+    teams: [told.team],
+  })
+  const ids = { institutionId: place.institutionId, championshipId: place.id }
+  const rider = await signIn(site)
+  const club = await makeClub(db)
+  const { stage, riders } = await makeScoredStage(db, {
+    ...ids,
+    cards: { "Anna Ozola": [[0, 5, 1]], "Jānis Bērzs": [[1, 1, null]] },
+    riders: { "Anna Ozola": { ...told, id: rider.userId, clubId: club.id } },
+    competitionStartDate: Date.now() - hour,
+    competitionEndDate: Date.now() + 5 * hour,
+  })
+  const draft = await makeScoredStage(db, { ...ids, status: "draft", cards: { "Ieva Liepa": [[0]] } })
+  await makeParticipant(db, stage, { name: "Juris Kalns", birthDate: "2012-11-29", license: "LIC-0815" })
+  await db.insert(savedRegistration).values({ userId: rider.userId, participationData: makeForm(told) })
+  const secretary = await makeSecretary(db, ids.institutionId)
+  // the name and email of who gives a penalty are kept with it
+  await addPenalty({ db, actor: secretary, now: Date.now() }, stage.path, {
+    id: randomUUID(),
+    participantId: rider.userId,
+    form: { points: 5, reason: "Late" },
+  })
+  await db
+    .update(stageTable)
+    .set({ resultsStatus: "StandingsPublished" })
+    .where(eq(stageTable.key, stage.key))
+  await rank(db, { ids, stage, rider: rider.userId })
+  return { ...ids, stage, draft: draft.stage, rider, participants: riders.map(({ id }) => id) }
+}
+
+type Ranked = {
+  ids: { institutionId: string; championshipId: string }
+  stage: { key: number; classes: { classKey: number }[] }
+  rider: string
+}
+
+/** A standing whose result was ridden under another name. */
+const rank = async (db: Db, { ids, stage, rider }: Ranked) => {
+  const classKey = stage.classes[0]?.classKey ?? 0
+  await db.insert(championshipStandings).values(ids)
+  const points = { position: 1, total: 20, totalMinusWorst: 20 }
+  const [made] = await db
+    .insert(standing)
+    .values({ ...ids, ...points, classKey, id: "anna-ozola-expert", name: "Anna Ozola", birthYear: 1951 })
+    .returning()
+  await db.insert(standingResult).values({
+    standingKey: made?.key ?? 0,
+    stageKey: stage.key,
+    points: 20,
+    positionAbsolutePoints: 20,
+    position: 1,
+    status: "final",
+    classKey,
+    participantId: rider,
+    name: "Anna Slepenā-Ozola",
+    birthYear: 1952,
+  })
+}

@@ -1,0 +1,85 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import { expect, test } from "vitest"
+import routes from "#app/routes.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { followStage, streamOf } from "#tests/support/follow-stage.ts"
+import { serverRoutes } from "#tests/support/server-routes.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+import { fillSite } from "./fill-site.ts"
+import { findSecrets, type Secret } from "./secrets.ts"
+import { pageWalks, serverWalks } from "./walk.ts"
+
+const database = await testDatabase()
+const site = await testSite(database)
+const filled = await fillSite(site)
+const otherRider = await signIn(site)
+const { secrets, empty } = await findSecrets(database, [otherRider.email, "127.0.0.1"])
+
+const patternsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
+  entries.flatMap(({ path = "", index, children = [] }) => {
+    const pattern = path === "" ? above : `${above}/${path}`
+    return [...(index || path !== "" ? [pattern || "/"] : []), ...patternsOf(children, pattern)]
+  })
+
+const isRead = ({ method, path }: { method: string; path: string }) =>
+  method === "GET" && !path.includes("/assets/")
+
+test("every route that answers is on the walk", () => {
+  expect(patternsOf(routes).filter((pattern) => !(pattern in pageWalks))).toEqual([])
+  const served = serverRoutes(database).filter(isRead)
+  expect(served.map(({ path }) => path).filter((path) => !(path in serverWalks))).toEqual([])
+})
+
+test("there is something to be found in every column that is personal", () => {
+  expect(empty).toEqual([])
+  expect(secrets.length).toBeGreaterThan(10)
+})
+
+/** The columns whose values a text gives away. */
+const given = (text: string): string[] =>
+  secrets.filter(({ shows }) => shows.test(text)).map(({ column, value }: Secret) => `${column} ${value}`)
+
+const read = async (address: string, headers: Record<string, string>): Promise<string> => {
+  const answer = await fetch(site.url + address, { headers, redirect: "manual" })
+  expect(answer.status, address).toBeLessThan(500)
+  return JSON.stringify([...answer.headers]) + (await answer.text())
+}
+
+/** The address under which the router itself asks for what a page shows. */
+const dataOf = (address: string): string => {
+  const { pathname, search } = new URL(address, site.url)
+  return `${pathname === "/" ? "/_root" : pathname}.data${search}`
+}
+
+test("the owner's own data shows that the walk would find it", async () => {
+  const found = given(await read("/api/accounts/data", { Cookie: filled.rider.headers.Cookie }))
+  for (const column of ["participant.birth_date", "participant.license", "result.birth_date", '"user".email'])
+    expect(found.join()).toContain(column)
+})
+
+for (const [who, headers] of Object.entries({
+  "a visitor": {},
+  "another rider": { Cookie: otherRider.headers.Cookie },
+}))
+  test(`${who} is told nothing personal of anybody, by any page, file or answer of the site [XC-04]`, async () => {
+    const pages = Object.values(pageWalks).flatMap((walk) => walk(filled))
+    const served = Object.values(serverWalks).flatMap((walk) => walk(filled))
+    const told: string[] = []
+    for (const address of [...pages, ...pages.map(dataOf), ...served]) {
+      const text = await read(address, headers)
+      expect(given(text), address).toEqual([])
+      if (text.includes("Anna Ozola")) told.push(address)
+    }
+    const results = `/competitions/${filled.institutionId}/${filled.championshipId}/${filled.stage.id}/results`
+    const card = `${results}/${filled.rider.userId}`
+    expect(told).toEqual(expect.arrayContaining([results, `${results}.data`, card, `${card}.data`]))
+  })
+
+test("the stream of a race tells nothing personal either", async () => {
+  const stream = await followStage(streamOf(site, filled.stage))
+  await until(() => stream.messages.length > 0)
+  expect(stream.text).toContain("Anna Ozola")
+  expect(given(stream.text)).toEqual([])
+})

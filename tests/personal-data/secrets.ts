@@ -1,0 +1,48 @@
+import type { Database } from "#server/db/open-database.ts"
+
+/** Columns with what the public never gets (XC-04); of a standing also the names that its results were ridden under. */
+const isPersonal =
+  "column_name ~ '(email|phone|whats_?app|license|birth_date|birth_year|ip_address)' and data_type <> 'boolean' or (table_name, column_name) = ('standing_result', 'name')"
+
+/** A value that is nobody else's business, and how it would show itself. */
+export type Secret = { column: string; value: string; shows: RegExp }
+
+/** Finds all that is stored and personal, but what is one's own; a column where nothing is stored proves nothing. */
+export const findSecrets = async (
+  { pool }: Database,
+  own: readonly string[] = [],
+): Promise<{ secrets: Secret[]; empty: string[] }> => {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns
+      where table_schema = 'public' and (${isPersonal}) order by 1, 2`,
+  )
+  const secrets: Secret[] = []
+  const empty: string[] = []
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query<{ value: string }>(
+      `select distinct ${column}::text as value from ${table} where ${column} is not null`,
+    )
+    const name = `${table}.${column}`
+    if (rows.length === 0) empty.push(name)
+    for (const { value } of rows)
+      if (!own.includes(value)) secrets.push({ column: name, value, shows: showing(value) })
+  }
+  return { secrets, empty }
+}
+
+/** A birth date is recognised however it is written; all else as it stands, and as no part of a longer number. */
+const showing = (value: string): RegExp => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
+  if (year === undefined) return new RegExp(`(?<![\\w.-])${literally(value)}(?![\\w-])`, "i")
+  const instant = Date.parse(value)
+  const between = "[-./ ]{1,2}"
+  const forms = [
+    [year, month, day].join(between),
+    [day, month, year].join(between),
+    [month, day, year].join(between),
+    `${instant}|${instant / 1000}\\b`,
+  ]
+  return new RegExp(forms.join("|"))
+}
+
+const literally = (value: string): string => value.replace(/[^\w ]/g, "\\$&")

@@ -1,0 +1,79 @@
+import type { FilledSite } from "./fill-site.ts"
+
+/** The addresses under which a route is asked for; one that reads its query has several. */
+type Walk = (filled: FilledSite) => string[]
+
+const pageOf =
+  (...ends: string[]): Walk =>
+  ({ institutionId, championshipId }) =>
+    ends.map((end) => `/competitions/${institutionId}/${championshipId}${end}`)
+
+const stagePageOf =
+  (...ends: string[]): Walk =>
+  (filled) =>
+    pageOf(...ends.map((end) => `/${filled.stage.id}${end}`))(filled)
+
+/** Of the published stage, and of the draft. */
+const filesOf =
+  (...files: string[]): Walk =>
+  ({ stage, draft }) =>
+    [stage, draft].flatMap(({ path }) => files.map((file) => `/${path}/${file}`))
+
+/** The walk through the pages, by the patterns of app/routes.ts. */
+export const pageWalks: Record<string, Walk> = {
+  "/": () => ["/"],
+  "/home": () => ["/home"],
+  "/competitions/:institution/:championship": pageOf(
+    "",
+    "?standings=individual",
+    "?standings=club",
+    "?standings=team",
+  ),
+  "/competitions/:institution/:championship/:stage": stagePageOf(""),
+  "/competitions/:institution/:championship/:stage/results": stagePageOf("/results"),
+  "/competitions/:institution/:championship/:stage/results/:participant": (filled) =>
+    stagePageOf(...filled.participants.map((id) => `/results/${id}`))(filled),
+  "/competitions/:institution/:championship/:stage/registration": (filled) =>
+    stagePageOf(...["", ...filled.participants].map((id) => `/registration?participant=${id}`))(filled),
+  "/competitions/:institution/:championship/:stage/participants": stagePageOf("/participants"),
+  "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
+  "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
+  "/judge-standalone": () => ["/judge-standalone"],
+  "/championship": () => ["/championship"],
+  "/championship/:institution/:championship": ({ institutionId, championshipId }) => [
+    `/championship/${institutionId}/${championshipId}`,
+  ],
+  "/championship/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
+    `/championship/${institutionId}/${championshipId}/${stage.id}`,
+  ],
+  "/market": () => ["/market"],
+  "/market/ads/:ad": () => ["/market/ads/1"],
+  "/market/new": () => ["/market/new"],
+  "/market/my-ads": () => ["/market/my-ads"],
+  "/login": () => ["/login", "/login?reset=nothing"],
+  "/finish-signup": () => ["/finish-signup", "/finish-signup?token=nothing"],
+  "/profile": () => ["/profile", "/profile?edit"],
+  "/my-results": () => ["/my-results"],
+  "/about": () => ["/about"],
+  "/privacy": () => ["/privacy"],
+  "/terms": () => ["/terms"],
+  "/401": () => ["/401"],
+  "/*": (filled) => [
+    "/no-such-page",
+    ...pageOf(`/${filled.draft.id}`, `/${filled.draft.id}/results`)(filled),
+  ],
+}
+
+/** The walk through what the server answers besides pages. */
+export const serverWalks: Record<string, Walk> = {
+  "/api/auth/callback/*": () => ["/api/auth/callback/google?code=1&state=2"],
+  "/api/accounts/data": () => ["/api/accounts/data"],
+  "/api/judge/stages/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
+    `/api/judge/stages/${institutionId}/${championshipId}/${stage.id}`,
+  ],
+  "/institutions/:institution/championships/:championship/stages/:stage/regulation.pdf":
+    filesOf("regulation.pdf"),
+  "/institutions/:institution/championships/:championship/stages/:stage/images/:file": filesOf(
+    `images/${"0".repeat(32)}-140x100.webp`,
+  ),
+}
