@@ -2,11 +2,20 @@ import type { i18n } from "i18next"
 import { StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
+import { isRouteErrorResponse } from "react-router"
 import { HydratedRouter } from "react-router/dom"
 import { matchLanguage } from "#domain/site/language.ts"
 import { loadWords } from "./i18n/load-words.ts"
 import { settleLanguage } from "./i18n/settle-language.ts"
 import { startI18n } from "./i18n/start-i18n.ts"
+import { reportErrors } from "./reports/report-errors.ts"
+
+const report = reportErrors()
+
+// an answer such as 404 is no error
+const reportCaught = (error: unknown) => {
+  if (!isRouteErrorResponse(error)) report(error)
+}
 
 function Site({ i18n }: { i18n: i18n }) {
   useEffect(() => {
@@ -14,7 +23,7 @@ function Site({ i18n }: { i18n: i18n }) {
   }, [i18n])
   return (
     <I18nextProvider i18n={i18n}>
-      <HydratedRouter />
+      <HydratedRouter onError={reportCaught} />
     </I18nextProvider>
   )
 }

@@ -2,11 +2,12 @@ import { PassThrough } from "node:stream"
 import { createReadableStreamFromReadable } from "@react-router/node"
 import { renderToPipeableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
-import { type HandleDocumentRequestFunction, ServerRouter } from "react-router"
+import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from "react-router"
 import { i18nContext } from "./i18n/speak-language.ts"
+import { siteContext } from "./server-context.ts"
 
 // The server shares this with the pages: a context key is known by its module instance.
-export { siteContext } from "./server-context.ts"
+export { siteContext }
 
 /** Milliseconds after which data that has not come is given up. */
 export const streamTimeout = 5_000
@@ -32,11 +33,16 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
         onShellError: reject,
         onError(error) {
           finalStatus = 500
-          console.error(error)
+          context.get(siteContext).reportError(error)
         },
       },
     )
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
+
+/** What a loader or an action throws is logged, and reported, unless nobody waits for the answer any more. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!request.signal.aborted) context.get(siteContext).reportError(error)
+}
 
 export default handleDocument

@@ -23,6 +23,7 @@ import { PageShell } from "#ui/page-shell.tsx"
 import { Toaster } from "#ui/toaster.tsx"
 import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
+import { useReportedViews } from "./reports/use-reported-views.ts"
 import { PageNotFound } from "./routes/site/page-not-found.tsx"
 import { PageSkeleton } from "./routes/site/page-skeleton.tsx"
 import { SomethingWrong } from "./routes/site/something-wrong.tsx"
@@ -33,10 +34,10 @@ import { TopBar } from "./shell/top-bar.tsx"
 export const middleware: Route.MiddlewareFunction[] = [speakLanguage]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteName, contactEmail, siteUrl, viewer, now, changesAt } = context.get(siteContext)
+  const { siteName, contactEmail, siteUrl, reporting, viewer, now, changesAt } = context.get(siteContext)
   // The footer tells the year.
   changesAt(Date.UTC(new Date(now).getUTCFullYear() + 1, 0))
-  return { siteName, contactEmail, siteUrl, viewer: await viewer(), now }
+  return { siteName, contactEmail, siteUrl, reporting, viewer: await viewer(), now }
 }
 
 export const links: Route.LinksFunction = () => [
@@ -48,9 +49,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   // Missing where the root itself failed: the error page then stands without a name.
   const site = useRouteLoaderData<typeof loader>("root")
+  useReportedViews(site?.reporting.views)
   return (
     // The theme that the device keeps is put on this element before React sees it.
-    <html lang={i18n.language} suppressHydrationWarning>
+    <html lang={i18n.language} data-errors={site?.reporting.errors ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

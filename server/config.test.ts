@@ -15,6 +15,7 @@ test("with nothing set the site runs on this machine, with a database of its own
     smtpUrl: null,
     mailFrom: "info@example.org",
     openId: null,
+    reporting: { views: null, errors: null },
     filesUrl: null,
     trustedProxies: 0,
     maxStreams: 10_000,
@@ -44,6 +45,18 @@ test("a Google account can be signed in by when its client is set, the provider 
   const issuer = "http://127.0.0.1:4000"
   expect(readConfig({ ...google, OIDC_ISSUER: issuer }).openId).toEqual({ issuer, ...client })
   expect(() => readConfig({ GOOGLE_CLIENT_ID: "nulle" })).toThrow(/GOOGLE_CLIENT_SECRET.*both or neither/)
+})
+
+test("views are counted and errors sent only where that is set [D-27]", () => {
+  const settings = {
+    ANALYTICS_URL: "https://plausible.example.org/api/event",
+    SENTRY_DSN: "https://abc123@errors.example.org/sentry/7",
+  }
+  expect(readConfig(settings).reporting).toEqual({
+    views: settings.ANALYTICS_URL,
+    errors: "https://errors.example.org/sentry/api/7/envelope/?sentry_key=abc123&sentry_version=7",
+  })
+  expect(() => readConfig({ SENTRY_DSN: "https://errors.example.org/7" })).toThrow(/SENTRY_DSN.*no DSN/)
 })
 
 test("mails come from the contact address, or from one of their own", () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
+import { type Reporting, readDsn } from "#contracts/reporting.ts"
 
 const settings = z.object({
   NULLE_DATA: z.string().min(1).default("./data"),
@@ -22,6 +23,11 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default("https://accounts.google.com"),
+  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .refine((dsn) => readDsn(dsn) !== null, "is no DSN of a Sentry")
+    .optional(),
   FILES_URL: z
     .string()
     .regex(/^(file:\/\/\/|s3(\+http)?:\/\/)/, "is no address of a folder or a bucket")
@@ -56,6 +62,8 @@ export type Config = {
   mailFrom: string
   /** The OpenID provider that people may sign in by (AC-01); null: none. */
   openId: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Where views of pages are counted and errors sent (D-27). */
+  reporting: Reporting
   /** Where files are kept; null: in the data folder (D-31). */
   filesUrl: string | null
   /** How many proxies in front of the server tell the truth in `X-Forwarded-For`. */
@@ -84,6 +92,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     smtpUrl: read.data.SMTP_URL ?? null,
     mailFrom: read.data.MAIL_FROM ?? read.data.CONTACT_EMAIL,
     openId: openIdOf(read.data),
+    reporting: {
+      views: read.data.ANALYTICS_URL ?? null,
+      errors: read.data.SENTRY_DSN === undefined ? null : readDsn(read.data.SENTRY_DSN),
+    },
     filesUrl: read.data.FILES_URL ?? null,
     trustedProxies: read.data.TRUSTED_PROXIES,
     maxStreams: read.data.MAX_STREAMS,

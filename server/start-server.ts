@@ -13,6 +13,7 @@ import { createEventQueues } from "./judging/record-events.ts"
 import { listen } from "./listen.ts"
 import { createBoards } from "./live/boards.ts"
 import { describeError } from "./observability/describe-error.ts"
+import { reportErrors } from "./observability/report-errors.ts"
 import { purgeDaily } from "./purge-daily.ts"
 import { siteSecret } from "./site-secret.ts"
 
@@ -31,7 +32,11 @@ export const startServer = async (
   config: Config,
   { isDevelopment = false, now = Date.now }: { isDevelopment?: boolean; now?: () => number } = {},
 ): Promise<RunningServer> => {
-  const log = pino({ level: config.logLevel, serializers: { err: describeError } })
+  const log = pino({
+    level: config.logLevel,
+    serializers: { err: describeError },
+    hooks: reportErrors({ address: config.reporting.errors, site: config.siteUrl ?? "" }),
+  })
   const secret = config.secret ?? (await siteSecret(config.dataFolder))
   const database = await openDatabase({
     dataFolder: config.dataFolder,

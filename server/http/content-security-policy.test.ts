@@ -2,8 +2,10 @@ import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { contentSecurityPolicy } from "./content-security-policy.ts"
 
+const silent = { views: null, errors: null }
+
 const scriptsOf = (html: string) =>
-  contentSecurityPolicy(html)
+  contentSecurityPolicy(html, silent)
     .split("; ")
     .find((directive) => directive.startsWith("script-src "))
 
@@ -27,7 +29,7 @@ test("a script that is a file has no hash", () => {
 })
 
 test("nothing else may be loaded from elsewhere, framed, or sent away", () => {
-  expect(contentSecurityPolicy("").split("; ")).toEqual(
+  expect(contentSecurityPolicy("", silent).split("; ")).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
       "connect-src 'self'",
@@ -36,5 +38,19 @@ test("nothing else may be loaded from elsewhere, framed, or sent away", () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
     ]),
+  )
+})
+
+test("a page reaches those whom it reports to, where they are set, and nobody else [D-27]", () => {
+  const views = "https://plausible.example.org/api/event"
+  const errors = "https://errors.example.org:8000/api/7/envelope/?sentry_key=a"
+  const connections = (reporting: Parameters<typeof contentSecurityPolicy>[1]) =>
+    contentSecurityPolicy("", reporting)
+      .split("; ")
+      .find((directive) => directive.startsWith("connect-src "))
+  expect(connections(silent)).toBe("connect-src 'self'")
+  expect(connections({ views, errors: null })).toBe("connect-src 'self' https://plausible.example.org")
+  expect(connections({ views, errors })).toBe(
+    "connect-src 'self' https://plausible.example.org https://errors.example.org:8000",
   )
 })

@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import { secureHeaders } from "hono/secure-headers"
+import type { Reporting } from "#contracts/reporting.ts"
 import { finishOpenId } from "#server/auth/start-open-id.ts"
 import { isDatabaseDown } from "#server/db/is-database-down.ts"
 import { accountApi } from "./account-api.ts"
@@ -23,7 +24,7 @@ export const createRouter = (
   services: Services,
   { assets, servePage }: { assets: string | null; servePage: ServePage },
 ): Hono<Surroundings> => {
-  const { accounts, log, now, origins } = services
+  const { accounts, config, log, now, origins } = services
   const router = new Hono<Surroundings>()
   // a form sent without script names its origin only under this policy
   router.use(secureHeaders({ referrerPolicy: "strict-origin-when-cross-origin" }))
@@ -49,7 +50,7 @@ export const createRouter = (
     const page = await servePage(c.req.raw, notes ?? createPageNotes(now()))
     if (!notes && !page.headers.has("Cache-Control")) page.headers.set("Cache-Control", forOne)
     // in development the pages' scripts are written by Vite, and changed while one looks
-    return assets === null ? page : withPolicy(page)
+    return assets === null ? page : withPolicy(page, config.reporting)
   })
   router.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, "A request failed")
@@ -60,9 +61,9 @@ export const createRouter = (
   return router
 }
 
-const withPolicy = async (page: Response): Promise<Response> => {
+const withPolicy = async (page: Response, reporting: Reporting): Promise<Response> => {
   if (!page.headers.get("Content-Type")?.startsWith("text/html")) return page
   const html = await page.text()
-  page.headers.set("Content-Security-Policy", contentSecurityPolicy(html))
+  page.headers.set("Content-Security-Policy", contentSecurityPolicy(html, reporting))
   return new Response(html, page)
 }

@@ -54,7 +54,7 @@ const siteContextOf = (services: Services, visitor: AccountContext, notes: PageN
 })
 
 const siteWide = (
-  { config, db, boards, origins }: Services,
+  { config, db, boards, log, origins }: Services,
   notes: PageNotes,
 ): Omit<
   SiteContext,
@@ -66,6 +66,8 @@ const siteWide = (
   siteName: config.siteName,
   contactEmail: config.contactEmail,
   siteUrl: origins[0] ?? "",
+  reporting: config.reporting,
+  reportError: (error) => log.error({ err: error }, "A page failed"),
   now: notes.now,
   changesAt: (...instants) => noteMoments(notes, instants),
   publishedStages: async () => {

@@ -1,5 +1,6 @@
 import type { Board } from "#contracts/live.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
+import type { Reporting } from "#contracts/reporting.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
@@ -21,6 +22,10 @@ export type SiteContext = AccountContext &
     contactEmail: string
     /** Origin of the addresses that the site gives to others. */
     siteUrl: string
+    /** Where pages report views and errors to (D-27). */
+    reporting: Reporting
+    /** Logs what failed while the page was made, and reports it (SH-11). */
+    reportError(error: unknown): void
     /** Instant of the request, epoch milliseconds. */
     now: number
     /**

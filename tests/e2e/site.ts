@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { test as base } from "@playwright/test"
-import { readConfig } from "#server/config.ts"
+import { type Config, readConfig } from "#server/config.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
 import { mailsIn } from "#tests/support/mails.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
@@ -10,10 +10,13 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 export type MailingSite = RunningServer & { mailsTo(email: string): Promise<string[]> }
 
 /** Runs a whole site while it is used: a server on a free port, over an empty database. */
-const useSite = async (use: (site: MailingSite) => Promise<void>): Promise<void> => {
+export const withSite = async (
+  use: (site: MailingSite) => Promise<void>,
+  settings: Partial<Config> = {},
+): Promise<void> => {
   const folder = temporaryFolder()
   const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "error" })
-  const site = await startServer(config)
+  const site = await startServer({ ...config, ...settings })
   await use({ ...site, mailsTo: (email) => mailsIn(config.dataFolder, email) })
   await site.close()
   rmSync(folder, { recursive: true })
@@ -22,7 +25,7 @@ const useSite = async (use: (site: MailingSite) => Promise<void>): Promise<void>
 /** A test with a site that those of its worker share, or, where nothing of theirs may be there, with one of its own. */
 export const test = base.extend<{ emptySite: MailingSite }, { site: MailingSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-  site: [async ({}, use) => useSite(use), { scope: "worker" }],
+  site: [async ({}, use) => withSite(use), { scope: "worker" }],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  emptySite: async ({}, use) => useSite(use),
+  emptySite: async ({}, use) => withSite(use),
 })

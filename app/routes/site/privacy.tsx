@@ -1,3 +1,4 @@
+import { siteContext } from "#app/server-context.ts"
 import en from "#locales/en/privacy.json"
 import et from "#locales/et/privacy.json"
 import lv from "#locales/lv/privacy.json"
@@ -9,9 +10,13 @@ import { TextPage } from "./text-page.tsx"
 const texts = { lv, et, en }
 
 // locale keys: privacy.*
+// D-27: what is reported is told where it is reported
 export function loader({ context }: Route.LoaderArgs) {
+  const { views, errors } = context.get(siteContext).reporting
+  const unsaid = [views === null ? "views" : null, errors === null ? "errors" : null]
   const text = readText(context, texts)
-  return { text, forget: texts[text.language].forget }
+  const sections = text.sections.filter(({ id }) => !unsaid.includes(id))
+  return { text: { ...text, sections }, forget: texts[text.language].forget }
 }
 
 export default function Privacy({ loaderData: { text, forget } }: Route.ComponentProps) {

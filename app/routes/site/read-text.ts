@@ -29,8 +29,14 @@ export function readText(
   texts: Record<Language, LongText>,
 ): ShownText {
   const language = languageOf(context)
-  const { siteName, contactEmail } = context.get(siteContext)
-  const known: Record<string, string | number> = { siteName, contactEmail, ...keptFor }
+  const { siteName, contactEmail, reporting } = context.get(siteContext)
+  const known: Record<string, string | number> = {
+    siteName,
+    contactEmail,
+    viewsHost: hostOf(reporting.views),
+    errorsHost: hostOf(reporting.errors),
+    ...keptFor,
+  }
   const fill = (words: string) =>
     words.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) => String(known[name] ?? placeholder))
   const { title, description, sections } = texts[language]
@@ -46,6 +52,8 @@ export function readText(
     })),
   }
 }
+
+const hostOf = (address: string | null): string => (address === null ? "" : new URL(address).hostname)
 
 /** The language that a request is answered in. */
 export function languageOf(context: Readonly<RouterContextProvider>): Language {

@@ -1,0 +1,64 @@
+import { reportedPath } from "./reported-path.ts"
+
+/** The part of all errors that is reported (SH-11). */
+export const sampleRate = 0.5
+
+/** An error as it was thrown. */
+export type ThrownError = { name: string; message: string; stack: string | undefined }
+
+type Circumstances = {
+  /** 32 hexadecimal digits. */
+  id: string
+  /** Instant, epoch milliseconds. */
+  now: number
+  platform: "javascript" | "node"
+  /** The path of the page, if it was a page's. */
+  path: string | null
+  /** Origin of the site. */
+  site: string
+}
+
+/**
+ * Returns what is sent to a Sentry about an error (D-27), an envelope of one event: nothing of whom it happened to, and
+ * nothing that somebody typed.
+ */
+export const errorReport = (
+  { name, message, stack }: ThrownError,
+  { id, now, platform, path, site }: Circumstances,
+): string => {
+  const event = {
+    event_id: id,
+    timestamp: now / 1000,
+    platform,
+    level: "error",
+    environment: "production",
+    ...(path === null ? {} : { request: { url: site + reportedPath(path) } }),
+    exception: {
+      values: [{ type: name, value: withoutPersons(message), stacktrace: { frames: framesOf(stack ?? "") } }],
+    },
+  }
+  return [{ event_id: id }, { type: "event" }, event].map((line) => JSON.stringify(line)).join("\n")
+}
+
+// what people type reaches a message in quotation marks, as an address, or as a number
+const personal = /"[^"]*"|'[^']*'|“[^”]*”|`[^`]*`|[^\s@]+@[^\s@]+|\+?\d(?:[ .:/-]?\d){4,}/g
+
+const withoutPersons = (message: string): string => message.slice(0, 1000).replace(personal, "…")
+
+const frame =
+  /^\s*(?:at )?(?<fn>.*?)(?: \(|@| )?(?<file>(?:https?|file):\/\/[^\s()]+?|\/[^\s()]+?):(?<line>\d+):(?<column>\d+)\)?$/
+
+/** The places in the program, the outermost first; a file without the folder that the site stands in. */
+const framesOf = (stack: string) =>
+  stack
+    .split("\n")
+    .flatMap((line) => {
+      const { fn, file, line: lineno, column } = frame.exec(line)?.groups ?? {}
+      if (file === undefined) return []
+      const filename = file
+        .replace(/[?#].*$/, "")
+        .replace(/^.*\/(?=(assets|build|server|domain|node_modules)\/)/, "")
+      return { function: fn || "?", filename, lineno: Number(lineno), colno: Number(column), in_app: true }
+    })
+    .slice(0, 30)
+    .reverse()

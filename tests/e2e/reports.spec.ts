@@ -1,0 +1,146 @@
+import { expect, type Page } from "@playwright/test"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { startReportReceiver } from "#tests/support/report-receiver.ts"
+import { test as base, withSite } from "./site.ts"
+import { resultsOf, running } from "./stages.ts"
+import { enter } from "./visitor.ts"
+
+type Receiver = Awaited<ReturnType<typeof startReportReceiver>>
+
+/** A site whose operator has set both places to report to. */
+const test = base.extend<{
+  receiver: Receiver
+  reportingSite: Parameters<Parameters<typeof withSite>[0]>[0]
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+  receiver: async ({}, use) => {
+    const receiver = await startReportReceiver()
+    await use(receiver)
+    await receiver.close()
+  },
+  reportingSite: ({ receiver: { views, errors } }, use) => withSite(use, { reporting: { views, errors } }),
+})
+
+const viewsOf = ({ received }: Receiver) =>
+  received.filter(({ path }) => path === "/api/event").map(({ body }) => JSON.parse(body))
+
+const errorsOf = ({ received }: Receiver) =>
+  received
+    .filter(({ path }) => path.includes("/envelope/"))
+    .map(({ body }) => JSON.parse(body.split("\n")[2] ?? "").exception.values[0])
+
+test("every change of the path is reported as a view, with nothing about the visitor [SH-10]", async ({
+  context,
+  page,
+  receiver,
+  reportingSite: site,
+}) => {
+  const { email, userId } = await enter(context, site)
+  const { stage, riders } = await makeScoredStage(site.database.db, { ...running(), cards: { Anna: [[0]] } })
+  const results = resultsOf(stage)
+  const id = riders[0]?.id ?? ""
+  const answer = await page.goto(`${site.url}/?lng=en&email=secret@example.org`)
+  expect(answer?.headers()["content-security-policy"]).toContain(
+    `connect-src 'self' ${new URL(receiver.views).origin};`,
+  )
+  await expect.poll(() => viewsOf(receiver).length).toBe(1)
+  await page.getByRole("banner").getByRole("link", { name: "Market" }).click()
+  await expect.poll(() => viewsOf(receiver).length).toBe(2)
+  await page.goto(`${site.url}${results}/${id}`)
+  await expect.poll(() => viewsOf(receiver).length).toBe(3)
+  const views = ["/", "/market", `${results}/rider`].map((path) => ({
+    name: "pageview",
+    url: site.url + path,
+    domain: new URL(site.url).hostname,
+  }))
+  expect(viewsOf(receiver)).toEqual(views)
+  for (const { headers, body } of receiver.received) {
+    expect(headers).not.toHaveProperty("cookie")
+    expect(headers).not.toHaveProperty("referer")
+    for (const personal of [email, userId, id, "secret@example.org"]) expect(body).not.toContain(personal)
+  }
+})
+
+/** Lets these chances decide, in this order, which errors of the page are reported. */
+const draw = (page: Page, ...chances: number[]) =>
+  page.evaluate((drawn) => {
+    Math.random = () => drawn.shift() ?? 1
+  }, chances)
+
+const fail = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new TypeError(text)
+    })
+  }, message)
+
+test("what is not there and what fails is said, and one of two errors reported, each once [SH-11]", async ({
+  page,
+  receiver,
+  reportingSite: site,
+}) => {
+  const main = page.getByRole("main")
+  const support = "Support team is being notified. Please try to refresh page."
+  expect((await page.goto(`${site.url}/no/such/page?lng=en`))?.status()).toBe(404)
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Page not found")
+  await expect(main.getByRole("link")).toHaveAttribute("href", "/")
+
+  const { db } = site.database
+  await db.execute("alter table stage rename to stage_elsewhere")
+  try {
+    expect((await page.goto(`${site.url}/competitions/i/c/s/results?lng=en`))?.status()).toBe(500)
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Something went wrong")
+    await expect(main).toContainText(support)
+    const isReported = async () => {
+      await page.reload()
+      return errorsOf(receiver).some(({ value }) => /relation .* does not exist/.test(value))
+    }
+    await expect.poll(isReported).toBe(true)
+  } finally {
+    await db.execute("alter table stage_elsewhere rename to stage")
+  }
+
+  await page.goto(`${site.url}/?lng=en`)
+  await page.waitForLoadState("networkidle")
+  receiver.received.length = 0
+  await draw(page, 0.49, 0.5, 0.1, 0)
+  await fail(page, "No rider 'Anna Ozola'")
+  await expect.poll(() => errorsOf(receiver)).toMatchObject([{ type: "TypeError", value: "No rider …" }])
+  await fail(page, "No rider 'Anna Ozola'")
+  await fail(page, "This one is left out")
+  await page.evaluate(() => void Promise.reject(new Error("Nobody caught this")))
+  await expect.poll(() => errorsOf(receiver).length).toBe(2)
+  expect(errorsOf(receiver)[1]).toMatchObject({ type: "Error", value: "Nobody caught this" })
+
+  await page.route("**/market.data*", (route) => route.fulfill({ status: 200, body: "no data" }))
+  await page.getByRole("banner").getByRole("link", { name: "Market" }).click()
+  await expect(main).toContainText("Something went wrong")
+  await expect(main).toContainText(support)
+  await expect.poll(() => errorsOf(receiver).length).toBe(3)
+})
+
+test("where nothing is set nothing is reported, and the privacy page says what is", async ({
+  page,
+  receiver,
+  reportingSite,
+  site,
+}) => {
+  const sections = page.locator("article h2")
+  await page.goto(`${reportingSite.url}/privacy?lng=en`)
+  await expect(sections.filter({ hasText: "How visits are counted" })).toBeVisible()
+  await expect(sections.filter({ hasText: "When something fails" })).toBeVisible()
+  await expect(page.getByText("is counted by 127.0.0.1")).toBeVisible()
+  await expect.poll(() => viewsOf(receiver).length).toBe(1)
+
+  const elsewhere: string[] = []
+  page.on("request", (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url())
+  })
+  const answer = await page.goto(`${site.url}/privacy?lng=en`)
+  expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'self';")
+  await expect(sections.first()).toBeVisible()
+  await expect(sections.filter({ hasText: "visits" })).toHaveCount(0)
+  await expect(sections.filter({ hasText: "fails" })).toHaveCount(0)
+  await page.waitForLoadState("networkidle")
+  expect(elsewhere).toEqual([])
+})
