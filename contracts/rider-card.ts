@@ -21,7 +21,15 @@ export type RiderCard = {
   revision: number
   stage: Pick<
     BoardStage,
-    "path" | "title" | "timeZone" | "competitionType" | "competitionEndDate" | "manualDNF" | "showEndTimeDiff"
+    | "path"
+    | "title"
+    | "location"
+    | "timeZone"
+    | "competitionType"
+    | "competitionStartDate"
+    | "competitionEndDate"
+    | "manualDNF"
+    | "showEndTimeDiff"
   >
   racingClass: BoardClass
   row: BoardRow

@@ -40,8 +40,10 @@ export const riderCard = (
 const publicStage = (stage: BoardState["board"]["stage"]): RiderCard["stage"] => ({
   path: stage.path,
   title: stage.title,
+  location: stage.location,
   timeZone: stage.timeZone,
   competitionType: stage.competitionType,
+  competitionStartDate: stage.competitionStartDate,
   competitionEndDate: stage.competitionEndDate,
   manualDNF: stage.manualDNF,
   showEndTimeDiff: stage.showEndTimeDiff,

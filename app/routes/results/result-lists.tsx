@@ -1,6 +1,6 @@
 import "./results-tools.css"
 import "./points-results.css"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import type { Board, BoardRow } from "#contracts/live.ts"
@@ -32,6 +32,11 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
   const isAnyFound = !isSearching || rows.length > 0
   const closed = useClosedClasses(board.classes.map(({ name }) => name))
   const jump = useJump()
+
+  // a tab that is pressed asks nothing of the server, which may be out of reach by then
+  useEffect(() => {
+    if (stage.competitionType === "openFree") void loadPointsResults()
+  }, [stage.competitionType])
 
   const showRider = ({ id, racingClass }: BoardRow) => {
     if (!rows.some((row) => row.id === id)) setWords("")

@@ -1,5 +1,4 @@
 import { useNow } from "#app/live/use-now.ts"
-import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#app/stage-path.ts"
@@ -8,9 +7,11 @@ import "./stage-results.css"
 import { data } from "react-router"
 import type { Route } from "./+types/rider-card-page.ts"
 import { CardHeading } from "./card-heading.tsx"
+import { ResultsMeta } from "./results-meta.tsx"
 import { RiderCard } from "./rider-card.tsx"
 import { RiderNotFound } from "./rider-not-found.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
+import { useCardWords } from "./use-card-words.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { board, riderCard, now, changesAt } = context.get(siteContext)
@@ -45,10 +46,15 @@ export default function RiderCardPage({ loaderData, params }: Route.ComponentPro
 }
 
 function WholeCard({ card, now: loadedAt }: { card: Card; now: number }) {
+  const speak = useCardWords()
   const now = useNow(loadedAt, card.stage.competitionEndDate)
   return (
     <>
-      <PageTitle>{`${card.row.name} – ${card.stage.title}`}</PageTitle>
+      <ResultsMeta
+        title={`${card.row.name} – ${card.stage.title}`}
+        description={speak("meta")}
+        stage={card.stage}
+      />
       <CardHeading card={card} now={now} />
       <RiderCard card={card} />
     </>

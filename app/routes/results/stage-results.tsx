@@ -1,6 +1,5 @@
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { useNow } from "#app/live/use-now.ts"
-import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { liveAddress, stagePath } from "#app/stage-path.ts"
@@ -12,6 +11,7 @@ import { ConnectionState } from "./connection-state.tsx"
 import { HowItWorks } from "./how-it-works.tsx"
 import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
+import { ResultsMeta } from "./results-meta.tsx"
 import { StageHeader } from "./stage-header.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
 
@@ -37,7 +37,7 @@ function LiveResults({ board: loaded, now: loadedAt }: Route.ComponentProps["loa
   const now = useNow(loadedAt, stage.competitionEndDate)
   return (
     <>
-      <PageTitle>{`${stage.title} – ${t("title")}`}</PageTitle>
+      <ResultsMeta title={`${stage.title} – ${t("title")}`} description={t("meta")} stage={stage} />
       <StageHeader
         stage={stage}
         changedOn={board.changedOn}
