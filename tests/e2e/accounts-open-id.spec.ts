@@ -1,12 +1,13 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { test as base, expect } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { readConfig } from "#server/config.ts"
 import { startServer } from "#server/start-server.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { startOpenIdProvider } from "#tests/support/open-id-provider.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
-import { openLogin, userMenu } from "./account-form.ts"
+import { newcomer, openLogin, signUp, tryToSignIn, userMenu } from "./account-form.ts"
+import { test as base } from "./site.ts"
 
 type Providing = { url: string; startProvider(): Promise<() => Promise<void>> }
 
@@ -60,12 +61,27 @@ test("the provider's button says that it is down, lets one turn back, and signs 
   await stop()
 })
 
-test("the login page offers a provider's account, a magic link, and email with password", async ({
+test("the login page offers a provider's account, a magic link, and email with password, and leads back [AC-01]", async ({
   page,
+  site,
   providing: { url },
 }) => {
-  await openLogin(page, url)
-  await expect(page.getByRole("button", { name: "Continue with Google" })).toBeVisible()
+  const google = page.getByRole("button", { name: "Continue with Google" })
+  const person = newcomer()
+  await openLogin(page, url, { return: "/about" })
+  await expect(google).toBeVisible()
   await expect(page.getByRole("button", { name: "Email me a magic link" })).toBeVisible()
-  await expect(page.getByLabel("Password")).toBeVisible()
+  await signUp(page, person)
+  await expect(page).toHaveURL(`${url}/about`)
+  for (const query of [{}, { return: "//evil.example" }]) {
+    await page.context().clearCookies()
+    await openLogin(page, url, query)
+    await tryToSignIn(page, person)
+    await expect(userMenu(page)).toBeVisible()
+    await expect(page).toHaveURL(`${url}/`)
+  }
+  // a site without the client's id
+  await openLogin(page, site.url)
+  await expect(page.getByRole("button", { name: "Email me a magic link" })).toBeVisible()
+  await expect(google).toHaveCount(0)
 })

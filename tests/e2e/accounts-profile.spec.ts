@@ -18,6 +18,17 @@ const openProfile = async (page: Page, site: MailingSite) => {
   return person
 }
 
+/** Signs in by a link, as somebody who never had a password, and goes to the profile. */
+const openProfileByLink = async (page: Page, site: MailingSite, email: string) => {
+  await openLogin(page, site.url, { return: "/profile" })
+  await page.getByLabel("Email").fill(email)
+  await page.getByRole("button", { name: "Email me a magic link" }).click()
+  await expect(page.getByRole("heading", { name: "Magic link sent" })).toBeVisible()
+  await page.goto(linkIn((await site.mailsTo(email)).at(-1)).href)
+  await expect(page).toHaveURL(`${site.url}/profile`)
+  await page.waitForLoadState("networkidle")
+}
+
 test("the profile is read, changed and read again, with the name of the identity [AC-07] [AC-10]", async ({
   page,
   site,
@@ -38,7 +49,7 @@ test("the profile is read, changed and read again, with the name of the identity
   expect(saved).toMatchObject({ name: "Anna Kalniņa", isJudge: true })
 })
 
-test("an empty display name and a failed save say so, and the form stays as it is", async ({
+test("an empty display name, a failed save and a failed load say so, and what was typed stays [AC-08]", async ({
   page,
   site,
   context,
@@ -58,17 +69,23 @@ test("an empty display name and a failed save say so, and the form stays as it i
   await context.setOffline(false)
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expect(page.locator("#content dl")).toContainText("Anna Liepa")
+
+  const { db } = site.database
+  await db.execute("alter table account rename to account_elsewhere")
+  try {
+    await page.goto(`${site.url}/profile?lng=en`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile")
+    await expect(page.getByRole("alert")).toContainText("Error occurred")
+  } finally {
+    await db.execute("alter table account_elsewhere rename to account")
+  }
+  await page.getByRole("alert").getByRole("link", { name: "Try again" }).click()
+  await expect(page.locator("#content dl")).toContainText("Anna Liepa")
 })
 
 test("who came by a link sets a password with a code that was mailed [AC-09]", async ({ page, site }) => {
   const { email, password } = newcomer()
-  await openLogin(page, site.url, { return: "/profile" })
-  await page.getByLabel("Email").fill(email)
-  await page.getByRole("button", { name: "Email me a magic link" }).click()
-  await expect(page.getByRole("heading", { name: "Magic link sent" })).toBeVisible()
-  await page.goto(linkIn((await site.mailsTo(email)).at(-1)).href)
-  await expect(page).toHaveURL(`${site.url}/profile`)
-  await page.waitForLoadState("networkidle")
+  await openProfileByLink(page, site, email)
 
   const section = page.locator("section").filter({ hasText: "With a password you can also sign in" })
   await section.getByRole("button", { name: "Send me a code" }).click()
@@ -134,6 +151,32 @@ test("one's data is downloaded, all sessions ended, and the account deleted", as
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(userMenu(page)).toHaveCount(0)
   expect(await site.database.db.$count(user, eq(user.email, person.email))).toBe(0)
+})
+
+test("who has no password deletes the account by a code that was mailed", async ({ page, site }) => {
+  const { db } = site.database
+  const { email } = newcomer()
+  await openProfileByLink(page, site, email)
+  const section = page.locator("section").filter({ hasText: "birth date and ads" })
+  const remove = section.getByRole("button", { name: "Delete my account" })
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete my account" })
+  await expect(section.getByLabel("Password")).toHaveCount(0)
+  await expect(remove).toHaveCount(0)
+  await section.getByRole("button", { name: "Send me a code" }).click()
+  const code = section.getByLabel("Verification code")
+  await expect(code).toBeVisible()
+  const mailed = codeIn((await site.mailsTo(email)).at(-1))
+  await code.fill(mailed === "000000" ? "111111" : "000000")
+  await remove.click()
+  await confirm.click()
+  await expect(section.getByText("Invalid verification code. Please try again.")).toBeVisible()
+  expect(await db.$count(user, eq(user.email, email))).toBe(1)
+  await code.fill(mailed)
+  await remove.click()
+  await confirm.click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect(userMenu(page)).toHaveCount(0)
+  expect(await db.$count(user, eq(user.email, email))).toBe(0)
 })
 
 test("a rider finds the own results, to be read and as they are stored [OR-06]", async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { linkIn } from "#tests/support/mails.ts"
+import { codeIn, linkIn } from "#tests/support/mails.ts"
 import { newcomer, openLogin, signUp, tryToSignIn, userMenu } from "./account-form.ts"
 import { test } from "./site.ts"
 
@@ -79,7 +79,11 @@ test("nothing can be sent before the email looks like one, and a password is req
   await expect(page.getByRole("button", { name: "Send a reset link" })).toBeEnabled()
 })
 
-test("what is wrong is said at its place, and what was typed stays", async ({ page, site, browser }) => {
+test("what is wrong is said in its words, at its place, and what was typed stays [AC-06]", async ({
+  page,
+  site,
+  browser,
+}) => {
   const person = newcomer()
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
@@ -112,6 +116,30 @@ test("what is wrong is said at its place, and what was typed stays", async ({ pa
   await expect(email).toHaveValue(person.email)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
   await expect(userMenu(page)).toBeVisible()
+
+  await page.context().clearCookies()
+  await openLogin(page, site.url)
+  for (const [refused, said] of [
+    [{ why: "other", message: "The account is locked" }, "The account is locked"],
+    [{ why: "other" }, "An error occurred during authentication"],
+    [{ why: "unreadable" }, "Authentication failed"],
+    [{ why: "provider-unavailable" }, "Error during login"],
+  ] as const) {
+    await page.route("**/api/accounts/sign-in", (route) => route.fulfill({ status: 400, json: refused }))
+    await tryToSignIn(page, person)
+    await expect(page.getByText(said)).toBeVisible()
+    await page.unroute("**/api/accounts/sign-in")
+  }
+
+  await openLogin(page, site.url, { return: "/profile" })
+  await tryToSignIn(page, person)
+  const section = page.locator("section").filter({ hasText: "To choose another password" })
+  await section.getByRole("button", { name: "Send me a code" }).click()
+  const mailed = codeIn((await site.mailsTo(person.email)).at(-1))
+  await section.getByLabel("Verification code").fill(mailed === "000000" ? "111111" : "000000")
+  await section.getByLabel("New password").fill(person.password)
+  await section.getByRole("button", { name: "Save the password" }).click()
+  await expect(section.getByText("Invalid verification code. Please try again.")).toBeVisible()
 })
 
 test("without a connection nothing is lost, and the form says so", async ({ page, site, context }) => {
@@ -135,9 +163,18 @@ test("who has tried too often is told how long to wait", async ({ page, emptySit
   await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 15 min.")
 })
 
-test("a forgotten password is replaced by a link that was mailed", async ({ page, site }) => {
+test("sign-in, sign-up, forgotten password and its reset are views of one page [AC-03]", async ({
+  page,
+  site,
+}) => {
   const person = newcomer()
+  const heading = page.getByRole("heading", { level: 1 })
   await openLogin(page, site.url)
+  await expect(heading).toHaveText("Sign in")
+  await page.getByRole("button", { name: "No account yet? Sign up" }).click()
+  await expect(heading).toHaveText("Create an account")
+  await page.getByRole("button", { name: "Already have an account? Sign in" }).click()
+  await expect(heading).toHaveText("Sign in")
   await signUp(page, person)
   await page.context().clearCookies()
 

@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { test } from "./site.ts"
 import { running } from "./stages.ts"
+import { enter } from "./visitor.ts"
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -103,6 +105,30 @@ test("two hundred previous stages stand by year, and are found by word", async (
   await expect(page.getByRole("listitem").filter({ hasText: "Ķirsis" })).toHaveText(/Ķirsis 117/)
   await page.getByLabel("Search previous competitions").fill("kirsis 1117")
   await expect(page.getByText("Nothing found")).toBeVisible()
+})
+
+test("a long page is whole without script, the menu of who is signed in included", async ({
+  browser,
+  emptySite: site,
+}) => {
+  const { db } = site.database
+  const place = { institutionId: (await makeInstitution(db)).id }
+  for (let number = 0; number < 40; number += 1)
+    await makeStage(db, {
+      ...place,
+      title: `Long ${number}`,
+      ...running(),
+      descriptionEn: "Rocks. ".repeat(40),
+    })
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" })
+  await enter(context, site)
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await expect(page.getByRole("button", { name: "User menu: Judge Bērziņš" })).toBeVisible()
+  for (const number of [0, 20, 39])
+    await expect(page.getByRole("main").getByText(`Long ${number}`, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole("contentinfo")).toBeVisible()
+  await context.close()
 })
 
 test("what the database does not give is said, with a way to try again [CL-05]", async ({ page, site }) => {

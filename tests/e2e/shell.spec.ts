@@ -25,6 +25,15 @@ test("the bar leads to the competitions and the market, and a visitor to the log
   await page.goto(site.url)
   await expect(bar.getByRole("link", { name: "Market" })).toBeVisible()
   await expect(bar.getByRole("link", { name: "Login" })).toHaveCount(0)
+  const [userMenu, panel] = [
+    page.locator("[popovertarget=user-menu]"),
+    page.locator("[popovertarget=navigation]"),
+  ]
+  await expect(userMenu).toBeVisible()
+  await expect(panel).toBeHidden()
+  await page.setViewportSize(phone)
+  await expect(userMenu).toBeHidden()
+  await expect(panel).toBeVisible()
 })
 
 test("the user menu has initials, and the championships for an admin only [SH-03]", async ({
