@@ -2,7 +2,12 @@ import { PassThrough } from "node:stream"
 import { createReadableStreamFromReadable } from "@react-router/node"
 import { renderToPipeableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
-import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from "react-router"
+import {
+  type HandleDocumentRequestFunction,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router"
 import { i18nContext } from "./i18n/speak-language.ts"
 import { siteContext } from "./server-context.ts"
 
@@ -40,9 +45,10 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
 
-/** What a loader or an action throws is logged, and reported, unless nobody waits for the answer any more. */
+/** What a loader or an action throws is logged and reported, unless it is an answer, or nobody waits for one any more. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  if (!request.signal.aborted) context.get(siteContext).reportError(error)
+  if (isRouteErrorResponse(error) || request.signal.aborted) return
+  context.get(siteContext).reportError(error)
 }
 
 export default handleDocument

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { everybody, secretaries, type Who } from "./row.ts"
+import { makeRace, makeWorld } from "./world.ts"
+
+const world = await makeWorld()
+
+/** Who is shown a link on a page, in its HTML: no script has run. */
+const thoseShown = async (page: string, address: string): Promise<Who[]> => {
+  const shown: Who[] = []
+  for (const who of everybody) {
+    const { status, text } = await world.people[who].browser.get(page)
+    expect(status).toBe(200)
+    if (text.includes(`href="${address}"`)) shown.push(who)
+  }
+  return shown
+}
+
+test("what is a role's alone is shown to that role alone, from the first byte [AC-11]", async () => {
+  const { institutionId, championshipId, id } = await makeRace(world)
+  const stage = `/competitions/${institutionId}/${championshipId}/${id}`
+  expect(await thoseShown("/", "/championship")).toEqual(["admin"])
+  expect(await thoseShown(stage, `${stage}/judges`)).toEqual(secretaries)
+  expect(await thoseShown(stage, `${stage}/judge`)).toEqual(["judge"])
+})
