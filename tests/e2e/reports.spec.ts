@@ -103,7 +103,7 @@ test("what is not there and what fails is said, and one of two errors reported, 
   await page.goto(`${site.url}/?lng=en`)
   await page.waitForLoadState("networkidle")
   receiver.received.length = 0
-  await draw(page, 0.49, 0.5, 0.1, 0)
+  await draw(page, 0.49, 0.5, 0.1)
   await fail(page, "No rider 'Anna Ozola'")
   await expect.poll(() => errorsOf(receiver)).toMatchObject([{ type: "TypeError", value: "No rider …" }])
   await fail(page, "No rider 'Anna Ozola'")
@@ -112,6 +112,8 @@ test("what is not there and what fails is said, and one of two errors reported, 
   await expect.poll(() => errorsOf(receiver).length).toBe(2)
   expect(errorsOf(receiver)[1]).toMatchObject({ type: "Error", value: "Nobody caught this" })
 
+  // the router draws too
+  await draw(page, ...Array.from({ length: 99 }, () => 0))
   await page.route("**/market.data*", (route) => route.fulfill({ status: 200, body: "no data" }))
   await page.getByRole("banner").getByRole("link", { name: "Market" }).click()
   await expect(main).toContainText("Something went wrong")

@@ -1,14 +1,12 @@
-import "./race-sponsors.css"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BoardStage } from "#contracts/live.ts"
 
 type Sponsor = BoardStage["sponsors"][number]
 
-/** Who pays for the race (RS-11); nothing where nobody does. */
+/** Who pays for the race (RS-11). */
 export function RaceSponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
   const { t } = useTranslation("results")
-  if (sponsors.length === 0) return null
   return (
     <section className="sponsors">
       <h2>{t("sponsors")}</h2>

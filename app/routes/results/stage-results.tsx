@@ -3,17 +3,23 @@ import { useNow } from "#app/live/use-now.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { liveAddress, stagePath } from "#app/stage-path.ts"
+import "./race-sponsors.css"
 import "./stage-results.css"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { data, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/stage-results.ts"
 import { ConnectionState } from "./connection-state.tsx"
 import { HowItWorks } from "./how-it-works.tsx"
-import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
 import { ResultsMeta } from "./results-meta.tsx"
 import { StageHeader } from "./stage-header.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
+
+const loadRaceSponsors = async () => ({ default: (await import("./race-sponsors.tsx")).RaceSponsors })
+
+// Not every race has sponsors. The server has them at once: what it waits for is shown by a script only.
+const RaceSponsors = import.meta.env.SSR ? (await loadRaceSponsors()).default : lazy(loadRaceSponsors)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { board, now, changesAt } = context.get(siteContext)
@@ -45,7 +51,11 @@ function LiveResults({ board: loaded, now: loadedAt }: Route.ComponentProps["loa
       />
       {now < stage.competitionEndDate && <HowItWorks />}
       <ResultLists board={board} now={now}>
-        <RaceSponsors sponsors={stage.sponsors} />
+        {stage.sponsors.length > 0 && (
+          <Suspense>
+            <RaceSponsors sponsors={stage.sponsors} />
+          </Suspense>
+        )}
       </ResultLists>
     </>
   )
