@@ -40,6 +40,7 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
+  "/championship/clubs": () => ["/championship/clubs", "/championship/clubs?new"],
   "/championship/:institution/:championship": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}`,
   ],

@@ -153,6 +153,19 @@ export const competitions: Rows = {
     setup: ({ db }) => makeClub(db),
     call: (asker, former) => saveClub(asker, { former, form: { ...former, country: "Lithuania" } }),
   }),
+  "action of competitions/clubs: add": row({
+    allowed: admins,
+    call: ({ browser }) =>
+      browser.submit("/championship/clubs?new", { id: `Club ${nextNumber()}`, country: "Latvia" }),
+  }),
+  "action of competitions/clubs: change": row({
+    allowed: admins,
+    setup: ({ db }) => makeClub(db),
+    call: ({ browser }, { id, country }) => {
+      const changed = { id, formerCountry: country, country: "Lithuania" }
+      return browser.submit(`/championship/clubs?edit=${encodeURIComponent(id)}`, changed)
+    },
+  }),
   removeClub: row({
     allowed: admins,
     setup: ({ db }) => makeClub(db),
