@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { serverStaysOut } from "./scripts/vite/server-stays-out.ts"
 import { smallZodApart } from "./scripts/vite/small-zod-apart.ts"
+import { withoutInstrumentation } from "./scripts/vite/without-instrumentation.ts"
 
 // What every page needs travels in two files: they compress better than many, and are asked for once.
 const libraries =
@@ -16,7 +17,7 @@ const pieces =
 const zod = /node_modules\/zod\/v4\/(core|locales)\/[\w-]+\.js$|app\/forms\/without-eval/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverStaysOut(), smallZodApart()],
+  plugins: [tailwindcss(), reactRouter(), serverStaysOut(), smallZodApart(), withoutInstrumentation()],
   // Every asset is a hashed file that is cached for ever; an inlined one would travel with each page.
   build: { assetsInlineLimit: 0 },
   environments: {
