@@ -44,6 +44,9 @@ export const pageWalks: Record<string, Walk> = {
   "/championship/:institution/:championship": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}`,
   ],
+  "/championship/:institution/:championship/new": ({ institutionId, championshipId }) => [
+    `/championship/${institutionId}/${championshipId}/new`,
+  ],
   "/championship/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
     `/championship/${institutionId}/${championshipId}/${stage.id}`,
   ],
@@ -72,6 +75,7 @@ export const serverWalks: Record<string, Walk> = {
   "/api/judge/stages/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
     `/api/judge/stages/${institutionId}/${championshipId}/${stage.id}`,
   ],
+  "/competitions/:institution/:championship/:stage/results.csv": stagePageOf("/results.csv"),
   "/institutions/:institution/championships/:championship/stages/:stage/regulation.pdf":
     filesOf("regulation.pdf"),
   "/institutions/:institution/championships/:championship/stages/:stage/images/:file": filesOf(
