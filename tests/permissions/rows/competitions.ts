@@ -51,6 +51,11 @@ const changedStage = async (world: World) => {
   return { path, version: open.version, form }
 }
 
+const startOfStage = {
+  competitionStartDate: "2027-05-15T10:00",
+  competitionEndDate: "2027-05-15T18:00",
+}
+
 const pdf = () => `%PDF-1.7 ${nextNumber()}`
 
 const picture = async () => {
@@ -120,12 +125,33 @@ export const competitions: Rows = {
     setup: async (world) => ({
       place: await placeOf(world),
       form: newStageForm(timeZone).parse({
+        ...startOfStage,
         title: `Stage ${nextNumber()}`,
-        competitionStartDate: "2027-05-15T10:00",
-        competitionEndDate: "2027-05-15T18:00",
       }),
     }),
     call: startStage,
+  }),
+  "action of competitions/new-stage": row({
+    allowed: secretaries,
+    setup: placeOf,
+    call: ({ browser }, { institutionId, id }) =>
+      browser.submit(`/championship/${institutionId}/${id}/new`, {
+        ...startOfStage,
+        title: `Stage ${nextNumber()}`,
+      }),
+  }),
+  "action of competitions/edit-stage": row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const { institutionId, championshipId, id, path } = await makeRace(world)
+      const open = await stageToEdit({ ...world, actor: world.people.secretary.actor }, path)
+      if (open.kind === "refused") throw new Error(open.reason)
+      return { address: `/championship/${institutionId}/${championshipId}/${id}`, version: open.version }
+    },
+    call: ({ browser }, { address, version }) => {
+      const changed = { ...startOfStage, title: "Renamed", status: "published", competitionType: "classic" }
+      return browser.submit(address, { ...changed, version, confirmed: "yes" })
+    },
   }),
   "showStage: a draft": row({
     allowed: secretaries,
