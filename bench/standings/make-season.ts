@@ -14,14 +14,14 @@ export type Season = { riders: number; stages: ApprovedResult[][]; resolutions: 
 
 type Rider = Omit<ApprovedResult, "status" | "position" | "positionPoints" | "positionAbsolutePoints">
 
-/** A season that is the same for as many riders every time. */
-export const makeSeason = (riderCount: number): Season => {
-  const chance = seededChance(riderCount)
+/** A season that is the same for as many riders and one seed every time. */
+export const makeSeason = (riderCount: number, seed = 0): Season => {
+  const chance = seededChance(riderCount + seed)
   const riders = Array.from({ length: riderCount }, (_, index): Rider => {
     const year = chance.whole(1960, 2018)
     return {
       participantId: chance.uuid(),
-      name: `Jānis ${"āčēģīķļņšūž".charAt(index % 11)} Bērziņš ${index}`,
+      name: `Jānis ${"āčēģīķļņšūž".charAt(index % 11)} Bērziņš ${seed * riderCount + index}`,
       racingNumber: String(index + 1),
       gender: chance.happens(0.25) ? "female" : "male",
       birthDate: `${year}-0${chance.whole(1, 9)}-1${chance.whole(0, 9)}`,

@@ -23,25 +23,40 @@ const women = (results: readonly ApprovedResult[]) => {
   return outcome.results
 }
 
-const standingsOf = ({ stages, resolutions }: Season): Standing[] => {
-  let standings: Standing[] = []
-  const generate = (generation: Pick<StageGeneration, "stage" | "kind" | "results">) => {
-    const outcome = generateStandings({ ...generation, standings, resolutions, ranking })
-    if (outcome.kind === "conflicts") throw new Error(`${outcome.conflicts.length} conflicts`)
-    standings = outcome.standings
-  }
-  for (const [order, results] of stages.entries()) {
+const noStandings: Standing[] = []
+
+/** Returns standings with one more stage of their season in them, the classes and then the women. */
+const withStage = (standings: Standing[], { stages, resolutions }: Season, order: number): Standing[] => {
+  const generate = (
+    before: Standing[],
+    generation: Pick<StageGeneration, "kind" | "results">,
+  ): Standing[] => {
     const stage = { order, title: `Place ${order}`, url: `/competitions/lamsf/2026/stage-${order}/results` }
-    generate({ stage, kind: "class", results: classResults(results) })
-    generate({ stage, kind: "women", results: women(results) })
+    const outcome = generateStandings({ ...generation, stage, standings: before, resolutions, ranking })
+    if (outcome.kind === "conflicts") throw new Error(`${outcome.conflicts.length} conflicts`)
+    return outcome.standings
   }
-  return standings
+  const results = stages[order] ?? []
+  const inClasses = generate(standings, { kind: "class", results: classResults(results) })
+  return generate(inClasses, { kind: "women", results: women(results) })
 }
 
-/** From approved results to standings by the rules alone: every stage generated, then Approve and Final, clubs and teams. */
-export const ruleSeason = (season: Season) => {
-  const generated = standingsOf(season)
-  const approved = approveStandings(generated, ranking)
-  const final = approveStandings(approved, { ...ranking, mode: "total-minus-worst" })
-  return { final, clubs: clubStandings(final, classes), teams: teamStandings(final, classes) }
+/**
+ * From approved results to standings by the rules alone: every stage generated, then Approve and Final, clubs and teams.
+ * Several seasons go stage by stage, side by side, and move through as much memory as one that is as large as all of them.
+ */
+export const ruleSeasons = (seasons: readonly Season[]) => {
+  let ruled = seasons.map((season) => ({ season, standings: noStandings }))
+  const each = (change: (standings: Standing[], season: Season) => Standing[]) => {
+    ruled = ruled.map(({ season, standings }) => ({ season, standings: change(standings, season) }))
+  }
+  for (let order = 0; order < stageCount; order += 1)
+    each((standings, season) => withStage(standings, season, order))
+  each((standings) => approveStandings(standings, ranking))
+  each((standings) => approveStandings(standings, { ...ranking, mode: "total-minus-worst" }))
+  return ruled.map(({ standings }) => ({
+    final: standings,
+    clubs: clubStandings(standings, classes),
+    teams: teamStandings(standings, classes),
+  }))
 }
