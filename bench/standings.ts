@@ -12,6 +12,7 @@ import { storeSeason } from "./standings/store-season.ts"
 
 const riders = 300
 const rounds = 12
+const storedRounds = 3
 
 // Ten small seasons side by side are as much to do, and in as much memory, as one with ten times the riders would be if the
 // rules grew with the riders: what they differ by is how the rules grow.
@@ -42,18 +43,22 @@ for (const { seasons, fastest } of measured) {
   )
 }
 
-/** How long all of it takes with a database of its own, milliseconds. */
+/** How long all of it takes with a database, the fastest of some seasons, milliseconds. */
 const measureTotal = async (): Promise<number> => {
   const dataFolder = temporaryFolder()
   const database = await openDatabase({ dataFolder })
   try {
     await migrate(database)
-    const season = makeSeason(riders)
-    const stored = await storeSeason(database.db, season)
-    const start = performance.now()
-    const lines = await runSeason(database.db, stored, season.resolutions)
-    if (lines !== riders) throw new Error(`${lines} riders have a standing`)
-    return performance.now() - start
+    let fastest = Infinity
+    for (let round = 0; round < storedRounds; round += 1) {
+      const season = makeSeason(riders, round)
+      const stored = await storeSeason(database.db, season)
+      const start = performance.now()
+      const lines = await runSeason(database.db, stored, season.resolutions)
+      fastest = Math.min(fastest, performance.now() - start)
+      if (lines !== riders) throw new Error(`${lines} riders have a standing`)
+    }
+    return fastest
   } finally {
     await database.close()
     rmSync(dataFolder, { recursive: true })

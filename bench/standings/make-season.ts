@@ -44,7 +44,7 @@ export const makeSeason = (riderCount: number, seed = 0): Season => {
 const renumber = (rider: Rider, resolutions: Resolution[]): Rider => {
   const group = { kind: "class", name: rider.racingClass } as const
   const id = standingId(rider.name, group)
-  const [previous, next] = [rider.racingNumber, `${rider.racingNumber}00`]
+  const [previous, next] = [rider.racingNumber, `${rider.racingNumber}0000`]
   resolutions.push({ kind: "field", group, id, field: "racingNumber", previous, next, choice: "old" })
   return { ...rider, racingNumber: next }
 }
