@@ -1,57 +1,41 @@
-import * as z from "zod/mini"
-
-const participant = {
-  id: z.string(),
-  name: z.string(),
-  racingNumber: z.nullable(z.string()),
-  bike: z.nullable(z.string()),
-  racingClass: z.string(),
-  club: z.nullable(z.object({ id: z.string(), country: z.string() })),
-  team: z.nullable(z.string()),
-}
-
-const publicParticipant = z.object({
-  ...participant,
-  /** Null: the person has deleted their account (D-35). */
-  birthYear: z.nullable(z.int()),
-})
-
-const stageParticipant = z.object({
-  ...participant,
-  /** An ISO date; null: the person has deleted their account (D-35). */
-  birthDate: z.nullable(z.string()),
-  license: z.nullable(z.string()),
-  gender: z.nullable(z.enum(["male", "female"])),
-  status: z.enum(["Registered", "Confirmed"]),
-  createdOn: z.int(),
-  modifiedOn: z.nullable(z.int()),
-})
-
 /** What everybody may know of a stage's participant (ST-10, XC-04). */
-export type PublicParticipant = z.infer<typeof publicParticipant>
+export type PublicParticipant = {
+  id: string
+  name: string
+  racingNumber: string | null
+  bike: string | null
+  racingClass: string
+  club: { id: string; country: string } | null
+  team: string | null
+  /** Null: the person has deleted their account (D-35). */
+  birthYear: number | null
+}
 
 /** A participant as the stage's secretaries see them (ST-13). Instants are epoch milliseconds. */
-export type StageParticipant = z.infer<typeof stageParticipant>
-
-const count = z.object({ name: z.string(), count: z.int() })
-
-/** How many of something there are. */
-export type Count = z.infer<typeof count>
-
-const counts = {
-  /** How many of each class ride, by class; a class without anybody is left out. */
-  byClass: z.array(count),
-  /** How many of each club ride, the largest club first. */
-  byClub: z.array(count),
-  /** All of them, also those that `rows` leaves out. */
-  total: z.int(),
-  /** Does the visitor ride? */
-  isJoined: z.boolean(),
+export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
+  /** An ISO date; null: the person has deleted their account (D-35). */
+  birthDate: string | null
+  license: string | null
+  gender: "male" | "female" | null
+  status: "Registered" | "Confirmed"
+  createdOn: number
+  modifiedOn: number | null
 }
 
-/** The participants of a stage as one visitor may see them, the last to join first; of many only those. */
-export const participantList = z.discriminatedUnion("for", [
-  z.object({ for: z.literal("everybody"), rows: z.array(publicParticipant), ...counts }),
-  z.object({ for: z.literal("secretary"), rows: z.array(stageParticipant), ...counts }),
-])
-export type ParticipantList = z.infer<typeof participantList>
+/** How many of something there are. */
+export type Count = { name: string; count: number }
+
+/** The participants of a stage as one visitor may see them. */
+export type ParticipantList = {
+  /** How many ride in each class, the highest order first; a class without anybody is left out. */
+  byClass: Count[]
+  /** How many ride for each club, the largest first. */
+  byClub: Count[]
+  /** All of them, also those that are not among the rows. */
+  total: number
+  /** Does the visitor ride? */
+  isJoined: boolean
+} & (
+  | { for: "everybody" /** The last to join first; of many only those. */; rows: PublicParticipant[] }
+  | { for: "secretary"; rows: StageParticipant[] }
+)

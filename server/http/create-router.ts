@@ -12,6 +12,7 @@ import { forOne } from "./kept-pages/kept-page.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
 import { logOut } from "./log-out.ts"
 import type { ServePage } from "./pages.ts"
+import { participantFiles } from "./participant-files.ts"
 import { resultsFile } from "./results-file.ts"
 import type { Services } from "./services.ts"
 import { stageFiles } from "./stage-files.ts"
@@ -44,6 +45,7 @@ export const createRouter = (
   }
   router.route("/", stageFiles(services))
   router.route("/", resultsFile(services))
+  router.route("/", participantFiles(services))
   router.all("/favicon.ico", (c) => c.body(null, 404))
   router.all("*", async (c) => {
     const { notes } = c.env

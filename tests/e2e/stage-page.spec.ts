@@ -1,16 +1,22 @@
 import { expect, type Page } from "@playwright/test"
+import { championship, stageJudge } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { test } from "./site.ts"
+import { english, pageOf, running } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
-const english = (address: string) => `${address}${address.includes("?") ? "&" : "?"}lng=en`
+const day = 86_400_000
 
-const pageOf = (stage: { institutionId: string; championshipId: string; id: string }) =>
-  `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
+/** The dates of a stage that is still to come. */
+const upcoming = () => ({
+  competitionStartDate: Date.now() + 7 * day,
+  competitionEndDate: Date.now() + 8 * day,
+})
 
-const linesOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") })
+const actionBar = (page: Page) => page.getByRole("region", { name: "Stage" })
 
 test("a stage that is not there, or not published, has no page [ST-07]", async ({ page, context, site }) => {
   const draft = await makeStage(site.database.db, { status: "draft", title: "Hidden valley" })
@@ -28,12 +34,208 @@ test("a stage that is not there, or not published, has no page [ST-07]", async (
   await expect(page.getByText("Only organisers see this stage")).toBeVisible()
 })
 
-test("the visitor's own line is marked", async ({ page, context, site }) => {
-  const stage = await makeStage(site.database.db)
-  const { userId } = await enter(context, site)
-  await makeParticipant(site.database.db, stage, { id: userId, name: "Anna Ozola" })
-  await makeParticipant(site.database.db, stage, { name: "Jaan Tamm" })
+test("the bar leads to results once it has begun, to judges for secretaries, to the judge app for judges [ST-01]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const future = await makeStage(db, { ...upcoming(), registrationEndDate: Date.now() + day })
+  const stage = await makeStage(db, running())
+  await page.goto(site.url + english(pageOf(future)))
+  await expect(actionBar(page)).toContainText("Registration till")
+  await expect(actionBar(page).getByRole("link", { name: "Results" })).toHaveCount(0)
   await page.goto(site.url + english(pageOf(stage)))
-  await expect(linesOf(page).filter({ hasText: "Anna Ozola" })).toContainText("You")
-  await expect(linesOf(page).filter({ hasText: "Jaan Tamm" })).not.toContainText("You")
+  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results"])
+  await expect(actionBar(page).getByRole("link", { name: "Results" })).toHaveAttribute(
+    "href",
+    `${pageOf(stage)}/results`,
+  )
+
+  const { userId } = await enter(context, site)
+  await db.insert(stageJudge).values({ stageKey: stage.key, userId })
+  await page.reload()
+  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results", "Judge App"])
+  await expect(actionBar(page).getByRole("link", { name: "Judge App" })).toHaveAttribute(
+    "href",
+    `${pageOf(stage)}/judge`,
+  )
+  await db.insert(role).values({ userId, role: "secretary", institutionId: stage.institutionId })
+  await page.reload()
+  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results", "Judge App", "Judges"])
+  await expect(actionBar(page).getByRole("link", { name: "Judges" })).toHaveAttribute(
+    "href",
+    `${pageOf(stage)}/judges`,
+  )
+})
+
+test("an open registration says until when, one that has ended says so in red, one without an end nothing [ST-02]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const end = Date.UTC(2031, 4, 12, 18)
+  const dates = { competitionStartDate: end + day, competitionEndDate: end + 2 * day }
+  const open = await makeStage(db, { ...dates, registrationEndDate: end })
+  await page.goto(site.url + english(pageOf(open)))
+  await expect(actionBar(page)).toContainText("Registration till 12 May at 21:00")
+
+  const closed = await makeStage(db, { ...dates, registrationEndDate: Date.now() - 1_000 })
+  await page.goto(site.url + english(pageOf(closed)))
+  await expect(page.getByText("Registration ended")).toHaveCSS("color", "rgb(127, 29, 29)")
+  await expect(page.getByText("Login to join")).toHaveCount(0)
+
+  const endless = await makeStage(db, dates)
+  await page.goto(site.url + english(pageOf(endless)))
+  await expect(page.getByRole("link", { name: "Login to join" })).toBeVisible()
+  await expect(page.getByText(/Registration (till|ended)/)).toHaveCount(0)
+})
+
+test("a visitor who wants to join is sent to the login and back", async ({ page, site }) => {
+  const stage = await makeStage(site.database.db, upcoming())
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("link", { name: "Login to join" }).click()
+  await expect(page).toHaveURL(`${site.url}/login?return=${encodeURIComponent(pageOf(stage))}`)
+})
+
+test("the description is in the visitor's language, and of a long one four lines are shown at first [ST-04]", async ({
+  page,
+  site,
+}) => {
+  const lines = Array.from({ length: 9 }, (_, line) => `Rule ${line + 1}`).join("\n")
+  const stage = await makeStage(site.database.db, {
+    descriptionLv: "Sacensības Kaņierī",
+    descriptionEt: "Võistlus Kaņieris",
+    descriptionEn: `${lines}\nSee https://rules.example/trial.`,
+  })
+  await page.goto(site.url + english(pageOf(stage)))
+  const description = page.locator(".stage-description")
+  const heightIn = (unit: number) =>
+    description.evaluate((one, lineHeight) => one.clientHeight / lineHeight, unit)
+  const lineHeight = await description.evaluate((one) => Number.parseFloat(getComputedStyle(one).lineHeight))
+  await expect(page.getByRole("button", { name: "Show more" })).toBeVisible()
+  expect(Math.round(await heightIn(lineHeight))).toBe(4)
+  await page.getByRole("button", { name: "Show more" }).click()
+  expect(Math.round(await heightIn(lineHeight))).toBe(10)
+  await expect(description.getByRole("link")).toHaveAttribute("href", "https://rules.example/trial")
+  await page.getByRole("button", { name: "Show less" }).click()
+  expect(Math.round(await heightIn(lineHeight))).toBe(4)
+
+  await page.goto(`${site.url}${pageOf(stage)}?lng=lv`)
+  await expect(description).toHaveText("Sacensības Kaņierī")
+  await expect(page.getByRole("button", { name: "Rādīt vairāk" })).toHaveCount(0)
+  await page.goto(`${site.url}${pageOf(stage)}?lng=et`)
+  await expect(description).toHaveText("Võistlus Kaņieris")
+})
+
+test("the classes are told with their time, ages, laps and which sections they ride [ST-05]", async ({
+  page,
+  site,
+}) => {
+  const stage = await makeStage(site.database.db, {
+    classes: [
+      {
+        name: "Expert",
+        order: 9,
+        yearsFrom: 16,
+        lap: 3,
+        lapSections: [true, false, true],
+        startTime: Date.UTC(2026, 4, 16, 7, 5),
+        endTime: Date.UTC(2026, 4, 16, 13),
+      },
+      { name: "Youth", order: 1, yearsFrom: 12, yearsTo: 16, lapSections: [true, true, true] },
+    ],
+  })
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("heading", { name: "Classes", exact: true }).click()
+  const classes = page.locator(".stage-classes")
+  await expect(classes.getByRole("columnheader")).toHaveText(["Class", "Time", "Age", "Laps", "Sections"])
+  const [expert, youth] = [classes.getByRole("row").nth(1), classes.getByRole("row").nth(2)]
+  await expect(expert).toContainText("Expert")
+  await expect(expert.getByRole("cell")).toContainText(["10:05–16:00", "16–∞", "3"])
+  await expect(expert.getByRole("listitem")).toHaveText(["1 ridden", "2 not ridden", "3 ridden"])
+  await expect(youth.getByRole("cell")).toContainText(["–", "12–16", "2"])
+})
+
+test("the regulation is linked, and where there is none it is said [ST-06]", async ({ page, site }) => {
+  const { db } = site.database
+  const stage = await makeStage(db, { regulation: "0".repeat(64) })
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("heading", { name: "Documents" }).click()
+  await expect(page.getByRole("link", { name: "Regulation (PDF)" })).toHaveAttribute(
+    "href",
+    `/${stage.path}/regulation.pdf`,
+  )
+  await page.goto(site.url + english(pageOf(await makeStage(db))))
+  await page.getByRole("heading", { name: "Documents" }).click()
+  await expect(page.getByText("Cannot get regulation file")).toBeVisible()
+})
+
+test("header, bar, description, classes, documents and participants follow each other [ST-08]", async ({
+  page,
+  site,
+}) => {
+  const stage = await makeStage(site.database.db, { ...running(), title: "Kaņieris Trial" })
+  await makeParticipant(site.database.db, stage)
+  await page.goto(site.url + english(pageOf(stage)))
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading")).toHaveText([
+    "Kaņieris Trial",
+    "Description",
+    "Classes",
+    "Documents",
+    /^Participants/,
+  ])
+  const [title, bar, section, table] = await Promise.all(
+    [
+      main.getByRole("heading", { level: 1 }),
+      actionBar(page),
+      main.locator("details").first(),
+      main.locator(".participants"),
+    ].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
+  )
+  expect([title, bar, section, table].toSorted((a = 0, b = 0) => a - b)).toEqual([title, bar, section, table])
+})
+
+test("those who share the page tell what, when and where", async ({ page, site }) => {
+  const { db } = site.database
+  const stage = await makeStage(db, {
+    title: "Kaņieris Trial",
+    location: "Cēsis",
+    registrationEndDate: Date.UTC(2026, 4, 12, 18),
+  })
+  await db.update(championship).set({ displayName: "Baltic Trial" })
+  await page.goto(site.url + english(pageOf(stage)))
+  await expect(page).toHaveTitle("Kaņieris Trial, 16 May 2026, Cēsis · Nulle")
+  const meta = (property: string) => page.locator(`meta[property="${property}"]`)
+  await expect(meta("og:title")).toHaveAttribute("content", "Kaņieris Trial, 16 May 2026, Cēsis")
+  await expect(meta("og:url")).toHaveAttribute("content", site.url + pageOf(stage))
+  await expect(meta("og:description")).toHaveAttribute(
+    "content",
+    "A stage of Baltic Trial: programme, classes, documents, participants and live results. Registration till 12 May at 21:00.",
+  )
+})
+
+test("on paper the start list is whole, on A4, with nothing to press", async ({ page, site }) => {
+  const { db } = site.database
+  const stage = await makeStage(db, {
+    classes: [
+      { name: "Hobby", order: 1 },
+      { name: "Expert", order: 9 },
+    ],
+  })
+  const { id: clubId } = await makeClub(db)
+  await makeParticipant(db, stage, { name: "Jaan Tamm", racingNumber: "100", racingClass: "Expert" })
+  await makeParticipant(db, stage, { name: "Anna Ozola", racingNumber: "9", racingClass: "Expert", clubId })
+  await makeParticipant(db, stage, { name: "Zane Liepa", racingClass: "Hobby" })
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("link", { name: "Start list to print" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Start list – ${stage.title}`)
+  await expect(page.getByRole("rowheader")).toHaveText(["Anna Ozola", "Jaan Tamm", "Zane Liepa"])
+  await page.emulateMedia({ media: "print" })
+  for (const pressed of await page.locator("main button, main a").all())
+    expect(await pressed.isVisible(), await pressed.innerText()).toBe(false)
+  await page.emulateMedia({ media: null })
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString("latin1")).toMatch(/MediaBox \[0 0 59[45][.\d]* 84[12]/)
 })

@@ -20,41 +20,41 @@ type StagePageActionsProps = {
 export function StagePageActions({ stage, rights, now, children }: StagePageActionsProps) {
   const t = useStageWords()
   const params = stageParams(stage.path)
+  const links = [
+    {
+      to: href("/competitions/:institution/:championship/:stage/results", params),
+      words: t("results"),
+      isShown: now > stage.competitionStartDate,
+    },
+    {
+      to: href("/competitions/:institution/:championship/:stage/judge", params),
+      words: t("judgeApp"),
+      isShown: rights.judge,
+    },
+    {
+      to: href("/competitions/:institution/:championship/:stage/judges", params),
+      words: t("judges"),
+      isShown: rights.manageJudges,
+    },
+  ]
   return (
-    <section className="stage-actions" aria-label={t("actions")}>
-      <div className="stage-registration">
+    <section className="stage-actions" aria-label={t("bar")}>
+      <div className="stage-join">
         <RegistrationState stage={stage} now={now} />
         {now < stage.competitionEndDate && children}
       </div>
-      <nav className="stage-links">
-        {now > stage.competitionStartDate && (
-          <Link
-            to={href("/competitions/:institution/:championship/:stage/results", params)}
-            className="quiet-button"
-          >
-            {t("results")}
-          </Link>
+      <ul>
+        {links.map(
+          ({ to, words, isShown }) =>
+            isShown && (
+              <li key={to}>
+                <Link to={to} className="quiet-button">
+                  {words}
+                </Link>
+              </li>
+            ),
         )}
-        {rights.manageJudges && (
-          <Link
-            to={href("/competitions/:institution/:championship/:stage/judges", params)}
-            className="quiet-button"
-          >
-            {t("judges")}
-          </Link>
-        )}
-        {rights.judge && (
-          <Link
-            to={href("/competitions/:institution/:championship/:stage/judge", params)}
-            className="quiet-button"
-          >
-            {t("judgeApp")}
-          </Link>
-        )}
-        <Link to={href("/competitions/:institution/:championship", params)} className="quiet-button">
-          {t("standings")}
-        </Link>
-      </nav>
+      </ul>
     </section>
   )
 }

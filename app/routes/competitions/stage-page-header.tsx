@@ -1,32 +1,33 @@
-import { useTranslation } from "react-i18next"
-import { useFormats } from "#app/i18n/use-formats.ts"
+import { href, Link } from "react-router"
+import { stageParams } from "#app/stage-path.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { Badge } from "#ui/badge.tsx"
-import { Instant } from "#ui/instant.tsx"
+import { StagePlace } from "./stage-place.tsx"
 import { useStageWords } from "./use-stage-words.ts"
 
 type StagePageHeaderProps = { stage: StagePage; isDraft: boolean }
 
-/** What the stage is, when and where. */
+/** What the stage is, of which championship, when and where. */
 export function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
-  const { t } = useTranslation("competitions")
-  const stageWords = useStageWords()
-  const formats = useFormats(stage.timeZone)
+  const t = useStageWords()
   return (
     <header>
-      <p className="text-muted">{stage.competitionOrganizer ?? stage.championship.displayName}</p>
-      <h1 className="text-4xl sm:text-5xl">{stage.title}</h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4">
-        <Instant
-          at={stage.competitionStartDate}
-          until={stage.competitionEndDate}
-          format={formats.dayAndTime}
-        />
-        <span>{stage.location ?? t("placeOpen")}</span>
+      <p className="text-muted">
+        <Link
+          to={href("/competitions/:institution/:championship", stageParams(stage.path))}
+          className="inline-block py-1 underline underline-offset-4"
+        >
+          {stage.championship.displayName}
+        </Link>
       </p>
+      <h1 className="text-4xl sm:text-5xl">{stage.title}</h1>
+      <StagePlace stage={stage} />
+      {stage.competitionOrganizer && (
+        <p className="text-muted">{t("organizer", { name: stage.competitionOrganizer })}</p>
+      )}
       {isDraft && (
         <p className="mt-2">
-          <Badge tone="provisional">{stageWords("draft")}</Badge> {stageWords("draftMeaning")}
+          <Badge tone="provisional">{t("draft")}</Badge> {t("draftMeaning")}
         </p>
       )}
     </header>

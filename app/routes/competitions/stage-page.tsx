@@ -1,8 +1,9 @@
+import "./stage-page.css"
 import { data, isRouteErrorResponse } from "react-router"
 import { useClock } from "#app/live/use-clock.ts"
 import { JoinControls } from "#app/routes/registration/join-controls.tsx"
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
-import { ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
+import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#app/stage-path.ts"
@@ -11,6 +12,7 @@ import { StagePageActions } from "./stage-page-actions.tsx"
 import { StagePageHeader } from "./stage-page-header.tsx"
 import { StagePageMeta } from "./stage-page-meta.tsx"
 import { NoStagePage } from "./stage-page-not-found.tsx"
+import { StagePageSections } from "./stage-page-sections.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { stagePage, participants, now, changesAt } = context.get(siteContext)
@@ -36,9 +38,14 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
       <StagePageMeta stage={stage} />
       <StagePageHeader stage={stage} isDraft={isDraft} />
       <StagePageActions stage={stage} rights={rights} now={now}>
-        <JoinControls stage={stage} isJoined={list.isJoined} now={now} />
+        <JoinControls stage={stage} isJoined={list !== "failed" && list.isJoined} now={now} />
       </StagePageActions>
-      <ParticipantsBlock list={list} stage={stage} />
+      <StagePageSections stage={stage} />
+      {list === "failed" ? (
+        <NoParticipantList />
+      ) : (
+        <ParticipantsBlock loaded={list} stage={stage} isFollowed={!isDraft} now={now} />
+      )}
     </>
   )
 }

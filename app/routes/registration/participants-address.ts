@@ -1,2 +1,27 @@
-/** Participants that a page brings along; those beyond them are fetched where somebody looks for them. */
+import { href } from "react-router"
+import { stageParams } from "#app/stage-path.ts"
+
+/** Participants that a page brings along; those beyond them are fetched when somebody looks for them. */
 export const mostAtOnce = 200
+
+const page = "/competitions/:institution/:championship/:stage"
+
+/** Address of the participants of the stage with this path, in JSON; not `isWhole`: only the last to join. */
+export function participantsAddress(stagePath: string, isWhole: boolean): string {
+  const address = href(`${page}/participants`, stageParams(stagePath))
+  return isWhole ? `${address}?list=all` : address
+}
+
+/** Address of the start list of the stage with this path, as a page for paper. */
+export function startListAddress(stagePath: string): string {
+  return href(`${page}/start-list`, stageParams(stagePath))
+}
+
+/** Address of a file for spreadsheets, with its headings in a language. */
+export function fileAddress(
+  stagePath: string,
+  file: "participants" | "start-list",
+  language: string,
+): string {
+  return `${href(page, stageParams(stagePath))}/${file}.csv?lng=${language}`
+}

@@ -1,13 +1,26 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { ParticipantList, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import "./participants.css"
+import { ParticipantCharts } from "./participant-charts.tsx"
+import { ParticipantFiles } from "./participant-files.tsx"
+import { ParticipantSearch } from "./participant-search.tsx"
 import { ParticipantsTable } from "./participants-table.tsx"
+import { indexParticipants, searchParticipants } from "./search-participants.ts"
+import { type ParticipantOrder, sortParticipants } from "./sort-participants.ts"
+import { useParticipants } from "./use-participants.ts"
 
 type ParticipantsBlockProps = {
   stage: StagePage
-  list: ParticipantList
+  loaded: ParticipantList
+  /** Is there a stream of the stage? */
+  isFollowed: boolean
+  now: number
   /** How a secretary adds one (ST-13). */
   addButton?: ReactNode
   /** What a secretary may do with one (ST-13). */
@@ -17,31 +30,119 @@ type ParticipantsBlockProps = {
 const mostAtFirst = 10
 
 /** Who rides in a stage (ST-09). */
-export function ParticipantsBlock({ stage, list, addButton, rowMenu }: ParticipantsBlockProps) {
+export function ParticipantsBlock({
+  stage,
+  loaded,
+  isFollowed,
+  now,
+  addButton,
+  rowMenu,
+}: ParticipantsBlockProps) {
   const t = useStageWords()
-  const [isWhole, setWhole] = useState(false)
+  const { i18n } = useTranslation()
+  const { path, revision } = stage
+  const { list, rest, wantAll } = useParticipants(loaded, { path, revision, isFollowed })
+  const [words, setWords] = useState("")
+  const [order, setOrder] = useState<ParticipantOrder>(null)
+  const [expanded, expand] = useExpanded(words)
+  const isSearching = words.trim() !== ""
+
+  const sorted = useMemo(
+    () => sortParticipants({ rows: list.rows, classes: stage.classes, language: i18n.language }, order),
+    [list.rows, stage.classes, i18n.language, order],
+  )
+  const index = useMemo(() => indexParticipants(sorted), [sorted])
+  const found = isSearching ? searchParticipants(index, words) : sorted
+  const total = isSearching ? found.length : list.total
+  const shown = expanded ? found : found.slice(0, mostAtFirst)
+
   return (
-    <section className="mt-10" aria-labelledby="participants">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="participants" className="text-3xl">
-          {t("participants")}
+    <section className="participants" aria-labelledby="participants">
+      <div className="participants-heading">
+        <h2 id="participants">
+          {t("participants")} {list.total > 0 && <span>{list.total}</span>}
         </h2>
         {addButton}
       </div>
       {list.total === 0 ? (
         <EmptyState title={t("noParticipants")} />
       ) : (
-        <ParticipantsTable
-          stage={stage}
-          rows={isWhole ? list.rows : list.rows.slice(0, mostAtFirst)}
-          rowMenu={rowMenu}
-        />
-      )}
-      {!isWhole && list.total > mostAtFirst && (
-        <button type="button" className="quiet-button mt-4" onClick={() => setWhole(true)}>
-          {t("showAll", { total: list.total })}
-        </button>
+        <>
+          <ParticipantCharts stage={stage} list={list} />
+          <ParticipantSearch
+            words={words}
+            onWords={(next) => {
+              wantAll()
+              setWords(next)
+            }}
+            onReach={wantAll}
+          />
+          <p role="status" className="participants-status">
+            {rest === "coming" ? t("loadingAll") : isSearching && t("found", { count: found.length })}
+          </p>
+          {rest === "failed" && <NoParticipantList />}
+          {shown.length > 0 && (
+            <ParticipantsTable
+              stage={stage}
+              reader={list.for}
+              rows={shown}
+              now={now}
+              order={order}
+              onOrder={(next) => {
+                wantAll()
+                setOrder(next)
+              }}
+              rowMenu={rowMenu}
+            />
+          )}
+          {rest === "here" && found.length === 0 && (
+            <EmptyState title={t("noneFound", { words: words.trim() })}>
+              <button type="button" className="quiet-button" onClick={() => setWords("")}>
+                {t("clearSearch")}
+              </button>
+            </EmptyState>
+          )}
+          {!expanded && total > mostAtFirst && (
+            <form
+              method="get"
+              action="#participants"
+              onSubmit={(event) => {
+                event.preventDefault()
+                wantAll()
+                expand()
+              }}
+            >
+              <button type="submit" name="list" value="all" className="quiet-button show-all">
+                {t("showAll", { total })}
+              </button>
+            </form>
+          )}
+          <ParticipantFiles stagePath={path} />
+        </>
       )}
     </section>
   )
+}
+
+/** In place of participants that could not be had (ST-12). */
+export function NoParticipantList() {
+  const t = useStageWords()
+  const { t: site } = useTranslation("site")
+  const { pathname } = useLocation()
+  return (
+    <ErrorState
+      title={t("participants")}
+      text={t("participantsFailed")}
+      retry={site("refresh")}
+      retryAddress={pathname}
+    />
+  )
+}
+
+/** Are all rows shown? It is asked for anew with every search; without script the address asks. */
+function useExpanded(words: string): [boolean, () => void] {
+  const { search } = useLocation()
+  const isAsked = new URLSearchParams(search).get("list") === "all"
+  const [expandedFor, setExpandedFor] = useState(isAsked ? "" : null)
+  return [expandedFor === words, () => setExpandedFor(words)]
 }

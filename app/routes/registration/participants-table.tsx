@@ -1,54 +1,80 @@
-import "./participants.css"
-import type { ReactNode } from "react"
+import { memo, type ReactNode } from "react"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
-import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
+import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
-import { Badge } from "#ui/badge.tsx"
-import { NumberPlate } from "#ui/number-plate.tsx"
+import { ParticipantLine } from "./participant-line.tsx"
+import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./sort-participants.ts"
 
 type ParticipantsTableProps = {
   stage: StagePage
+  reader: ParticipantList["for"]
   rows: readonly (PublicParticipant | StageParticipant)[]
+  now: number
+  order: ParticipantOrder
+  onOrder(order: ParticipantOrder): void
   rowMenu: ((participant: StageParticipant) => ReactNode) | undefined
 }
 
-export function ParticipantsTable({ stage, rows, rowMenu }: ParticipantsTableProps) {
+const Line = memo(ParticipantLine)
+
+export function ParticipantsTable({
+  stage,
+  reader,
+  rows,
+  now,
+  order,
+  onOrder,
+  rowMenu,
+}: ParticipantsTableProps) {
   const t = useStageWords()
   const viewer = useViewer()
   const colors = new Map(stage.classes.map(({ name, color }) => [name, color]))
   return (
-    <table className="participants-table mt-4 w-full">
+    <table className="participants-table" data-reader={reader}>
       <thead>
         <tr>
-          <th scope="col">{t("column.name")}</th>
-          <th scope="col">{t("column.class")}</th>
-          <th scope="col">{t("column.bike")}</th>
-          <th scope="col">{t("column.club")}</th>
-          <th scope="col">{t("column.born")}</th>
-          {rowMenu && <th scope="col">{t("column.actions")}</th>}
+          {columnsFor(reader).map((column) => (
+            <Heading key={column} column={column} order={order} onOrder={onOrder} />
+          ))}
+          {rowMenu && (
+            <th scope="col">
+              <span className="sr-only">{t("actions")}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              <NumberPlate
-                label={t("racingNumber")}
-                number={row.racingNumber ?? "–"}
-                color={colors.get(row.racingClass) ?? "#ffffff"}
-              />
-              <strong>{row.name}</strong>
-              {row.id === viewer?.userId && <Badge tone="final">{t("you")}</Badge>}
-            </th>
-            <td>{row.racingClass}</td>
-            <td>{row.bike}</td>
-            <td>{row.club?.id}</td>
-            <td>{"birthYear" in row ? row.birthYear : row.birthDate}</td>
-            {rowMenu && <td>{"status" in row && rowMenu(row)}</td>}
-          </tr>
+          <Line
+            key={row.id}
+            participant={row}
+            color={colors.get(row.racingClass)}
+            isOwn={row.id === viewer?.userId}
+            now={reader === "secretary" ? now : 0}
+            rowMenu={rowMenu}
+          />
         ))}
       </tbody>
     </table>
+  )
+}
+
+type HeadingProps = {
+  column: ParticipantColumn
+  order: ParticipantOrder
+  onOrder(order: ParticipantOrder): void
+}
+
+function Heading({ column, order, onOrder }: HeadingProps) {
+  const t = useStageWords()
+  const shown = order?.column === column ? order : null
+  return (
+    <th scope="col" aria-sort={shown ? (shown.isDescending ? "descending" : "ascending") : undefined}>
+      {/* locale keys: stage.column.* */}
+      <button type="button" onClick={() => onOrder(nextOrder(order, column))}>
+        {t(`column.${column}`)}
+      </button>
+    </th>
   )
 }

@@ -1,3 +1,4 @@
+import { bareText } from "#app/search/bare-text.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import type { ClassList } from "./class-lists.ts"
 
@@ -6,9 +7,9 @@ type Sought = Pick<BoardRow, "name" | "racingNumber">
 /** Is this a rider whom the words look for? No words look for everybody; each is a part of the name, whatever its accents and case, or begins the racing number. */
 export function isFound({ name, racingNumber }: Sought, words: string): boolean {
   if (words.trim() === "") return true
-  const bareName = bare(name)
-  const number = bare(racingNumber ?? "")
-  return bare(words)
+  const bareName = bareText(name)
+  const number = bareText(racingNumber ?? "")
+  return bareText(words)
     .split(" ")
     .every((word) => bareName.includes(word) || number.startsWith(word))
 }
@@ -16,14 +17,4 @@ export function isFound({ name, racingNumber }: Sought, words: string): boolean 
 /** The lists in which there is a rider whom the words look for; all of them where they look for nobody. */
 export function findInLists(lists: ClassList[], words: string): ClassList[] {
   return words.trim() === "" ? lists : lists.filter(({ rows }) => rows.some((row) => isFound(row, words)))
-}
-
-/** Letters without accents, in small letters, one space between words. */
-function bare(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .trim()
-    .replaceAll(/\s+/g, " ")
 }

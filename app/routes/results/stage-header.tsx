@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
 import { stageParams } from "#app/stage-path.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -11,23 +12,14 @@ type StageHeaderProps = { stage: BoardStage; changedOn: number | null; connectio
 
 /** What the results are of (RS-01), and how final they are (D-36). */
 export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) {
-  const { t } = useTranslation(["results", "competitions"])
+  const { t } = useTranslation("results")
   const formats = useFormats(stage.timeZone)
   const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
     <header>
       {stage.competitionOrganizer && <p className="text-muted">{stage.competitionOrganizer}</p>}
       <h1 className="text-4xl sm:text-5xl">{stage.title}</h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4">
-        <Instant
-          at={stage.competitionStartDate}
-          until={stage.competitionEndDate}
-          format={formats.dayAndTime}
-        />
-        <span>{stage.location ?? t("competitions:placeOpen")}</span>
-        {stage.googleMaps && <MapLink to={stage.googleMaps}>Google Maps</MapLink>}
-        {stage.waze && <MapLink to={stage.waze}>Waze</MapLink>}
-      </p>
+      <StagePlace stage={stage} />
       <StageLinks stagePath={stage.path} />
       <p className="mt-3 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <Badge tone={isOfficial ? "final" : "provisional"}>
@@ -42,15 +34,6 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
         {!isOfficial && connection}
       </p>
     </header>
-  )
-}
-
-/** The names of the two services are the same in every language. */
-function MapLink({ to, children }: { to: string; children: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener" className="map-link">
-      {children}
-    </a>
   )
 }
 

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createRefresher } from "./create-refresher.ts"
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const every = 1_000
+const counted = (answer: () => Promise<void> = async () => {}) => {
+  const read = vi.fn(answer)
+  return { read, refresher: createRefresher(read, every) }
+}
+
+test("what may have changed is read at once, and once more for what lagged behind", async () => {
+  const { read, refresher } = counted()
+  refresher.ask()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(read).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(60 * every)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test("what changes all the time is read every so long", async () => {
+  const { read, refresher } = counted()
+  for (let asked = 0; asked < 100; asked += 1) {
+    refresher.ask()
+    await vi.advanceTimersByTimeAsync(every / 10)
+  }
+  expect(read.mock.calls.length).toBeGreaterThanOrEqual(9)
+  expect(read.mock.calls.length).toBeLessThanOrEqual(12)
+})
+
+test("one read goes on at a time", async () => {
+  let end = () => {}
+  const { read, refresher } = counted(() => new Promise((resolve) => (end = resolve)))
+  refresher.ask()
+  await vi.advanceTimersByTimeAsync(10 * every)
+  refresher.ask()
+  await vi.advanceTimersByTimeAsync(10 * every)
+  expect(read).toHaveBeenCalledTimes(1)
+  end()
+  await vi.advanceTimersByTimeAsync(every)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test("what failed is read again, less and less often, until it works", async () => {
+  let isDown = true
+  const { read, refresher } = counted(async () => {
+    if (isDown) throw new Error("down")
+  })
+  refresher.ask()
+  await vi.advanceTimersByTimeAsync(60 * every)
+  const tries = read.mock.calls.length
+  expect(tries).toBeGreaterThanOrEqual(4)
+  expect(tries).toBeLessThanOrEqual(7)
+  isDown = false
+  await vi.advanceTimersByTimeAsync(60 * every)
+  // the one that works, and the one after it
+  expect(read.mock.calls.length).toBe(tries + 2)
+})
+
+test("nothing is read after it was stopped", async () => {
+  const { read, refresher } = counted()
+  refresher.ask()
+  refresher.stop()
+  refresher.ask()
+  await vi.advanceTimersByTimeAsync(10 * every)
+  expect(read).not.toHaveBeenCalled()
+})

@@ -1,0 +1,129 @@
+/** What a follower of a stream does with what it hears. */
+export type StreamFollower = {
+  /** A message came; returns the revision that it is of. What it throws has the whole board sent again. */
+  onMessage(kind: "board" | "rows", data: string): number
+  /** The stage or a class changed. */
+  onReload(): void
+  onConnection(isConnected: boolean): void
+}
+
+// All durations in milliseconds
+
+const firstRetry = 1_000
+const longestRetry = 30_000
+/** A connection that broke later than that after it opened was none that failed to open. */
+const steadyAfter = 10_000
+/** A page that did not run, or was not seen, for longer may hold a connection that died unnoticed. */
+const longPause = 30_000
+/** A browser does not tell of the comments that keep a stream alive: after a long silence only a new connection can tell. */
+const longSilence = 60_000
+const longestSilence = 90_000
+const longestOpening = 15_000
+const lookEvery = 5_000
+/** Readers of a stage that changed load their pages within so long, not all at once. */
+const reloadWithin = 2_000
+
+/** Follows the stream at an address from a revision on, through lost connections, until the returned function is called. */
+export function followStream(address: string, fromRevision: number, follower: StreamFollower): () => void {
+  let revision = fromRevision
+  let source: EventSource | null = null
+  let openedOn: number | null = null
+  let heardOn = Date.now()
+  let lookedOn = Date.now()
+  // All readers heard the same message last.
+  const patience = longSilence + Math.random() * (longestSilence - longSilence)
+  let failures = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined
+
+  function connect() {
+    disconnect()
+    heardOn = Date.now()
+    // EventSource's own retry would ask from the revision of its first request again.
+    source = new EventSource(`${address}?revision=${revision}`)
+    source.onopen = () => {
+      openedOn = heardOn = Date.now()
+      follower.onConnection(true)
+    }
+    source.onerror = retryLater
+    source.addEventListener("board", ({ data }) => read("board", data))
+    source.addEventListener("rows", ({ data }) => read("rows", data))
+    source.addEventListener("reload", () => {
+      reloadTimer ??= setTimeout(reload, Math.random() * reloadWithin)
+    })
+  }
+
+  function read(kind: "board" | "rows", data: string) {
+    heardOn = Date.now()
+    try {
+      const heard = follower.onMessage(kind, data)
+      // a board tells where it all stands, also after a database was restored; rows only lead on
+      revision = kind === "board" ? heard : Math.max(revision, heard)
+    } catch (error) {
+      console.error(error)
+      // What it said is missing now.
+      revision = 0
+      retryLater()
+    }
+  }
+
+  function reload() {
+    reloadTimer = undefined
+    follower.onReload()
+    // Rows of this revision may be here already: only a board brings the stage and its classes too.
+    revision = 0
+    connect()
+  }
+
+  function retryLater() {
+    if (openedOn !== null && Date.now() - openedOn > steadyAfter) failures = 0
+    disconnect()
+    follower.onConnection(false)
+    const wait = Math.min(firstRetry * 2 ** failures, longestRetry)
+    failures += 1
+    // A server that comes back must not meet all its readers at once.
+    retryTimer = setTimeout(connect, wait * (0.5 + Math.random() / 2))
+  }
+
+  function disconnect() {
+    clearTimeout(retryTimer)
+    source?.close()
+    source = null
+    openedOn = null
+  }
+
+  /** Notices what no event tells: a device that slept, a connection that is silent or never opens. */
+  function look() {
+    if (document.hidden) return
+    const pause = Date.now() - lookedOn
+    const silence = Date.now() - heardOn
+    lookedOn = Date.now()
+    if (pause > longPause) connect()
+    else if (source && openedOn !== null && silence > patience) connect()
+    else if (source && openedOn === null && silence > longestOpening) retryLater()
+  }
+
+  function onPageShow({ persisted }: PageTransitionEvent) {
+    if (persisted) connect()
+  }
+
+  const looking = setInterval(look, lookEvery)
+  document.addEventListener("visibilitychange", look)
+  window.addEventListener("online", connect)
+  // A stream on a network that is gone would go on looking alive for minutes.
+  window.addEventListener("offline", retryLater)
+  // Browsers keep no page for the way back that holds a connection.
+  window.addEventListener("pagehide", disconnect)
+  window.addEventListener("pageshow", onPageShow)
+  connect()
+  return () => {
+    clearInterval(looking)
+    clearTimeout(reloadTimer)
+    disconnect()
+    document.removeEventListener("visibilitychange", look)
+    window.removeEventListener("online", connect)
+    window.removeEventListener("offline", retryLater)
+    window.removeEventListener("pagehide", disconnect)
+    window.removeEventListener("pageshow", onPageShow)
+  }
+}

@@ -1,0 +1,65 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
+import { Instant } from "#ui/instant.tsx"
+import { useStageWords } from "./use-stage-words.ts"
+
+/** The classes of a stage: who rides in them, when, and what (ST-05). */
+export function StageClasses({ stage }: { stage: StagePage }) {
+  const t = useStageWords()
+  return (
+    <table className="stage-classes">
+      <thead>
+        <tr>
+          <th scope="col">{t("column.class")}</th>
+          <th scope="col">{t("time")}</th>
+          <th scope="col">{t("age")}</th>
+          <th scope="col">{t("laps")}</th>
+          <th scope="col">{t("sections")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stage.classes.map((one) => (
+          <ClassLine key={one.name} racingClass={one} timeZone={stage.timeZone} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; timeZone: string }) {
+  const t = useStageWords()
+  const formats = useFormats(timeZone)
+  const { name, color, photo, startTime, endTime, yearsFrom, yearsTo, lap, lapSections } = racingClass
+  return (
+    <tr>
+      <th scope="row">
+        <span className="class-name">
+          <span className="class-color" style={{ backgroundColor: color }} />
+          {photo && <img src={photo} alt="" width="64" height="64" loading="lazy" decoding="async" />}
+          {name}
+        </span>
+      </th>
+      <td data-label={t("time")}>
+        {startTime !== null && endTime !== null ? (
+          <Instant at={startTime} until={endTime} format={formats.time} />
+        ) : (
+          "–"
+        )}
+      </td>
+      {/* ST-05: an open upper end is ∞ */}
+      <td data-label={t("age")}>{`${yearsFrom}–${yearsTo ?? "∞"}`}</td>
+      <td data-label={t("laps")}>{lap}</td>
+      <td data-label={t("sections")}>
+        <ol className="lap-sections">
+          {lapSections.map((isPresent, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a section is known by its place
+            <li key={place} data-present={isPresent || undefined}>
+              {place + 1}
+              <span className="sr-only"> {t(isPresent ? "present" : "missing")}</span>
+            </li>
+          ))}
+        </ol>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef, useState } from "react"
+import type { Description } from "./choose-description.ts"
+import { splitLinks } from "./split-links.ts"
+import { useStageWords } from "./use-stage-words.ts"
+
+/** A stage's description: of a long one four lines, and the rest on demand (ST-04). Without script all of it. */
+export function StageDescription({ description: { language, text } }: { description: Description }) {
+  const t = useStageWords()
+  const id = useId()
+  const shown = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isLong, setLong] = useState(false)
+
+  useEffect(() => {
+    const paragraph = shown.current
+    if (!paragraph || isOpen) return
+    // a paragraph in a section that is closed has no height: it is measured when it gets one
+    const measure = () => setLong(paragraph.scrollHeight > paragraph.clientHeight)
+    const watching = new ResizeObserver(measure)
+    watching.observe(paragraph)
+    return () => watching.disconnect()
+  }, [isOpen])
+
+  return (
+    <>
+      <p ref={shown} id={id} lang={language} className="stage-description" data-open={isOpen || undefined}>
+        {splitLinks(text).map((part, place) =>
+          part.isLink ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+            <a key={place} href={part.text} rel="noopener nofollow">
+              {part.text}
+            </a>
+          ) : (
+            part.text
+          ),
+        )}
+      </p>
+      {(isLong || isOpen) && (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? "showLess" : "showMore")}
+        </button>
+      )}
+    </>
+  )
+}

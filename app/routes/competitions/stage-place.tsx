@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { Instant } from "#ui/instant.tsx"
+
+type StagePlaceProps = {
+  stage: {
+    competitionStartDate: number
+    competitionEndDate: number
+    timeZone: string
+    location: string | null
+    googleMaps: string | null
+    waze: string | null
+  }
+}
+
+/** When and where a stage is, and how to get there. */
+export function StagePlace({ stage }: StagePlaceProps) {
+  const { t } = useTranslation("competitions")
+  const formats = useFormats(stage.timeZone)
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4">
+      <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={formats.dayAndTime} />
+      <span>{stage.location ?? t("placeOpen")}</span>
+      {stage.googleMaps && <MapLink to={stage.googleMaps}>Google Maps</MapLink>}
+      {stage.waze && <MapLink to={stage.waze}>Waze</MapLink>}
+    </p>
+  )
+}
+
+/** The names of the two services are the same in every language. */
+function MapLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="py-2.5 underline underline-offset-4 print:hidden">
+      {children}
+    </a>
+  )
+}

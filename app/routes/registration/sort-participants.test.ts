@@ -1,0 +1,91 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { StageParticipant } from "#contracts/participants.ts"
+import { columnsFor, nextOrder, sortParticipants } from "./sort-participants.ts"
+
+const participant = (given: Partial<StageParticipant>): StageParticipant => ({
+  id: "rider",
+  name: "Anna Ozola",
+  racingNumber: null,
+  bike: null,
+  racingClass: "A",
+  club: null,
+  team: null,
+  birthDate: "1996-07-14",
+  license: null,
+  gender: null,
+  status: "Registered",
+  createdOn: 0,
+  modifiedOn: null,
+  ...given,
+})
+const classes = [{ name: "Expert" }, { name: "A" }]
+const namesBy = (rows: StageParticipant[], column: Parameters<typeof nextOrder>[1], isDescending = false) =>
+  sortParticipants({ rows, classes, language: "lv" }, { column, isDescending }).map(({ name }) => name)
+
+test("without an order they stay as they joined", () => {
+  const rows = [participant({ name: "Zane" }), participant({ name: "Anna" })]
+  expect(sortParticipants({ rows, classes, language: "lv" }, null)).toEqual(rows)
+})
+
+test("numbers are sorted by value, names as the language does, classes as the stage does", () => {
+  const rows = [
+    participant({ name: "Čaks", racingNumber: "10", racingClass: "A" }),
+    participant({ name: "Dūmiņš", racingNumber: "9", racingClass: "Expert" }),
+    participant({ name: "Cālis", racingNumber: "100", racingClass: "A" }),
+  ]
+  expect(namesBy(rows, "number")).toEqual(["Dūmiņš", "Čaks", "Cālis"])
+  expect(namesBy(rows, "name")).toEqual(["Cālis", "Čaks", "Dūmiņš"])
+  expect(namesBy(rows, "class")).toEqual(["Dūmiņš", "Čaks", "Cālis"])
+})
+
+test("who joined last is first by the time since", () => {
+  const rows = [participant({ name: "Early", createdOn: 1 }), participant({ name: "Late", createdOn: 2 })]
+  expect(namesBy(rows, "joined")).toEqual(["Late", "Early"])
+})
+
+test("who has nothing in a column is last in either direction", () => {
+  const rows = [
+    participant({ name: "None" }),
+    participant({ name: "Two", license: "LV-2" }),
+    participant({ name: "One", license: "LV-1" }),
+  ]
+  expect(namesBy(rows, "license")).toEqual(["One", "Two", "None"])
+  expect(namesBy(rows, "license", true)).toEqual(["Two", "One", "None"])
+})
+
+test("a heading brings ascending, then descending, then the order of joining", () => {
+  const first = nextOrder(null, "name")
+  const second = nextOrder(first, "name")
+  expect([first, second, nextOrder(second, "name")]).toEqual([
+    { column: "name", isDescending: false },
+    { column: "name", isDescending: true },
+    null,
+  ])
+  expect(nextOrder(second, "club")).toEqual({ column: "club", isDescending: false })
+})
+
+test("whatever the order, everybody is there once", () => {
+  const rows = fc.array(
+    fc
+      .record({
+        name: fc.string(),
+        racingNumber: fc.option(fc.nat().map(String)),
+        license: fc.option(fc.string()),
+        createdOn: fc.nat(),
+      })
+      .map(participant),
+  )
+  fc.assert(
+    fc.property(
+      rows,
+      fc.constantFrom(...columnsFor("secretary")),
+      fc.boolean(),
+      (all, column, isDescending) => {
+        const sorted = sortParticipants({ rows: all, classes, language: "et" }, { column, isDescending })
+        expect(sorted).toHaveLength(all.length)
+        expect(new Set(sorted)).toEqual(new Set(all))
+      },
+    ),
+  )
+})

@@ -1,0 +1,76 @@
+import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
+
+type Participant = PublicParticipant | StageParticipant
+
+/** The columns by which everybody sorts, and those of secretaries (ST-13). */
+const publicColumns = ["number", "name", "class", "bike", "club", "born"] as const
+const secretColumns = ["license", "gender", "status", "joined"] as const
+
+export type ParticipantColumn = (typeof publicColumns)[number] | (typeof secretColumns)[number]
+
+export function columnsFor(reader: "everybody" | "secretary"): readonly ParticipantColumn[] {
+  return reader === "secretary" ? [...publicColumns, ...secretColumns] : publicColumns
+}
+
+/** Null: as they joined, the last first (ST-11). */
+export type ParticipantOrder = { column: ParticipantColumn; isDescending: boolean } | null
+
+/** The order into which a press on a column's heading brings the list: ascending, descending, and as they joined. */
+export function nextOrder(shown: ParticipantOrder, column: ParticipantColumn): ParticipantOrder {
+  if (shown?.column !== column) return { column, isDescending: false }
+  return shown.isDescending ? null : { column, isDescending: true }
+}
+
+type Sorted = { rows: readonly Participant[]; classes: readonly { name: string }[]; language: string }
+
+/** Rows in an order, words as the language sorts them, classes as the stage does. Who has nothing in the column is last either way. */
+export function sortParticipants(
+  { rows, classes, language }: Sorted,
+  order: ParticipantOrder,
+): readonly Participant[] {
+  if (!order) return rows
+  const words = new Intl.Collator(language, { numeric: true })
+  const places = new Map(classes.map(({ name }, place) => [name, place]))
+  const direction = order.isDescending ? -1 : 1
+  return rows
+    .map((row) => ({ row, cell: cellOf(row, order.column, places) }))
+    .sort((a, b) => {
+      if (a.cell === null || b.cell === null) return Number(a.cell === null) - Number(b.cell === null)
+      if (typeof a.cell === "string") return direction * words.compare(a.cell, String(b.cell))
+      return direction * (a.cell - Number(b.cell))
+    })
+    .map(({ row }) => row)
+}
+
+function cellOf(row: Participant, column: ParticipantColumn, places: ReadonlyMap<string, number>) {
+  switch (column) {
+    case "number":
+      return row.racingNumber === null ? null : Number(row.racingNumber)
+    case "name":
+      return row.name
+    case "class":
+      return places.get(row.racingClass) ?? null
+    case "bike":
+      return row.bike
+    case "club":
+      return row.club?.id ?? null
+    case "born":
+      return "birthYear" in row ? row.birthYear : row.birthDate
+    default:
+      return "status" in row ? secretCell(row, column) : null
+  }
+}
+
+function secretCell(row: StageParticipant, column: (typeof secretColumns)[number]) {
+  switch (column) {
+    case "license":
+      return row.license
+    case "gender":
+      return row.gender
+    case "status":
+      return row.status
+    case "joined":
+      // the youngest registration has the smallest age
+      return -row.createdOn
+  }
+}

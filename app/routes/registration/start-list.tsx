@@ -1,0 +1,122 @@
+import "./start-list.css"
+import { useTranslation } from "react-i18next"
+import { data, href, isRouteErrorResponse, Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
+import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
+import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { stageParams, stagePath } from "#app/stage-path.ts"
+import type { StagePageClass } from "#contracts/stage-page.ts"
+import { startList } from "#domain/registration/start-list.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import type { Route } from "./+types/start-list.ts"
+import { fileAddress } from "./participants-address.ts"
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { stagePage, participants } = context.get(siteContext)
+  const path = stagePath(params)
+  const [shown, list] = [await stagePage(path), await participants(path, {})]
+  if (list === "failed") throw data(null, { status: 500 })
+  if (!shown || !list) throw data(null, { status: 404 })
+  const riders = list.rows.map(({ id, name, racingNumber, racingClass, bike, club, team }) => ({
+    id,
+    name,
+    racingNumber,
+    racingClass,
+    bike,
+    club,
+    team,
+  }))
+  return { stage: shown.stage, riders }
+}
+
+/** Who starts in each class, for the paper at the start (A4). */
+export default function StartList({ loaderData: { stage, riders } }: Route.ComponentProps) {
+  const t = useStageWords()
+  const { i18n } = useTranslation()
+  const title = `${t("startListOf")} – ${stage.title}`
+  const lists = startList(riders, stage.classes)
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-4xl">{title}</h1>
+      <StagePlace stage={stage} />
+      <p className="mt-3 flex flex-wrap gap-2 print:hidden">
+        <button type="button" className="button needs-script" onClick={() => window.print()}>
+          {t("print")}
+        </button>
+        <a href={fileAddress(stage.path, "start-list", i18n.language)} className="quiet-button" download>
+          {t("startListFile")}
+        </a>
+        <Link
+          to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
+          className="quiet-button"
+        >
+          {t("back")}
+        </Link>
+      </p>
+      {lists.length === 0 && <EmptyState title={t("noParticipants")} />}
+      {lists.map(({ racingClass, riders }) => (
+        <StartClass
+          key={racingClass.name}
+          racingClass={racingClass}
+          riders={riders}
+          timeZone={stage.timeZone}
+        />
+      ))}
+    </>
+  )
+}
+
+type Starter = Route.ComponentProps["loaderData"]["riders"][number]
+type StartClassProps = { racingClass: StagePageClass; riders: readonly Starter[]; timeZone: string }
+
+function StartClass({ racingClass: { name, color, startTime, endTime }, riders, timeZone }: StartClassProps) {
+  const t = useStageWords()
+  const formats = useFormats(timeZone)
+  return (
+    <table className="start-list">
+      <caption>
+        <span className="class-color" style={{ backgroundColor: color }} />
+        <strong>{name}</strong>
+        {startTime !== null && endTime !== null && (
+          <Instant at={startTime} until={endTime} format={formats.time} />
+        )}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("column.number")}</th>
+          <th scope="col">{t("column.name")}</th>
+          <th scope="col">{t("column.club")}</th>
+          <th scope="col">{t("column.bike")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {riders.map(({ id, name, racingNumber, club, team, bike }) => (
+          <tr key={id}>
+            <td className="number">
+              {racingNumber !== null && (
+                <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />
+              )}
+            </td>
+            <th scope="row">
+              {name}
+              {team !== null && <small>{team}</small>}
+            </th>
+            <td>{club && `${club.id}, ${club.country}`}</td>
+            <td>{bike}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
+}

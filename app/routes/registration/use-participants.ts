@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import { createRefresher, type Refresher } from "#app/live/create-refresher.ts"
+import { followStream } from "#app/live/follow-stream.ts"
+import { liveAddress } from "#app/stage-path.ts"
+import type { ParticipantList } from "#contracts/participants.ts"
+import { fetchParticipants, type TaggedList } from "./fetch-participants.ts"
+import { participantsAddress } from "./participants-address.ts"
+
+/** Milliseconds between two readings of a list: kept answers lag behind by up to two seconds. */
+const refreshEvery = 2_500
+
+type Stage = {
+  path: string
+  revision: number
+  /** Is there a stream of it? */
+  isFollowed: boolean
+}
+
+/** The participants that are shown by now. */
+export type Participants = {
+  list: ParticipantList
+  /** Where the rest is, if somebody wants it: the page brings only the first of many. */
+  rest: "here" | "unasked" | "coming" | "failed"
+  /** Fetches those that are not here yet. */
+  wantAll(): void
+}
+
+/** The loaded participants of a stage, read again whenever its stream tells of a change (ST-14). */
+export function useParticipants(
+  loaded: ParticipantList,
+  { path, revision, isFollowed }: Stage,
+): Participants {
+  const [list, setList] = useState(loaded)
+  const [isAllWanted, setAllWanted] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const fetched = useRef<TaggedList | null>(null)
+  const refresher = useRef<Refresher | null>(null)
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    const read = async () => {
+      try {
+        fetched.current = await fetchParticipants(participantsAddress(path, isAllWanted), fetched.current)
+        setList(fetched.current.list)
+        setFailed(false)
+      } catch (error) {
+        setFailed(true)
+        throw error
+      }
+    }
+    const fresh = createRefresher(read, refreshEvery)
+    refresher.current = fresh
+    if (isAllWanted) fresh.ask()
+    return () => fresh.stop()
+  }, [path, isAllWanted])
+
+  useEffect(() => {
+    // what came with the page anew is newer than what was fetched before, though it may be less
+    if (!isAllWanted || isWhole(loaded)) setList(loaded)
+    else refresher.current?.ask()
+  }, [loaded, isAllWanted])
+
+  useEffect(() => {
+    if (!isFollowed) return
+    return followStream(liveAddress(path), revision, {
+      onMessage: (_kind, message) => {
+        // whatever changed in the stage may have been its participants
+        refresher.current?.ask()
+        return revisionOf(message)
+      },
+      onReload: () => void revalidate(),
+      onConnection: () => {},
+    })
+  }, [path, revision, isFollowed, revalidate])
+
+  const wantAll = useCallback(() => setAllWanted(true), [])
+  if (isWhole(list)) return { list, rest: "here", wantAll }
+  if (!isAllWanted) return { list, rest: "unasked", wantAll }
+  return { list, rest: hasFailed ? "failed" : "coming", wantAll }
+}
+
+/** A message begins with its revision. */
+function revisionOf(message: string): number {
+  return Number(/^\{"revision":(\d+)/.exec(message)?.[1] ?? 0)
+}
+
+function isWhole({ rows, total }: ParticipantList): boolean {
+  return rows.length >= total
+}

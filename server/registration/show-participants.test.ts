@@ -1,0 +1,73 @@
+import { expect, test } from "vitest"
+import { findActor } from "#server/accounts/find-actor.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { showParticipants } from "./show-participants.ts"
+
+const { db } = await testDatabase()
+
+const secret = { birthDate: "1996-07-14", license: "LV-77", gender: "female" } as const
+
+test("private columns are for the secretaries of the stage's institution, not of another", async () => {
+  const stage = await makeStage(db)
+  await makeParticipant(db, stage, secret)
+  const own = await makeSecretary(db, stage.institutionId)
+  const stranger = await makeSecretary(db, (await makeStage(db)).institutionId)
+  expect(await showParticipants({ db, actor: own }, stage.path, {})).toMatchObject({
+    for: "secretary",
+    rows: [secret],
+  })
+  for (const actor of [null, stranger]) {
+    const list = await showParticipants({ db, actor }, stage.path, {})
+    expect(list).toMatchObject({ for: "everybody", rows: [{ birthYear: 1996 }] })
+    for (const told of [secret.birthDate, secret.license, secret.gender])
+      expect(JSON.stringify(list)).not.toContain(told)
+  }
+})
+
+test("of many participants only the last to join are told, and all are counted", async () => {
+  const stage = await makeStage(db, {
+    classes: [
+      { name: "Hobby", order: 1 },
+      { name: "Expert", order: 9 },
+      { name: "Empty", order: 5 },
+    ],
+  })
+  const [large, small] = [await makeClub(db), await makeClub(db)]
+  for (const [createdOn, clubId] of [large.id, small.id, large.id, null].entries())
+    await makeParticipant(db, stage, { racingClass: createdOn === 0 ? "Expert" : "Hobby", createdOn, clubId })
+  const list = await showParticipants({ db, actor: null }, stage.path, { most: 2 })
+  expect(list).toMatchObject({
+    total: 4,
+    byClass: [
+      { name: "Expert", count: 1 },
+      { name: "Hobby", count: 3 },
+    ],
+    byClub: [
+      { name: large.id, count: 2 },
+      { name: small.id, count: 1 },
+    ],
+  })
+  expect(list?.rows.map(({ club }) => club?.id ?? null)).toEqual([null, large.id])
+})
+
+test("riders are told that they have joined", async () => {
+  const stage = await makeStage(db)
+  const { id } = await makeUser(db)
+  const actor = await findActor(db, id)
+  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ isJoined: false, total: 0 })
+  await makeParticipant(db, stage, { id })
+  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ isJoined: true, total: 1 })
+})
+
+test("a draft has participants only for those who may edit it, and a stage that is not there none", async () => {
+  const draft = await makeStage(db, { status: "draft" })
+  const secretary = await makeSecretary(db, draft.institutionId)
+  expect(await showParticipants({ db, actor: secretary }, draft.path, {})).toMatchObject({ total: 0 })
+  expect(await showParticipants({ db, actor: null }, draft.path, {})).toBeNull()
+  expect(await showParticipants({ db, actor: secretary }, `${draft.path}-no`, {})).toBeNull()
+})

@@ -1,0 +1,293 @@
+import { gzipSync } from "node:zlib"
+import { expect, type Page } from "@playwright/test"
+import { sql } from "drizzle-orm"
+import { participant } from "#server/db/schema/registration.ts"
+import { role } from "#server/db/schema/roles.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { joinStage } from "#server/registration/join-stage.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { test } from "./site.ts"
+import { english, pageOf } from "./stages.ts"
+import { enter } from "./visitor.ts"
+
+const day = 86_400_000
+
+/** The lines of the table of participants, without those of the charts. */
+const lines = (page: Page) => page.locator(".participants-table tbody").getByRole("row")
+const names = (page: Page) => lines(page).getByRole("rowheader")
+const search = (page: Page) => page.getByRole("searchbox", { name: "Find a participant" })
+
+/** Twelve riders, the last of whom joined last. */
+const makeTwelve = async (db: Db) => {
+  const stage = await makeStage(db)
+  for (let place = 1; place <= 12; place += 1)
+    await makeParticipant(db, stage, {
+      name: `Rider ${String.fromCharCode(76 - place)}`,
+      racingNumber: String(place * 10),
+      createdOn: place,
+    })
+  return stage
+}
+
+test("ten who joined last are shown, all on demand, and a search finds by name and number at once [ST-11]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const stage = await makeTwelve(db)
+  await makeParticipant(db, stage, { name: "Kārlis Bērziņš", racingNumber: "77", createdOn: 0 })
+  await page.goto(site.url + english(pageOf(stage)))
+  await expect(names(page)).toHaveText("@ABCDEFGHI".split("").map((letter) => `Rider ${letter}`))
+  await page.getByRole("button", { name: "Show all (13)" }).click()
+  await expect(lines(page)).toHaveCount(13)
+  await expect(names(page).last()).toHaveText("Kārlis Bērziņš")
+  await expect(page.getByRole("button", { name: /Show all/ })).toHaveCount(0)
+
+  await search(page).fill("BERZINS karlis")
+  await expect(names(page)).toHaveText(["Kārlis Bērziņš"])
+  await expect(page.getByText("1 participant found")).toBeVisible()
+  await search(page).fill("12")
+  await expect(names(page)).toHaveText(["Rider @"])
+  await search(page).fill("nobody")
+  await expect(page.getByText("No participant matches “nobody”")).toBeVisible()
+  await page.getByRole("button", { name: "Clear search" }).click()
+  await expect(lines(page)).toHaveCount(13)
+  await search(page).fill("rider")
+  await expect(lines(page)).toHaveCount(10)
+  await expect(page.getByRole("button", { name: "Show all (12)" })).toBeVisible()
+  await search(page).press("Escape")
+  await expect(search(page)).toHaveValue("")
+})
+
+test("a press on a heading sorts, a second turns it, a third brings the order of joining back", async ({
+  page,
+  site,
+}) => {
+  const stage = await makeTwelve(site.database.db)
+  await page.goto(site.url + english(pageOf(stage)))
+  const heading = page.getByRole("columnheader", { name: "No." })
+  await expect(names(page).first()).toHaveText("Rider @")
+  await heading.getByRole("button").click()
+  await expect(heading).toHaveAttribute("aria-sort", "ascending")
+  await expect(names(page).first()).toHaveText("Rider K")
+  await heading.getByRole("button").click()
+  await expect(heading).toHaveAttribute("aria-sort", "descending")
+  await expect(names(page).first()).toHaveText("Rider @")
+  await page.getByRole("button", { name: "Participant", exact: true }).click()
+  await expect(heading).not.toHaveAttribute("aria-sort")
+  await page.getByRole("button", { name: "Participant", exact: true }).click()
+  await expect(names(page).first()).toHaveText("Rider K")
+  await page.getByRole("button", { name: "Participant", exact: true }).click()
+  await expect(names(page).first()).toHaveText("Rider @")
+})
+
+const secrets = { birthDate: "1996-07-14", license: "LV-SECRET", gender: "female" } as const
+
+test("everybody sees participants with their birth year and nothing private, their own line marked [ST-10]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const { userId } = await enter(context, site)
+  const { id: clubId, country } = await makeClub(db)
+  await makeParticipant(db, stage, { id: userId, name: "Anna Ozola", racingNumber: "77", clubId, ...secrets })
+  await makeParticipant(db, stage, { name: "Jaan Tamm", ...secrets })
+  await page.goto(site.url + english(pageOf(stage)))
+  const own = lines(page).filter({ hasText: "Anna Ozola" })
+  await expect(own).toContainText(/77\s*Anna Ozola\s*You\s*Expert\s*TRS ONE R 250/)
+  await expect(own).toContainText(`${clubId}, ${country}`)
+  await expect(own).toContainText("1996")
+  await expect(lines(page).filter({ hasText: "Jaan Tamm" })).not.toContainText("You")
+  for (const address of [pageOf(stage), `${pageOf(stage)}.data`, `${pageOf(stage)}/participants?list=all`])
+    for (const headers of [{}, { Cookie: "" }]) {
+      const answer = await page.request.get(site.url + address, { headers })
+      const text = await answer.text()
+      expect(text).toContain("Jaan Tamm")
+      for (const secret of ["1996-07-14", "1996.07.14", secrets.license, secrets.gender])
+        expect(text, address).not.toContain(secret)
+    }
+})
+
+test("secretaries also see status, license, gender, the full birth date and how long ago somebody joined", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const { userId } = await enter(context, site)
+  await db.insert(role).values({ userId, role: "secretary", institutionId: stage.institutionId })
+  const hour = 3_600_000
+  await makeParticipant(db, stage, { name: "Anna Ozola", ...secrets, createdOn: Date.now() - 3.5 * hour })
+  await makeParticipant(db, stage, {
+    name: "Jaan Tamm",
+    createdOn: Date.now() - 2.5 * day,
+    status: "Confirmed",
+  })
+  await page.goto(site.url + english(pageOf(stage)))
+  for (const column of ["License", "Gender", "Status", "Joined"])
+    await expect(page.getByRole("columnheader", { name: column })).toBeVisible()
+  const anna = lines(page).filter({ hasText: "Anna Ozola" })
+  for (const words of ["1996.07.14", "LV-SECRET", "Female", "Registered", "3 hr. ago"])
+    await expect(anna).toContainText(words)
+  const jaan = lines(page).filter({ hasText: "Jaan Tamm" })
+  for (const words of ["Confirmed", "2 days ago"]) await expect(jaan).toContainText(words)
+})
+
+test("nobody has joined yet, or the list cannot be had: both are said [ST-12]", async ({
+  page,
+  emptySite,
+}) => {
+  const { db } = emptySite.database
+  const empty = await makeStage(db)
+  await page.goto(emptySite.url + english(pageOf(empty)))
+  await expect(page.getByText("No participants yet")).toBeVisible()
+  const failure = page.getByText("Failed to get participants. Refresh page and try again.")
+
+  const stage = await makeMany(db, 300)
+  await page.goto(emptySite.url + english(pageOf(stage)))
+  await page.route("**/participants?list=all", (route) => route.abort())
+  await page.getByRole("button", { name: "Show all (300)" }).click()
+  await expect(failure).toBeVisible()
+  await page.unroute("**/participants?list=all")
+  await expect(lines(page)).toHaveCount(300)
+  await expect(failure).toHaveCount(0)
+
+  await db.execute(sql`alter table participant rename to lost`)
+  await expect(async () => {
+    await page.goto(emptySite.url + english(pageOf(stage)))
+    await expect(failure).toBeVisible()
+  }).toPass()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(stage.title)
+  await db.execute(sql`alter table lost rename to participant`)
+  await expect(async () => {
+    await page.getByRole("link", { name: "Refresh page" }).click()
+    await expect(lines(page)).toHaveCount(10, { timeout: 2_000 })
+  }).toPass()
+})
+
+test("another person's join appears without refresh [ST-14]", async ({ page, site }) => {
+  const { db } = site.database
+  const stage = await makeStage(db, {
+    competitionStartDate: Date.now() + day,
+    competitionEndDate: Date.now() + 2 * day,
+  })
+  await page.goto(site.url + english(pageOf(stage)))
+  await expect(page.getByText("No participants yet")).toBeVisible()
+  await page.evaluate(() => document.body.setAttribute("data-first-load", ""))
+  for (const name of ["Anna Ozola", "Jaan Tamm"]) {
+    const { id } = await makeUser(db)
+    const form = makeForm({ name, racingClass: "Expert" })
+    const joined = await joinStage({ db, userId: id, now: Date.now() }, stage.path, { form, confirmed: [] })
+    expect(joined.kind).toBe("written")
+    await expect(names(page).first()).toHaveText(name)
+  }
+  await expect(page.getByRole("heading", { name: "Participants 2" })).toBeVisible()
+  expect(await page.locator("body[data-first-load]").count()).toBe(1)
+})
+
+test("charts tell how many ride in each class and for each club, side by side where there is room [ST-09]", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const stage = await makeStage(db, {
+    classes: [
+      { name: "Expert", order: 9, color: "#d62828" },
+      { name: "Hobby", order: 1, color: "#1d5fd1" },
+    ],
+  })
+  const clubs: string[] = []
+  for (let made = 0; made < 12; made += 1) clubs.push((await makeClub(db)).id)
+  for (const clubId of [clubs[0], ...clubs])
+    await makeParticipant(db, stage, { racingClass: "Hobby", ...(clubId ? { clubId } : {}) })
+  await page.setViewportSize({ width: 769, height: 800 })
+  await page.goto(site.url + english(pageOf(stage)))
+  const byClass = page.getByRole("table", { name: "Riders by class" })
+  await expect(byClass.getByRole("row")).toHaveText([/Class\s*Riders/, /Expert\s*0/, /Hobby\s*13/])
+  await expect(byClass.locator(".bar").last()).toHaveCSS("background-color", "rgb(29, 95, 209)")
+  const byClub = page.getByRole("table", { name: "Riders by club" })
+  await expect(byClub.getByRole("row").nth(1)).toHaveText(new RegExp(`${clubs[0]}\\s*2`))
+  await expect(byClub.getByRole("row").last()).toHaveText(/3 other clubs\s*3/)
+  const boxes = async () => {
+    const [first, second] = await page.locator(".count-chart").all()
+    return { first: await first?.boundingBox(), second: await second?.boundingBox() }
+  }
+  const wide = await boxes()
+  expect(wide.first?.y).toBe(wide.second?.y)
+  expect((wide.first?.width ?? 0) / (wide.first?.height ?? 1)).toBeCloseTo(2, 1)
+  await page.setViewportSize({ width: 768, height: 800 })
+  const narrow = await boxes()
+  expect(narrow.second?.y).toBeGreaterThan((narrow.first?.y ?? 0) + (narrow.first?.height ?? 0))
+  await expect(search(page)).toBeVisible()
+  await expect(page.locator(".participants-table")).toBeVisible()
+})
+
+test("without script the page is read, and all participants at an address of their own", async ({
+  browser,
+  site,
+}) => {
+  const stage = await makeTwelve(site.database.db)
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" })
+  const page = await context.newPage()
+  await page.goto(site.url + pageOf(stage))
+  await expect(lines(page)).toHaveCount(10)
+  await expect(page.getByRole("searchbox")).toHaveCount(0)
+  await page.getByRole("button", { name: "Show all (12)" }).click()
+  await expect(lines(page)).toHaveCount(12)
+  await context.close()
+})
+
+test("visitors take the participants with them as a file", async ({ page, site }) => {
+  const stage = await makeTwelve(site.database.db)
+  await page.goto(site.url + english(pageOf(stage)))
+  const download = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Participants (CSV)" }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`${stage.id}-participants.csv`)
+  const text = await (await file.createReadStream()).toArray()
+  expect(Buffer.concat(text).toString().split("\r\n")[1]).toBe("120,Rider @,Expert,TRS ONE R 250,,,,1996")
+})
+
+/** A stage of so many riders, who joined one after the other. */
+const makeMany = async (db: Db, riders: number): Promise<MadeStage> => {
+  const stage = await makeStage(db)
+  const classKey = stage.classes[0]?.classKey ?? 0
+  const rows = Array.from({ length: riders }, (_, place) => ({
+    stageKey: stage.key,
+    id: `ext-${crypto.randomUUID().replaceAll("-", "")}`,
+    name: place === 0 ? "Kārlis Bērziņš" : `Rider Ozoliņš-${place}`,
+    racingNumber: String(place + 1),
+    bike: "TRS ONE R 250",
+    birthDate: "1996-07-14",
+    classKey,
+    createdOn: place,
+  }))
+  for (let start = 0; start < rows.length; start += 1_000)
+    await db.insert(participant).values(rows.slice(start, start + 1_000))
+  return stage
+}
+
+test("a page of 5,000 participants is light, and its search finds all of them", async ({ page, site }) => {
+  test.slow()
+  const stage = await makeMany(site.database.db, 5_000)
+  const answer = await page.goto(site.url + english(pageOf(stage)))
+  const document = (await answer?.body()) ?? Buffer.alloc(0)
+  expect(gzipSync(document).length).toBeGreaterThan(3_000)
+  expect(gzipSync(document).length).toBeLessThanOrEqual(100_000)
+  await expect(page.getByRole("heading", { name: "Participants 5000" })).toBeVisible()
+  await search(page).fill("berzins")
+  await expect(names(page)).toHaveText(["Kārlis Bērziņš"])
+  await search(page).fill("ozolins")
+  await expect(page.getByText("4999 participants found")).toBeVisible()
+  await expect(lines(page)).toHaveCount(10)
+  await search(page).fill("")
+  await page.getByRole("button", { name: "Show all (5000)" }).click()
+  await expect(lines(page)).toHaveCount(5_000)
+})
