@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findActor } from "#server/accounts/find-actor.ts"
+import type { Actor } from "#domain/access/may.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
@@ -14,10 +14,9 @@ test("visitors may nothing, secretaries manage their stages, and judges judge th
   const stage = await makeStage(db)
   const secretary = await makeSecretary(db, stage.institutionId)
   const stranger = await makeSecretary(db, (await makeStage(db)).institutionId)
-  const judge = await findActor(db, (await makeUser(db)).id)
+  const judge = { userId: (await makeUser(db)).id, admin: false, secretaryOf: [] }
   await db.insert(stageJudge).values({ stageKey: stage.key, userId: judge.userId })
-  const rightsOf = async (actor: typeof secretary | null) =>
-    (await showStage({ db, actor }, stage.path))?.rights
+  const rightsOf = async (actor: Actor | null) => (await showStage({ db, actor }, stage.path))?.rights
   expect(await rightsOf(null)).toEqual(nobody)
   expect(await rightsOf(stranger)).toEqual(nobody)
   expect(await rightsOf(secretary)).toEqual({ ...nobody, manageParticipants: true, manageJudges: true })

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { findActor } from "#server/accounts/find-actor.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -58,7 +57,7 @@ test("of many participants only the last to join are told, and all are counted",
 test("riders are told that they have joined", async () => {
   const stage = await makeStage(db)
   const { id } = await makeUser(db)
-  const actor = await findActor(db, id)
+  const actor = { userId: id, admin: false, secretaryOf: [] }
   expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ isJoined: false, total: 0 })
   await makeParticipant(db, stage, { id })
   expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ isJoined: true, total: 1 })
