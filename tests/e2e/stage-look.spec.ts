@@ -1,0 +1,73 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import { role } from "#server/db/schema/roles.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { test } from "./site.ts"
+import { pageOf } from "./stages.ts"
+import { enter } from "./visitor.ts"
+
+const widths = [360, 640, 1280]
+const day = 86_400_000
+
+/** A stage to come with long words in every place that takes some. */
+const makeWordyStage = async (db: Db) => {
+  const stage = await makeStage(db, {
+    title: "Ziemeļvidzemes-Dienvidigaunijas starptautiskais mototriāla posms",
+    location: "Ērgļu novads, Jumurdas pagasts, “Ziemeļkalni”",
+    competitionStartDate: Date.now() + day,
+    competitionEndDate: Date.now() + 2 * day,
+    registrationEndDate: Date.now() + day / 2,
+    descriptionLv: "Ļoti garš apraksts. ".repeat(60),
+    classes: [
+      {
+        name: "Ļoti-garš-klases-nosaukums",
+        order: 9,
+        lapSections: Array.from({ length: 15 }, (_, at) => at % 3 > 0),
+      },
+      { name: "Expert", order: 1, yearsTo: 16, startTime: Date.now() + day, endTime: Date.now() + 1.2 * day },
+    ],
+  })
+  const { id: clubId } = await makeClub(db, { id: `Ziemeļvidzemes tehnisko sporta veidu klubs ${stage.key}` })
+  for (const name of ["Anna Ozola", "Kārlis-Kristaps Ļoti-Garš-Uzvārdiņš-Bērziņš", "Jaan Tamm"])
+    await makeParticipant(db, stage, { name, clubId, license: "LV-2026-000123456789", gender: "male" })
+  await makeParticipant(db, stage, { racingNumber: null, bike: null, racingClass: "Expert", birthDate: null })
+  return stage
+}
+
+const look = async (page: Page, address: string, of: string) => {
+  for (const language of ["lv", "et", "en"]) {
+    await page.goto(`${address}?lng=${language}`)
+    await page.waitForLoadState("load")
+    await page.evaluate(() => {
+      for (const section of document.querySelectorAll("details")) section.open = true
+    })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${of} ${address} ${language} ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations, `${of} ${address}`).toEqual([])
+}
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing and nothing overflows on the page of a stage and its start list, ${colorScheme}`, async ({
+    browser,
+    site,
+  }) => {
+    test.slow()
+    const { db } = site.database
+    const stage = await makeWordyStage(db)
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    for (const address of [pageOf(stage), `${pageOf(stage)}/start-list`])
+      await look(page, site.url + address, "visitor")
+    const { userId } = await enter(context, site)
+    await db.insert(role).values({ userId, role: "secretary", institutionId: stage.institutionId })
+    await look(page, site.url + pageOf(stage), "secretary")
+    await context.close()
+  })
