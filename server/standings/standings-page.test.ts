@@ -6,6 +6,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { approveChampionshipStandings } from "./approve-championship-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
+import { readSeason } from "./read-season.ts"
 import { standingsPage } from "./standings-page.ts"
 import { standingsVersion } from "./standings-version.ts"
 
@@ -195,4 +196,50 @@ test("the version changes with everything that the page shows, and with nothing 
     .where(eq(championship.id, made.place.championshipId))
   seen.add(await version())
   expect(seen.size).toBe(5)
+})
+
+test("a standing and its results hold all that is specified of them, and survive the database [SD-15]", async () => {
+  const made = await season()
+  await made.generateAll()
+  const [found] = (await readSeason(db, made.place))?.standings.filter(({ id }) => id === "anna-expert") ?? []
+  const url = (stage: string) =>
+    `/competitions/${made.place.institutionId}/${made.place.championshipId}/${stage}/results`
+  const person = { name: "Anna", birthYear: 1990 }
+  const cell = {
+    positionAbsolutePoints: 20,
+    status: "draft",
+    resultStatus: null,
+    clubId: "AMK Madona",
+    team: "Ozoli",
+    racingClass: "Expert",
+  }
+  expect(found).toEqual({
+    ...person,
+    id: "anna-expert",
+    racingNumber: "1",
+    gender: "female",
+    clubId: "AMK Madona",
+    team: "Ozoli",
+    group: { kind: "class", name: "Expert" },
+    position: 2,
+    total: 37,
+    totalMinusWorst: 20,
+    participants: [
+      { ...person, order: 0, participantId: expect.any(String) },
+      { ...person, order: 1, participantId: expect.any(String) },
+    ],
+    refOriginal: [],
+    results: [
+      { ...cell, order: 0, points: 20, position: 1, title: "Madona", url: url("stage-0") },
+      {
+        ...cell,
+        order: 1,
+        points: 17,
+        position: 2,
+        positionAbsolutePoints: 17,
+        title: "Smiltene",
+        url: url("stage-1"),
+      },
+    ],
+  })
 })
