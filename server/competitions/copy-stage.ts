@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm"
 import type { StageFields } from "#contracts/stage-form.ts"
 import { type Actor, may } from "#domain/access/may.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { moveToDay } from "./move-to-day.ts"
-import { readStage } from "./read-stage.ts"
+import { readStage, type StoredStage } from "./read-stage.ts"
 import { stageFields } from "./stage-fields.ts"
 
 /** The form of a new stage, filled from an earlier one, or why it is not. */
@@ -12,7 +14,7 @@ export type CopyStageOutcome =
 
 /**
  * Returns the form of a new stage filled from an earlier one: a draft that begins on the new day (an ISO date), at the
- * same time of the clock, with the same classes. Participants, results and the regulation stay where they are.
+ * same time of the clock, with the same classes; a section that was cancelled on the day is ridden again. Participants, results and the regulation stay where they are.
  */
 export const copyStage = async (
   { db, actor }: { db: Db; actor: Actor | null },
@@ -23,6 +25,23 @@ export const copyStage = async (
   if (!stored) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "edit-stage", { institution: stored.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const fields = stageFields(stored.form, stored.timeZone)
+  const classes = await withCancelled(db, stored)
+  const fields = stageFields({ ...stored.form, classes }, stored.timeZone)
   return { kind: "found", fields: { ...moveToDay(fields, day), status: "draft" } }
+}
+
+/** The classes with the sections that they would have ridden, had none been cancelled (D-37). */
+const withCancelled = async (db: Db, { key, form }: StoredStage): Promise<StoredStage["form"]["classes"]> => {
+  const cancelled = await db
+    .select({ name: championshipClass.name, sections: stageClass.cancelledSections })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, key))
+  const sectionsOf = new Map(cancelled.map(({ name, sections }) => [name, sections]))
+  return form.classes.map((one) => ({
+    ...one,
+    lapSections: one.lapSections.map(
+      (isUsed, index) => isUsed || (sectionsOf.get(one.name)?.includes(index + 1) ?? false),
+    ),
+  }))
 }
