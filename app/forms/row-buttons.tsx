@@ -1,5 +1,6 @@
 import type { FormMetadata } from "@conform-to/react"
 import type { MouseEvent } from "react"
+import { passFocus } from "./pass-focus.ts"
 import { useFormWords } from "./use-form-words.ts"
 
 type RowButtonsProps = {
@@ -60,10 +61,4 @@ function keepFocus({ currentTarget: button }: Pressed) {
     if (button.disabled) other?.focus()
     else button.focus()
   })
-}
-
-/** Where the row was that is taken out, one goes on with the button that adds one. */
-function passFocus({ currentTarget: { form } }: Pressed, list: string) {
-  const next = form?.querySelector<HTMLElement>(`[data-adds="${list}"]`)
-  setTimeout(() => next?.focus())
 }

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test"
+import { toast } from "./organisers.ts"
 import { test } from "./site.ts"
-import { edit, fileIn, fill, pdf, picture, regulationIn } from "./stage-editing.ts"
+import { edit, fileIn, fill, pdf, picture, regulationIn, saveStage, stageOf } from "./stage-editing.ts"
 
 test("a wrong file is told at its field, and what was typed stays", async ({ page, site, context }) => {
   await edit(page, site)
@@ -48,4 +49,20 @@ test("a file that is dropped is sent, and a regulation is replaced and removed",
   await page.getByRole("dialog").getByRole("button", { name: "Remove the regulation" }).click()
   await expect(page.getByText("No regulation yet.")).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
+})
+
+test("while a file is on its way the form waits for it, and it can be called off", async ({ page, site }) => {
+  const stage = await edit(page, site)
+  await fill(page, "Place", "Mežaparks")
+  await page.route("**/regulation.pdf", () => undefined)
+  await regulationIn(page).setInputFiles(pdf("never answered"))
+  await expect(page.getByRole("progressbar")).toBeVisible()
+  await saveStage(page)
+  await expect(toast(page, "A file is still being sent.")).toBeVisible()
+  await page.getByRole("button", { name: "Cancel", exact: true }).click()
+  await expect(page.getByRole("progressbar")).toHaveCount(0)
+  await expect(page.getByText("No regulation yet.")).toBeVisible()
+  await saveStage(page)
+  await expect(toast(page, "Saved")).toBeVisible()
+  expect(await stageOf(site, stage)).toMatchObject({ location: "Mežaparks", regulation: null })
 })

@@ -156,6 +156,12 @@ test("what is wrong with a class is told at its field, in the class that is unfo
   await saveStage(page)
   await expect(toast(page, "Saved")).toBeVisible()
   await expect(expert.locator("summary")).toContainText("rides sections 2")
+  await expect(expert.getByLabel("Laps")).toBeVisible()
+  const ladies = classNamed(page, "Ladies")
+  await expect(ladies.getByLabel("Laps")).toBeHidden()
+  await ladies.locator("summary").click()
+  await ladies.getByRole("button", { name: "Remove the class" }).click()
+  await expect(page.getByRole("button", { name: "Add the class Ladies" })).toBeFocused()
 })
 
 test("who leaves with something unsaved is warned, and a failed save keeps everything", async ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
@@ -12,8 +12,8 @@ type ClassEditorProps = {
   fields: RowFields<"classes">
   /** Is anything wrong with a field of it? */
   isFaulty: boolean
-  /** Has it just been added? */
-  isNew: boolean
+  isOpen: boolean
+  onFold(isOpen: boolean): void
   stagePath: string
   sections: number
   /** Takes the class out. */
@@ -21,9 +21,16 @@ type ClassEditorProps = {
 }
 
 /** A class as this stage rides it. It folds, so that ten of them are still a list; what is wrong unfolds it. */
-export function ClassEditor({ fields, isFaulty, isNew, stagePath, sections, removal }: ClassEditorProps) {
+export function ClassEditor({
+  fields,
+  isFaulty,
+  isOpen,
+  onFold,
+  stagePath,
+  sections,
+  removal,
+}: ClassEditorProps) {
   const t = useOrganisingWords()
-  const [isOpen, setIsOpen] = useState(isNew)
   const { name, color, yearsFrom, yearsTo, lap, lapSections, startTime, endTime, photo } = fields
   const typed = {
     name: name.value,
@@ -37,7 +44,7 @@ export function ClassEditor({ fields, isFaulty, isNew, stagePath, sections, remo
     <details
       className="class-editor"
       open={isOpen || isFaulty}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => onFold(currentTarget.open)}
     >
       <summary>
         <ClassSummary typed={typed} sections={sections} isFaulty={isFaulty} />

@@ -1,8 +1,9 @@
 import "./class-list.css"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { Link } from "react-router"
 import { AddRow } from "#app/forms/add-row.tsx"
 import { ListFault } from "#app/forms/list-fault.tsx"
+import { passFocus } from "#app/forms/pass-focus.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ClassEditor } from "./class-editor.tsx"
@@ -15,6 +16,8 @@ type ClassListProps = Pick<StageSave, "form" | "fields"> & {
   stagePath: string
   /** The names of the championship's classes, in the order of lists. */
   choices: readonly string[]
+  /** The names of those that are in the stage already: what has just been added is unfolded. */
+  stored: readonly string[]
   championshipAddress: string
 }
 
@@ -24,12 +27,13 @@ export function ClassList({
   fields: { classes },
   stagePath,
   choices,
+  stored,
   championshipAddress,
 }: ClassListProps) {
   const t = useOrganisingWords()
   const rows = classes.getFieldList()
   const [sections, setSections] = useState(() => mostSections(listedIn(classes.initialValue)))
-  const known = useRef(new Set(rows.map(({ key }) => key)))
+  const [folding, setFolding] = useState<Readonly<Record<string, boolean>>>({})
   const typed = listedIn(classes.value)
   const chosen = new Set(rows.map((row) => row.getFieldset().name.initialValue))
   const left = choices.filter((name) => !chosen.has(name))
@@ -41,25 +45,31 @@ export function ClassList({
         <EmptyState title={t("stage.classes.none")}>{t("stage.classes.noneNext")}</EmptyState>
       )}
       <div className="class-list">
-        {rows.map((row, index) => (
-          <ClassEditor
-            key={row.key}
-            fields={row.getFieldset()}
-            isFaulty={Object.keys(row.allErrors).length > 0}
-            isNew={!known.current.has(row.key)}
-            stagePath={stagePath}
-            sections={sections}
-            removal={
-              <button
-                type="submit"
-                {...form.remove.getButtonProps({ name: classes.name, index })}
-                className="quiet-button danger justify-self-start"
-              >
-                {t("stage.classes.remove")}
-              </button>
-            }
-          />
-        ))}
+        {rows.map((row, index) => {
+          const fields = row.getFieldset()
+          const name = fields.name.initialValue ?? ""
+          return (
+            <ClassEditor
+              key={row.key}
+              fields={fields}
+              isFaulty={Object.keys(row.allErrors).length > 0}
+              isOpen={folding[name] ?? !stored.includes(name)}
+              onFold={(isOpen) => setFolding((former) => ({ ...former, [name]: isOpen }))}
+              stagePath={stagePath}
+              sections={sections}
+              removal={
+                <button
+                  type="submit"
+                  {...form.remove.getButtonProps({ name: classes.name, index })}
+                  className="quiet-button justify-self-start"
+                  onClick={(event) => passFocus(event, classes.name)}
+                >
+                  {t("stage.classes.remove")}
+                </button>
+              }
+            />
+          )
+        })}
       </div>
       {choices.length === 0 ? (
         <p>

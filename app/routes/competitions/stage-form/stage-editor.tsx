@@ -56,6 +56,7 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
           fields={fields}
           stagePath={stagePath}
           choices={stage.championship.classes.map(({ name }) => name)}
+          stored={(stage.fields.classes ?? []).map(({ name }) => name)}
           championshipAddress={championshipAddress}
         />
         <SponsorList form={form} fields={fields} stagePath={stagePath} />
