@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { languageNames } from "#domain/site/language.ts"
@@ -7,6 +8,7 @@ import type { StageSave } from "./use-stage-form.ts"
 /** What the stage's page tells, in each language, with a look at how it will be there (ST-04). */
 export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {
   const t = useOrganisingWords()
+  const { i18n } = useTranslation()
   return (
     <FormPart title={t("stage.descriptions.legend")}>
       <p className="field-hint">{t("stage.descriptions.hint")}</p>
@@ -18,7 +20,7 @@ export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {
           <div key={language} lang={language} className="description">
             <TextField field={field} label={languageNames[language]} lines={6} />
             <details>
-              <summary lang="">{t("stage.descriptions.preview")}</summary>
+              <summary lang={i18n.language}>{t("stage.descriptions.preview")}</summary>
               {field.value ? (
                 <p className="whitespace-pre-line">{field.value.trim()}</p>
               ) : (
