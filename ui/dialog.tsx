@@ -1,26 +1,47 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import "./dialog.css"
 
-type DialogProps = { title: string; onClose: (returnValue: string) => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  onClose(returnValue: string): void
+  /** Asked by Escape in place of closing: something may stand against it. */
+  onLeave?: () => void
+  /** For a form of many fields. */
+  isWide?: boolean
+  children: ReactNode
+}
 
 /**
  * The browser's modal dialog, open as long as it is rendered: it keeps the focus inside, closes with Escape, and gives the
  * focus back. A button of a form with method dialog closes it with that button's value; Escape with an empty one.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, onLeave, isWide = false, children }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // a layout effect ends before the dialog leaves the page: only then it can give the focus back
+  useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
     return () => opened?.close()
   }, [])
+  const leave = (event: { preventDefault(): void }) => {
+    if (!onLeave) return
+    event.preventDefault()
+    onLeave()
+  }
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="dialog"
-      onClose={(event) => onClose(event.currentTarget.returnValue)}
+      className={isWide ? "dialog dialog-wide" : "dialog"}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose(currentTarget.returnValue)
+      }}
+      onCancel={leave}
+      onKeyDown={(event) => {
+        // browsers let a second Escape close a dialog whatever is said to its cancelling
+        if (event.key === "Escape" && !event.defaultPrevented) leave(event)
+      }}
     >
       <h2 id={titleId}>{title}</h2>
       {children}

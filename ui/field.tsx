@@ -2,7 +2,11 @@ import { type ReactNode, useId } from "react"
 import "./field.css"
 
 /** What the control of a field has to carry, so that label, hint and error belong to it. */
-type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined }
+export type ControlProps = {
+  id: string
+  "aria-describedby": string | undefined
+  "aria-invalid": true | undefined
+}
 
 type FieldProps = {
   label: string

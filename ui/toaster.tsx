@@ -1,14 +1,24 @@
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useEffect, useId, useState, useSyncExternalStore } from "react"
 import { Spinner } from "./spinner.tsx"
-import { dismissToast, type Toast, toastStore } from "./toasts.ts"
+import { dismissToast, isToastPlace, openToastPlace, type Toast, toastStore } from "./toasts.ts"
 
 /** Milliseconds for which a toast shows (SH-09). */
 const shownFor = 1500
 
 const none: readonly Toast[] = []
 
-/** Where the page's toasts appear, and are read aloud when the reader is free. They wait while one looks into them. */
+/**
+ * Where the page's toasts appear, and are read aloud when the reader is free. They wait while one looks into them. A dialog
+ * that stays open over its work has one of its own: nothing outside of it can be read or pressed.
+ */
 export function Toaster({ dismiss }: { dismiss: string }) {
+  const place = useId()
+  useEffect(() => openToastPlace(place), [place])
+  const isPlace = useSyncExternalStore(
+    toastStore.subscribe,
+    () => isToastPlace(place),
+    () => false,
+  )
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -21,7 +31,7 @@ export function Toaster({ dismiss }: { dismiss: string }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {toasts.map((toast) => (
+      {(isPlace ? toasts : none).map((toast) => (
         <ToastLine key={toast.id} toast={toast} dismiss={dismiss} isHeld={isHovered || isFocused} />
       ))}
     </div>

@@ -52,3 +52,19 @@ export const toastStore = {
   },
   read: () => toasts,
 }
+
+let places: readonly string[] = []
+
+const changePlaces = (changed: readonly string[]) => {
+  places = changed
+  for (const listener of listeners) listener()
+}
+
+/** Lets toasts appear in a place of the page, until the answer is called: of several in the one that came last. */
+export function openToastPlace(id: string): () => void {
+  changePlaces([...places, id])
+  return () => changePlaces(places.filter((place) => place !== id))
+}
+
+/** Is this the place in which toasts appear? */
+export const isToastPlace = (id: string): boolean => places.at(-1) === id
