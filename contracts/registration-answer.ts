@@ -1,4 +1,4 @@
-import * as z from "zod/mini"
+import { z } from "zod"
 
 /** What somebody has to say yes to first. */
 export const toConfirm = ["same-name-other-number", "name-after-results"] as const
@@ -21,14 +21,19 @@ const refusals = [
   "unreadable",
 ] as const
 
+/** Why registration does not do what was asked. */
+export const registrationRefused = z.object({ kind: z.literal("refused"), reason: z.enum(refusals) })
+
+export type RegistrationRefused = z.infer<typeof registrationRefused>
+
 /** What became of what was asked of a stage's registration. */
 export const registrationAnswer = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["written", "acceptable", "removed", "set"]) }),
+  z.object({ kind: z.literal("written") }),
+  z.object({ kind: z.literal("acceptable") }),
+  z.object({ kind: z.literal("removed") }),
+  z.object({ kind: z.literal("set") }),
   z.object({ kind: z.literal("to-confirm"), reasons: z.array(z.enum(toConfirm)) }),
-  z.object({ kind: z.literal("refused"), reason: z.enum(refusals) }),
+  registrationRefused,
 ])
 
 export type RegistrationAnswer = z.infer<typeof registrationAnswer>
-
-/** Why registration does not do what was asked. */
-export type RegistrationRefusalCode = (typeof refusals)[number]

@@ -1,6 +1,6 @@
-import * as z from "zod/mini"
+import { z } from "zod"
 
-const text = z.nullable(z.string())
+const text = z.string().nullable()
 
 /** What the participant's dialog starts with: what it is filled in with, and what there is to choose from. */
 export const registrationStart = z.object({
@@ -14,7 +14,7 @@ export const registrationStart = z.object({
     birthDate: text,
     license: text,
     club: text,
-    gender: z.nullable(z.enum(["male", "female"])),
+    gender: z.enum(["male", "female"]).nullable(),
     team: text,
   }),
   /** The participant has results, which follow what is changed (PA-07, PA-16). */
@@ -25,7 +25,7 @@ export const registrationStart = z.object({
   startDay: z.string(),
   /** Ages are completed years; `yearsTo` is within them, null: no upper end. */
   classes: z.array(
-    z.object({ name: z.string(), order: z.int(), yearsFrom: z.int(), yearsTo: z.nullable(z.int()) }),
+    z.object({ name: z.string(), order: z.int(), yearsFrom: z.int(), yearsTo: z.int().nullable() }),
   ),
   clubs: z.array(z.object({ id: z.string(), country: z.string() })),
   championship: z.object({

@@ -14,12 +14,16 @@ import type { Services } from "./services.ts"
 /** Whose form is asked for: the visitor's own, a new participant's, or a participant's by their id. */
 export type AskedForm = { for: "myself" } | { for: "participant"; id: string | null }
 
+type NotSignedIn = { kind: "refused"; reason: "not-signed-in" }
+
+const notSignedIn: NotSignedIn = { kind: "refused", reason: "not-signed-in" }
+
 /** What riders and secretaries do about who rides in the stage with a path. */
 export type RegistrationDesk = {
   /** The day in the stage's time zone, an ISO date; null where there is no such stage. */
   stageToday(path: string): Promise<string | null>
   /** What a form starts with. */
-  startRegistration(path: string, asked: AskedForm): Promise<StartOutcome>
+  startRegistration(path: string, asked: AskedForm): Promise<StartOutcome | NotSignedIn>
   /** Does what is asked, as far as the visitor may. */
   register(path: string, asked: RegistrationRequest): Promise<RegistrationAnswer>
 }
@@ -34,13 +38,15 @@ export const registrationDesk = (
     return stage && localDayOf(now(), stage.timeZone)
   },
   startRegistration: async (path, asked) => {
-    const context = { db, actor: await viewer(), now: now() }
+    const actor = await viewer()
+    if (!actor) return notSignedIn
+    const context = { db, actor, now: now() }
     const place = { stagePath: path, clubs: await listClubs(db) }
     return asked.for === "myself" ? startJoining(context, place) : startSaving(context, place, asked.id)
   },
   register: async (path, asked) => {
     const actor = await viewer()
-    if (!actor) return { kind: "refused", reason: "not-signed-in" }
+    if (!actor) return notSignedIn
     const context = { db, actor, now: now() }
     switch (asked.intent) {
       case "join":
