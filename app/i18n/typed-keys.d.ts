@@ -2,6 +2,7 @@ import type { FormWords } from "#app/forms/use-form-words.ts"
 import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
 import type { OrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
+import type { RegistrationWords } from "#app/routes/registration/use-registration-words.ts"
 import type { CardWords } from "#app/routes/results/use-card-words.ts"
 import type { Words } from "./words/en.ts"
 
@@ -14,6 +15,7 @@ declare module "i18next" {
       stage: StageWords
       forms: FormWords
       organising: OrganisingWords
+      registration: RegistrationWords
     }
   }
 }

@@ -2,11 +2,14 @@ import "./stage-page.css"
 import { data, isRouteErrorResponse } from "react-router"
 import { useClock } from "#app/live/use-clock.ts"
 import { JoinControls } from "#app/routes/registration/join-controls.tsx"
+import { ParticipantMenu } from "#app/routes/registration/participant-menu.tsx"
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
+import { useParticipantDesk } from "#app/routes/registration/use-participant-desk.tsx"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#app/stage-path.ts"
+import type { StageParticipant } from "#contracts/participants.ts"
 import type { Route } from "./+types/stage-page.ts"
 import { StagePageActions } from "./stage-page-actions.tsx"
 import { StagePageHeader } from "./stage-page-header.tsx"
@@ -33,6 +36,11 @@ export default function StagePage({ loaderData }: Route.ComponentProps) {
 
 function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const now = useClock(loadedAt)
+  const desk = useParticipantDesk(stage)
+  const deskParts = {
+    addButton: desk.addButton,
+    rowMenu: (participant: StageParticipant) => <ParticipantMenu participant={participant} desk={desk} />,
+  }
   return (
     <>
       <StagePageMeta stage={stage} />
@@ -44,8 +52,15 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
       {list === "failed" ? (
         <NoParticipantList />
       ) : (
-        <ParticipantsBlock loaded={list} stage={stage} isFollowed={!isDraft} now={now} />
+        <ParticipantsBlock
+          loaded={list}
+          stage={stage}
+          isFollowed={!isDraft}
+          now={now}
+          {...(rights.manageParticipants && deskParts)}
+        />
       )}
+      {desk.dialogs}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { isRegistrationOpen } from "#domain/registration/registration-window.ts"
+import { OwnParticipation } from "./own-participation.tsx"
 
 type JoinControlsProps = { stage: StagePage; isJoined: boolean; now: number }
 
@@ -13,8 +14,9 @@ export function JoinControls({ stage, isJoined, now }: JoinControlsProps) {
   const viewer = useViewer()
   const login = useLoginAddress()
   const isOpen = isRegistrationOpen(stage, now)
-  if (isJoined) return <p>{t("joined")}</p>
-  if (viewer || !isOpen || !login) return null
+  if (viewer)
+    return <OwnParticipation path={stage.path} isOpen={isOpen} isJoined={isJoined} joined={t("joined")} />
+  if (!isOpen || !login) return null
   return (
     <Link to={login} className="button">
       {t("loginToJoin")}

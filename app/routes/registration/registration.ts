@@ -1,6 +1,6 @@
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#app/stage-path.ts"
-import type { RegistrationRefusalCode } from "#contracts/registration-answer.ts"
+import type { RegistrationRefused } from "#contracts/registration-answer.ts"
 import { registrationRequest } from "#contracts/registration-request.ts"
 import type { Route } from "./+types/registration.ts"
 
@@ -28,9 +28,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answer.kind === "refused" ? refuse(answer.reason) : Response.json(answer, { headers: forOne })
 }
 
+type Refusal = RegistrationRefused["reason"]
+
 const forOne = { "Cache-Control": "private, no-store" }
 
-const statuses: Partial<Record<RegistrationRefusalCode, number>> = {
+const statuses: Partial<Record<Refusal, number>> = {
   unreadable: 400,
   "not-signed-in": 401,
   forbidden: 403,
@@ -38,5 +40,5 @@ const statuses: Partial<Record<RegistrationRefusalCode, number>> = {
   "participant-not-found": 404,
 }
 
-const refuse = (reason: RegistrationRefusalCode) =>
+const refuse = (reason: Refusal) =>
   Response.json({ kind: "refused", reason }, { status: statuses[reason] ?? 409, headers: forOne })

@@ -1,0 +1,51 @@
+import { href } from "react-router"
+import { stageParams } from "#app/stage-path.ts"
+import type { RegistrationAnswer, RegistrationRefused } from "#contracts/registration-answer.ts"
+import type { RegistrationRequest } from "#contracts/registration-request.ts"
+import type { RegistrationStart } from "#contracts/registration-start.ts"
+
+/** The server could not be reached, or did not answer as it should. */
+export type Unanswered = { kind: "failed"; why: "unreachable" | "broken" }
+
+/** Milliseconds after which nobody waits any longer. */
+const patience = 20_000
+
+/** Asks the stage's registration to do something; never throws. */
+export async function askRegistration(
+  path: string,
+  request: RegistrationRequest,
+): Promise<RegistrationAnswer | Unanswered> {
+  const headers = { "Content-Type": "application/json" }
+  return read("readAnswer", addressOf(path), { method: "POST", headers, body: JSON.stringify(request) })
+}
+
+/** Asks what a form starts with: the visitor's own, a new participant's (""), or a participant's by their id; never throws. */
+export async function askStart(
+  path: string,
+  participant: string | null,
+): Promise<{ kind: "started"; start: RegistrationStart } | RegistrationRefused | Unanswered> {
+  const query = participant === null ? "" : `?${new URLSearchParams({ participant })}`
+  return read("readStarted", `${addressOf(path)}${query}`, {})
+}
+
+const addressOf = (path: string) =>
+  href("/competitions/:institution/:championship/:stage/registration", stageParams(path))
+
+// Most visitors of a stage's page ask for nothing: what reads the replies comes with the first.
+const loadReaders = () => import("./read-reply.ts")
+
+type Readers = Awaited<ReturnType<typeof loadReaders>>
+
+async function read<Reader extends keyof Readers>(
+  reader: Reader,
+  address: string,
+  request: RequestInit,
+): Promise<NonNullable<ReturnType<Readers[Reader]>> | Unanswered> {
+  try {
+    const readers = await loadReaders()
+    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(patience) })
+    return readers[reader](await response.json().catch(() => null)) ?? { kind: "failed", why: "broken" }
+  } catch {
+    return { kind: "failed", why: "unreachable" }
+  }
+}

@@ -1,0 +1,28 @@
+import { Combobox } from "#ui/combobox.tsx"
+import { Field } from "#ui/field.tsx"
+import type { ParticipantFieldsProps } from "./participant-fields.tsx"
+import { clubText, findTexts } from "./typed-form.ts"
+import { useFaultWords } from "./use-fault-words.ts"
+import { useRegistrationWords } from "./use-registration-words.ts"
+
+/** The club, found by typing a part of it, with its country (PA-02). */
+export function ClubField({ typed, faults, start, change }: ParticipantFieldsProps) {
+  const t = useRegistrationWords()
+  const say = useFaultWords()
+  const clubs = start.clubs.map(clubText)
+  return (
+    <Field label={t("fields.club")} hint={t("hints.club")} error={say(faults.club)}>
+      {(control) => (
+        <Combobox
+          control={control}
+          label={t("clubs")}
+          text={typed.club}
+          onText={(club) => change({ club })}
+          find={(words) => findTexts(clubs, words).map((text) => ({ text }))}
+          onChoose={({ text }) => change({ club: text })}
+          none={t("noClub")}
+        />
+      )}
+    </Field>
+  )
+}

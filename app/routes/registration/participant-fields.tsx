@@ -1,0 +1,71 @@
+import type { HTMLAttributes } from "react"
+import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { Field } from "#ui/field.tsx"
+import { BirthDateField } from "./birth-date-field.tsx"
+import { ClassField } from "./class-field.tsx"
+import { ClubField } from "./club-field.tsx"
+import { GenderField } from "./gender-field.tsx"
+import type { Faults } from "./read-participant-form.ts"
+import { TeamField } from "./team-field.tsx"
+import { asksGender, type TypedForm } from "./typed-form.ts"
+import { useFaultWords } from "./use-fault-words.ts"
+import { useRegistrationWords } from "./use-registration-words.ts"
+
+export type ParticipantFieldsProps = {
+  typed: TypedForm
+  faults: Faults
+  start: RegistrationStart
+  change(part: Partial<TypedForm>): void
+}
+
+/** All that is asked about a participant (PA-01); team and gender where the championship wants them (PA-02). */
+export function ParticipantFields(props: ParticipantFieldsProps) {
+  const { start } = props
+  const t = useRegistrationWords()
+  return (
+    <>
+      <TextField
+        {...props}
+        field="name"
+        autoComplete="name"
+        hint={start.hasResult ? t("hints.nameAfterResults") : undefined}
+      />
+      <TextField {...props} field="racingNumber" inputMode="numeric" />
+      <BirthDateField {...props} />
+      <ClassField {...props} />
+      <TextField {...props} field="bike" />
+      <TextField {...props} field="license" />
+      <ClubField {...props} />
+      {start.championship.hasTeamCompetition && <TeamField {...props} />}
+      {asksGender(start) && <GenderField {...props} />}
+    </>
+  )
+}
+
+type TextFieldProps = ParticipantFieldsProps & {
+  field: "name" | "racingNumber" | "bike" | "license"
+  hint?: string | undefined
+  autoComplete?: string
+  inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"]
+}
+
+function TextField({ typed, faults, change, field, hint, autoComplete = "off", inputMode }: TextFieldProps) {
+  const t = useRegistrationWords()
+  const say = useFaultWords()
+  // locale keys: registration.fields.*
+  return (
+    <Field label={t(`fields.${field}`)} hint={hint} error={say(faults[field])}>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          name={field}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          value={typed[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}

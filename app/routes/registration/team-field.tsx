@@ -1,0 +1,36 @@
+import { Combobox } from "#ui/combobox.tsx"
+import { Field } from "#ui/field.tsx"
+import type { ParticipantFieldsProps } from "./participant-fields.tsx"
+import { findTexts, isNewTeam, teamsOf } from "./typed-form.ts"
+import { useFaultWords } from "./use-fault-words.ts"
+import { useRegistrationWords } from "./use-registration-words.ts"
+
+/** The team, found by typing a part of it, or created under the name that was typed (PA-02). */
+export function TeamField({ typed, faults, start, change }: ParticipantFieldsProps) {
+  const t = useRegistrationWords()
+  const say = useFaultWords()
+  const find = (words: string) => {
+    const found = findTexts(teamsOf(typed, start), words).map((text) => ({ text }))
+    if (!isNewTeam(typed, start, words)) return found
+    const text = words.trim().replace(/\s+/g, " ")
+    return [...found, { text, label: t("createTeam", { team: text }) }]
+  }
+  return (
+    <Field label={t("fields.team")} hint={t("hints.team")} error={say(faults.team)}>
+      {(control) => (
+        <Combobox
+          control={control}
+          label={t("teams")}
+          text={typed.team}
+          onText={(team) => change({ team })}
+          find={find}
+          onChoose={({ text }) => {
+            const isNew = isNewTeam(typed, start, text)
+            change({ team: text, ...(isNew && { newTeams: [...typed.newTeams, text] }) })
+          }}
+          none={t("noTeam")}
+        />
+      )}
+    </Field>
+  )
+}

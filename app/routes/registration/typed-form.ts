@@ -1,0 +1,117 @@
+import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import { ageOn } from "#domain/registration/age-on.ts"
+import { eligibleClasses } from "#domain/registration/eligible-classes.ts"
+import { readBirthDate, writeBirthDate } from "./birth-date-text.ts"
+
+/** A participant's form as it is typed: all of it is text. */
+export type TypedForm = {
+  name: string
+  racingNumber: string
+  bike: string
+  birthDate: string
+  /** Are only classes for the age offered (PA-04)? */
+  isForAge: boolean
+  racingClass: string
+  license: string
+  club: string
+  gender: "" | "male" | "female"
+  team: string
+  /** Teams that were created in this form. */
+  newTeams: readonly string[]
+}
+
+/** A field at which something can be wrong. */
+export type TypedField = Exclude<keyof TypedForm, "isForAge" | "newTeams">
+
+type Club = RegistrationStart["clubs"][number]
+
+/** Returns a form as it is filled in at first. */
+export const typedFrom = ({ form, clubs }: RegistrationStart, isNew: boolean): TypedForm => ({
+  name: form.name,
+  racingNumber: form.racingNumber ?? "",
+  bike: form.bike ?? "",
+  birthDate: form.birthDate === null ? "" : writeBirthDate(form.birthDate),
+  isForAge: isNew,
+  racingClass: form.racingClass ?? "",
+  license: form.license ?? "",
+  club: clubText(clubs.find(({ id }) => id === form.club)),
+  gender: form.gender ?? "",
+  team: form.team ?? "",
+  newTeams: [],
+})
+
+/** How a club is shown: its id and its country (PA-02). */
+export const clubText = (club: Club | undefined): string => (club ? `${club.id}, ${club.country}` : "")
+
+/** Returns what of a list holds what was typed, without regard to case and accents. */
+export const findTexts = (texts: readonly string[], typed: string): string[] =>
+  texts.filter((text) => comparableTeam(text).includes(comparableTeam(typed)))
+
+/** Returns the one of a list that was typed, without regard to case and accents. */
+const same = (texts: readonly string[], typed: string): string | undefined =>
+  texts.find((text) => comparableTeam(text) === comparableTeam(typed))
+
+/** Returns all teams to choose from: the championship's, and those created in this form. */
+export const teamsOf = ({ newTeams }: TypedForm, { championship }: RegistrationStart): string[] => [
+  ...championship.teams,
+  ...newTeams,
+]
+
+/** May a team of this name be created: is there a name, and none like it? */
+export const isNewTeam = (typed: TypedForm, start: RegistrationStart, name: string): boolean =>
+  name.trim() !== "" && same(teamsOf(typed, start), name) === undefined
+
+/** Returns the age that decides about classes, in completed years (D-25); null while it is not known. */
+export const ageOf = ({ birthDate }: TypedForm, { startDay }: RegistrationStart): number | null => {
+  const date = readBirthDate(birthDate)
+  return date === null ? null : ageOn(date, startDay)
+}
+
+/** Returns the classes to choose from (PA-04). */
+export const classesOf = (typed: TypedForm, start: RegistrationStart): RegistrationStart["classes"] =>
+  eligibleClasses(start.classes, typed.isForAge ? ageOf(typed, start) : null)
+
+/** Does the championship want to know the gender (PA-02)? */
+export const asksGender = ({ championship }: RegistrationStart): boolean =>
+  championship.hasClubStandings || championship.hasWomenClasses
+
+type TypedFault = "birth-date-unreadable" | "unknown-club" | "unknown-team" | "gender-empty"
+
+/** What a typed form says, for the schema; and the codes of what it cannot say, by their fields. */
+export type ReadForm = {
+  form: Record<TypedField, string | null>
+  faults: Partial<Record<TypedField, TypedFault>>
+}
+
+/** Returns what a typed form says. */
+export const readTyped = (typed: TypedForm, start: RegistrationStart): ReadForm => {
+  const birthDate = readBirthDate(typed.birthDate)
+  const club = clubOf(typed.club, start.clubs)
+  const team = start.championship.hasTeamCompetition ? same(teamsOf(typed, start), typed.team) : null
+  const isOffered = classesOf(typed, start).some(({ name }) => name === typed.racingClass)
+  return {
+    form: {
+      name: typed.name,
+      racingNumber: typed.racingNumber.trim(),
+      bike: typed.bike,
+      birthDate: birthDate ?? "",
+      racingClass: isOffered ? typed.racingClass : "",
+      license: typed.license,
+      club: club?.id ?? null,
+      gender: typed.gender || null,
+      team: team ?? null,
+    },
+    faults: {
+      ...(typed.birthDate.trim() !== "" && birthDate === null && { birthDate: "birth-date-unreadable" }),
+      ...(typed.club.trim() !== "" && !club && { club: "unknown-club" }),
+      ...(typed.team.trim() !== "" && team === undefined && { team: "unknown-team" }),
+      ...(start.championship.hasWomenClasses && typed.gender === "" && { gender: "gender-empty" }),
+    },
+  }
+}
+
+const clubOf = (typed: string, clubs: readonly Club[]): Club | undefined => {
+  if (typed.trim() === "") return undefined
+  return clubs.find((club) => [clubText(club), club.id].some((text) => same([text], typed) !== undefined))
+}

@@ -1,0 +1,46 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { StageParticipant } from "#contracts/participants.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { writeBirthDate } from "./birth-date-text.ts"
+import { clubText } from "./typed-form.ts"
+import { useRegistrationWords } from "./use-registration-words.ts"
+
+type ViewParticipantProps = { participant: StageParticipant; timeZone: string; onClose(): void }
+
+/** All that is known of a participant, for secretaries (ST-13). */
+export function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProps) {
+  const t = useRegistrationWords()
+  const { dayAndTime } = useFormats(timeZone)
+  const { name, birthDate, club, gender, createdOn, modifiedOn } = participant
+  const facts = [
+    [t("racingNumber"), participant.racingNumber],
+    [t("fields.racingClass"), participant.racingClass],
+    [t("fields.birthDate"), birthDate && writeBirthDate(birthDate)],
+    [t("fields.bike"), participant.bike],
+    [t("fields.license"), participant.license],
+    [t("fields.club"), club && clubText(club)],
+    [t("fields.team"), participant.team],
+    [t("fields.gender"), gender && t(`genders.${gender}`)],
+    [t("status"), t(`statuses.${participant.status}`)],
+    [t("createdOn"), <Instant key="created" at={createdOn} format={dayAndTime} />],
+    [t("modifiedOn"), modifiedOn && <Instant key="modified" at={modifiedOn} format={dayAndTime} />],
+  ] as const
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <dl className="participant-facts">
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value || <span className="font-normal text-muted">{t("notGiven")}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <button type="submit" className="button">
+          {t("close")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

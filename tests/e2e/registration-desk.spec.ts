@@ -1,0 +1,151 @@
+import { expect, type Page } from "@playwright/test"
+import { and, eq } from "drizzle-orm"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { choose, fillForm, formOf, lineOf, openAsSecretary, openStage, toastOf } from "./registration-form.ts"
+import { type MailingSite, test } from "./site.ts"
+
+/** A stage in which Anna has a result and Jaan has none, open before its secretary. */
+const desk = async (page: Page, site: MailingSite) => {
+  const { db } = site.database
+  const stage = await openStage(site)
+  const anna = await makeParticipant(db, stage, { name: "Anna Ozola", racingNumber: "5", license: "LV-5" })
+  const jaan = await makeParticipant(db, stage, { name: "Jaan Tamm", racingNumber: "6" })
+  await (await makePhone(db, stage)).send([wireTap({ participant: anna.id })])
+  await openAsSecretary(page, site, stage)
+  const find = async (id: string) => {
+    const [found] = await db
+      .select()
+      .from(participant)
+      .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
+    return found
+  }
+  return { stage, anna, jaan, find }
+}
+
+test("a secretary adds a participant", async ({ page, site }) => {
+  const { stage } = await desk(page, site)
+  await page.getByRole("button", { name: "Add participant" }).click()
+  await fillForm(page, { name: "Līga Kalna", number: "7" })
+  await formOf(page).getByRole("button", { name: "Add", exact: true }).click()
+  await expect(toastOf(page, "Added participant")).toBeVisible()
+  await expect(lineOf(page, "Līga Kalna")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Add participant" })).toBeFocused()
+  const [added] = await site.database.db
+    .select()
+    .from(participant)
+    .where(and(eq(participant.stageKey, stage.key), eq(participant.racingNumber, "7")))
+  expect(added).toMatchObject({ name: "Līga Kalna", status: "Registered" })
+  expect(added?.id).toMatch(/^ext-[0-9a-f]{32}$/)
+})
+
+test("who has results is edited after a notice, renamed after a confirmation, and the results follow [PA-07] [PA-16]", async ({
+  page,
+  site,
+}) => {
+  const { stage, anna, find } = await desk(page, site)
+  await choose(page, "Anna Ozola", "Edit")
+  const form = formOf(page)
+  await expect(form).toContainText(
+    "There are already results for this participant, data will be updated also there",
+  )
+  const name = form.getByLabel("Name")
+  await expect(name).toHaveAccessibleDescription(
+    "The name should not be changed after the participant has competed",
+  )
+  await form.getByLabel("Motorcycle").fill("GasGas TXT")
+  await name.fill("Anna Kalna")
+  const save = form.getByRole("button", { name: "Save" })
+  await save.click()
+  const confirm = page.getByRole("dialog", { name: "The name should not be changed" })
+  await confirm.getByRole("button", { name: "Go back" }).click()
+  expect(await find(anna.id)).toMatchObject({ name: "Anna Ozola" })
+  await save.click()
+  await confirm.getByRole("button", { name: "Continue" }).click()
+  await expect(toastOf(page, "Saving participant data")).toBeVisible()
+  await expect(lineOf(page, "Anna Kalna")).toBeVisible()
+  const changed = { name: "Anna Kalna", bike: "GasGas TXT" }
+  expect(await find(anna.id)).toMatchObject({ ...changed, license: "LV-5", modifiedOn: expect.any(Number) })
+  const [copy] = await site.database.db
+    .select()
+    .from(result)
+    .where(and(eq(result.stageKey, stage.key), eq(result.participantId, anna.id)))
+  expect(copy).toMatchObject(changed)
+})
+
+test("a secretary confirms and registers a participant; the status that is held is disabled [PA-10]", async ({
+  page,
+  site,
+}) => {
+  const { jaan, find } = await desk(page, site)
+  const isDisabled = async (status: string) => {
+    await page.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+    const menu = page.getByRole("menu", { name: "Actions: Jaan Tamm" })
+    await expect(menu.getByRole("menuitemradio", { name: status })).toBeDisabled()
+    await page.keyboard.press("Escape")
+  }
+  await isDisabled("Registered")
+  for (const [status, before] of [
+    ["Confirmed", "Registered"],
+    ["Registered", "Confirmed"],
+  ] as const) {
+    await choose(page, "Jaan Tamm", status)
+    await expect(toastOf(page, "Saved")).toBeVisible()
+    await isDisabled(status)
+    await expect(toastOf(page, "Saved")).toBeHidden()
+    expect(await find(jaan.id)).toMatchObject({ status, modifiedOn: expect.any(Number) })
+    await page.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+    await expect(page.getByRole("menuitemradio", { name: before, disabled: false })).toBeVisible()
+    await page.keyboard.press("Escape")
+  }
+})
+
+test("a participant is deleted after a confirmation, but not with results [PA-11]", async ({
+  page,
+  site,
+}) => {
+  const { anna, jaan, find } = await desk(page, site)
+  const confirm = (name: string) => page.getByRole("dialog", { name: `Delete ${name} from the stage?` })
+  await choose(page, "Jaan Tamm", "Delete")
+  await confirm("Jaan Tamm").getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByRole("button", { name: "Actions: Jaan Tamm" })).toBeFocused()
+  expect(await find(jaan.id)).toBeDefined()
+  await choose(page, "Jaan Tamm", "Delete")
+  await confirm("Jaan Tamm").getByRole("button", { name: "Delete" }).click()
+  await expect(toastOf(page, "Participant is removed from the stage")).toBeVisible()
+  await expect(lineOf(page, "Jaan Tamm")).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Add participant" })).toBeFocused()
+  expect(await find(jaan.id)).toBeUndefined()
+
+  await choose(page, "Anna Ozola", "Delete")
+  await confirm("Anna Ozola").getByRole("button", { name: "Delete" }).click()
+  const alert = page.getByRole("dialog", { name: "Participant has results. Delete results first" })
+  await alert.getByRole("button", { name: "OK" }).click()
+  await expect(lineOf(page, "Anna Ozola")).toBeVisible()
+  expect(await find(anna.id)).toBeDefined()
+})
+
+test("a secretary views all that is known of a participant", async ({ page, site }) => {
+  await desk(page, site)
+  await choose(page, "Anna Ozola", "View info")
+  const facts = page.getByRole("dialog", { name: "Anna Ozola" })
+  for (const fact of ["5", "Hobby", "1996.07.14", "LV-5", "Registered"])
+    await expect(facts.locator("dd").filter({ hasText: new RegExp(`^${fact}$`) })).toHaveCount(1)
+  await facts.getByRole("button", { name: "Close" }).click()
+  await expect(page.getByRole("button", { name: "Actions: Anna Ozola" })).toBeFocused()
+})
+
+test("who is gone meanwhile is not edited any more, and leaves the list", async ({ page, site }) => {
+  const { stage, jaan } = await desk(page, site)
+  await choose(page, "Jaan Tamm", "Edit")
+  await formOf(page).getByLabel("Motorcycle").fill("Montesa")
+  await site.database.db
+    .delete(participant)
+    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, jaan.id)))
+  await formOf(page).getByRole("button", { name: "Save" }).click()
+  await expect(formOf(page).getByText("This participant is not in the stage any more.")).toBeVisible()
+  await expect(formOf(page).getByLabel("Motorcycle")).toHaveValue("Montesa")
+})

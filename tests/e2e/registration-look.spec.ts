@@ -1,0 +1,259 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { participant } from "#server/db/schema/registration.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import {
+  fillForm,
+  formOf,
+  hardClub,
+  openAsSecretary,
+  openJoin,
+  openPage,
+  openStage,
+  toastOf,
+} from "./registration-form.ts"
+import { test } from "./site.ts"
+import { enter } from "./visitor.ts"
+
+const askingAll = { hasTeamCompetition: true, hasWomenClasses: true, teams: ["Ozoli"] }
+
+const join = (page: Page) => formOf(page).getByRole("button", { name: "Join" }).click()
+
+test("every fault of a form is told at its field, and what was typed stays [PA-03] [PA-05]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site, { championship: askingAll })
+  await enter(context, site)
+  await openPage(page, site, stage)
+  await openJoin(page)
+  const form = formOf(page)
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const says = (label: string, fault: string) =>
+    expect(field(label)).toHaveAccessibleDescription(new RegExp(fault.replaceAll(".", "\\.")))
+  await expect(field("Birth date")).toHaveAttribute("placeholder", "yyyy.MM.dd")
+  await field("Name").fill("  ")
+  await join(page)
+  await says("Name", "Name can't be empty")
+  await says("Birth date", "Birth date can't be empty")
+  await says("Racing class", "Racing class can't be empty")
+  await says("Gender", "Gender selection can't be empty")
+  await expect(field("Name")).toBeFocused()
+
+  await field("Name").fill("a".repeat(201))
+  await field("Racing number (optional)").fill("07")
+  await field("Birth date").pressSequentially("20269999")
+  await form.getByRole("combobox", { name: "Club" }).fill("No such club")
+  await page.keyboard.press("Tab")
+  await form.getByRole("combobox", { name: "Team" }).fill("Bērzi")
+  await page.keyboard.press("Tab")
+  await join(page)
+  await says("Name", "This is too long")
+  await says("Racing number (optional)", "Only digits, not beginning with 0")
+  await says("Birth date", "This is no date. Write it as 1996.07.14.")
+  await says("Club", "There is no such club.")
+  await says("Team", "There is no such team.")
+  await expect(field("Birth date")).toHaveValue("2026.99.99")
+  await expect(form.getByRole("combobox", { name: "Team" })).toHaveValue("Bērzi")
+
+  await field("Birth date").fill("")
+  const lastYear = String(new Date().getFullYear() - 1)
+  await field("Birth date").pressSequentially(`${lastYear}0101`)
+  await join(page)
+  await says("Birth date", "A participant is at least 2 years old")
+  const latest = await form.locator("input[type=date]").getAttribute("max")
+  const [year = 0, month, day] = (latest ?? "").split("-").map(Number)
+  const now = new Date()
+  expect(now.getTime() - Date.UTC(year + 2, (month ?? 0) - 1, day)).toBeLessThan(2 * 86_400_000)
+  expect(now.getTime() - Date.UTC(year + 2, (month ?? 0) - 1, day)).toBeGreaterThan(-86_400_000)
+})
+
+test("classes are those for the age, until somebody wants to see all [PA-04]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site)
+  await enter(context, site)
+  await openPage(page, site, stage)
+  await openJoin(page)
+  const form = formOf(page)
+  const classes = form.getByLabel("Racing class").getByRole("option")
+  const isForAge = form.getByLabel("Only classes for the age")
+  await expect(isForAge).toBeChecked()
+  await expect(classes).toHaveText(["Choose a class", "Hobby (16–∞)", "Bērni (6–12)"])
+  const child = String(new Date().getFullYear() - 9)
+  await form.getByLabel("Birth date").pressSequentially(`${child}0102`)
+  await expect(classes).toHaveText(["Choose a class", "Bērni (6–12)"])
+  await form.getByLabel("Birth date").fill("1830.01.02")
+  await expect(classes).toHaveText(["Choose a class"])
+  await isForAge.uncheck()
+  await expect(classes).toHaveText(["Choose a class", "Hobby (16–∞)", "Bērni (6–12)"])
+})
+
+test("team and gender are asked for where the championship wants them [PA-02]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const club = await hardClub(site)
+  await enter(context, site)
+  const form = formOf(page)
+  const team = form.getByRole("combobox", { name: "Team" })
+  const gender = form.getByLabel("Gender")
+  for (const [championship, asked] of [
+    [{}, [0, 0]],
+    [{ hasTeamCompetition: true, teams: ["Ozoli"] }, [1, 0]],
+    [{ hasClubStandings: true }, [0, 1]],
+    [{ hasWomenClasses: true }, [0, 1]],
+  ] as const) {
+    await openPage(page, site, await openStage(site, { championship: { ...championship, teams: ["Ozoli"] } }))
+    await openJoin(page)
+    await expect(team).toHaveCount(asked[0])
+    await expect(gender).toHaveCount(asked[1])
+  }
+  await openPage(
+    page,
+    site,
+    await openStage(site, { championship: { hasTeamCompetition: true, teams: ["Ķeizari"] } }),
+  )
+  await openJoin(page)
+  await team.fill("keiz")
+  await expect(form.getByRole("listbox").getByRole("option")).toHaveText(["Ķeizari", "Create team “keiz”"])
+  await form.getByRole("listbox").getByRole("option", { name: "Create team" }).click()
+  await expect(team).toHaveValue("keiz")
+  const clubs = form.getByRole("combobox", { name: "Club" })
+  await clubs.fill(club.id.replace("Ērgļi", "ergli"))
+  await expect(form.getByRole("listbox").getByRole("option")).toHaveText([`${club.id}, Latvia`])
+})
+
+test("what was typed stays when the network is cut, and whoever leaves it is asked [PA-14]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site)
+  await enter(context, site)
+  await openPage(page, site, stage)
+  const button = page.getByRole("button", { name: "Join", exact: true })
+  await context.setOffline(true)
+  await button.click()
+  await expect(toastOf(page, "Failed to check if participant exists")).toBeVisible()
+  await context.setOffline(false)
+  await openJoin(page)
+  const form = formOf(page)
+  await fillForm(page, { number: "77" })
+  // the check comes through, the writing does not
+  await page.route("**/registration", (route) =>
+    route.request().postDataJSON().isTrial ? route.continue() : route.abort(),
+  )
+  await join(page)
+  await expect(toastOf(page, "Error joining")).toBeVisible()
+  await expect(form.getByRole("alert")).toContainText("Failed to save")
+  await page.unroute("**/registration")
+  await page.route("**/registration", (route) =>
+    route.request().postDataJSON().isTrial ? route.continue() : route.fulfill({ status: 500, body: "" }),
+  )
+  await join(page)
+  await expect(form.getByRole("alert")).toContainText("Something went wrong. Please refresh and try again.")
+  await page.unroute("**/registration")
+  await expect(form.getByLabel("Name")).toHaveValue("Anna Ozola")
+  await expect(form.getByLabel("Racing number")).toHaveValue("77")
+
+  const leave = page.getByRole("dialog", { name: "Leave without saving?" })
+  await page.keyboard.press("Escape")
+  await leave.getByRole("button", { name: "Stay here" }).click()
+  await form.getByRole("button", { name: "Cancel" }).click()
+  await page.keyboard.press("Escape")
+  await expect(leave).toBeHidden()
+  await expect(form.getByLabel("Racing number")).toHaveValue("77")
+  expect(await site.database.db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
+  await join(page)
+  await expect(page.getByText("You are joined")).toBeVisible()
+})
+
+test("a rider joins with the keyboard alone, and the focus stays where they are", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site)
+  const club = await hardClub(site)
+  await enter(context, site)
+  await openPage(page, site, stage)
+  await page.getByRole("button", { name: "Join", exact: true }).focus()
+  await page.keyboard.press("Enter")
+  const form = formOf(page)
+  await expect(form.getByLabel("Name")).toBeFocused()
+  const { keyboard } = page
+  for (const keys of ["Tab", "7", "7", "Tab", ..."19960714", "Tab", "Tab", "ArrowDown"])
+    await keyboard.press(keys)
+  await expect(form.getByLabel("Racing class")).toHaveValue("Hobby")
+  for (const keys of ["Tab", "Tab", "Tab", "Tab"]) await keyboard.press(keys)
+  const clubs = form.getByRole("combobox", { name: "Club" })
+  await expect(clubs).toBeFocused()
+  await keyboard.type(club.id.slice(3))
+  await keyboard.press("Escape")
+  await expect(form.getByRole("listbox").getByRole("option")).toHaveCount(0)
+  await expect(form).toBeVisible()
+  await keyboard.press("Backspace")
+  await keyboard.press("ArrowDown")
+  await keyboard.press("Enter")
+  await expect(clubs).toHaveValue(`${club.id}, Latvia`)
+  await keyboard.press("Enter")
+  await expect(page.getByText("You are joined")).toBeVisible()
+  await expect(page.locator(":focus")).toContainText("You are joined")
+})
+
+test("axe finds nothing in the dialogs, and nothing overflows in any language", async ({ browser, site }) => {
+  test.slow()
+  const stage = await openStage(site, { championship: askingAll })
+  await makeParticipant(site.database.db, stage, { name: "Jaan Ļoti-Garš-Uzvārdiņš Tamm", racingNumber: "5" })
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    await openAsSecretary(page, site, stage)
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `${state} ${colorScheme}`).toEqual([])
+    }
+    const fits = async (state: string) => {
+      for (const width of [360, 640, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const tooWide = await page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll("dialog[open]")].map(
+            ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+          ),
+        )
+        expect(Math.max(...tooWide), `${state} ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+    for (const language of ["lv", "et", "en"]) {
+      await page.goto(`${site.url}${stage.address}?lng=${language}`)
+      await page.waitForLoadState("networkidle")
+      const open = async (nth: number) => {
+        await page.locator(".participant-menu .menu-button").click()
+        await page.locator(".participant-menu [role=menuitem]").nth(nth).click()
+        await expect(page.locator("dialog[open]")).toBeVisible()
+      }
+      await page.locator(".participant-menu .menu-button").click()
+      await fits(`menu ${language}`)
+      await check(`menu ${language}`)
+      await page.keyboard.press("Escape")
+      await open(0)
+      await fits(`view ${language}`)
+      await check(`view ${language}`)
+      await page.keyboard.press("Escape")
+      await open(1)
+      await page.locator("input[name=name]").fill("")
+      await page.locator("input[name=racingNumber]").fill("0")
+      await page.locator("dialog [type=submit]").click()
+      await page.locator("[role=combobox]").last().click()
+      await fits(`form ${language}`)
+      await check(`form ${language}`)
+    }
+    await context.close()
+  }
+})
