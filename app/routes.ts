@@ -9,6 +9,7 @@ export default [
     "routes/results/rider-card-page.tsx",
   ),
   route("competitions/:institution/:championship", "routes/standings/standings.tsx"),
+  route("competitions/:institution/:championship/standings.json", "routes/standings/standings-work.ts"),
   route("competitions/:institution/:championship/:stage", "routes/competitions/stage-page.tsx"),
   route("competitions/:institution/:championship/:stage/registration", "routes/registration/registration.ts"),
   route("competitions/:institution/:championship/:stage/participants", "routes/registration/participants.ts"),

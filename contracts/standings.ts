@@ -2,6 +2,7 @@ import type { ResultStatus } from "#domain/results/result-facts.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
 import type { StandingGroup } from "#domain/standings/standing-group.ts"
+import type { StandingReason } from "#domain/standings/standing-reason.ts"
 
 /** The tabs of the standings page, as its query parameter names them (SD-01). */
 export const standingsTabs = ["individual", "club", "team"] as const
@@ -52,6 +53,10 @@ export type StandingLine = {
   totalMinusWorst: number
   /** Order of the stage whose result is struck through; null: none is dropped (D-24). */
   dropped: number | null
+  /** The class of the latest result, also of a woman among the women. */
+  racingClass: string
+  /** What puts it behind the line before it; null for the first, and while positions wait to be set anew. */
+  reason: StandingReason | null
   cells: StandingCell[]
   /** Null for all but secretaries. */
   secret: SecretLine | null
@@ -108,6 +113,8 @@ export type StandingsPage = {
     counted: { counted: number; stages: number } | null
     /** What positions go by. */
     mode: StandingsMode
+    /** Colours of the racing classes by name, `#rrggbb`. */
+    colors: Readonly<Record<string, string>>
     content: StandingsContent
   }
 }

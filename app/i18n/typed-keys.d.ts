@@ -4,6 +4,8 @@ import type { OrganisingWords } from "#app/routes/competitions/use-organising-wo
 import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { RegistrationWords } from "#app/routes/registration/use-registration-words.ts"
 import type { CardWords } from "#app/routes/results/use-card-words.ts"
+import type { StandingsDeskWords } from "#app/routes/standings/use-desk-words.ts"
+import type { StandingsWords } from "#app/routes/standings/use-standings-words.ts"
 import type { Words } from "./words/en.ts"
 
 declare module "i18next" {
@@ -16,6 +18,8 @@ declare module "i18next" {
       forms: FormWords
       organising: OrganisingWords
       registration: RegistrationWords
+      standings: StandingsWords
+      "standings-desk": StandingsDeskWords
     }
   }
 }

@@ -37,14 +37,19 @@ export type MergeFacts = {
 }
 
 /** Returns the other standings of a standing's group, by name (SD-12). */
-export const mergeTargets = (source: StandingRef, standings: readonly Standing[]): Standing[] =>
+export const mergeTargets = <Target extends StandingRef & { name: string }>(
+  source: StandingRef,
+  standings: readonly Target[],
+): Target[] =>
   sortByName(
     standings.filter(({ group, id }) => isSameGroup(group, source.group) && id !== source.id),
     ({ id }) => id,
   )
 
+type WithResults = { results: readonly { order: number }[] }
+
 /** Returns the orders of the stages of which both have a result: the dialog shows them, and the source's wins (D-21). */
-export const mergeOverlap = (source: Standing, target: Standing): number[] => {
+export const mergeOverlap = (source: WithResults, target: WithResults): number[] => {
   const orders = new Set(source.results.map(({ order }) => order))
   return target.results.map(({ order }) => order).filter((order) => orders.has(order))
 }

@@ -16,6 +16,7 @@ import { participantFiles } from "./participant-files.ts"
 import { resultsFile } from "./results-file.ts"
 import type { Services } from "./services.ts"
 import { stageFiles } from "./stage-files.ts"
+import { standingsFile } from "./standings-file.ts"
 
 /** Where the notes of a page are put that is to be kept. */
 type Surroundings = { Bindings: { notes?: PageNotes } }
@@ -46,6 +47,7 @@ export const createRouter = (
   router.route("/", stageFiles(services))
   router.route("/", resultsFile(services))
   router.route("/", participantFiles(services))
+  router.route("/", standingsFile(services))
   router.all("/favicon.ico", (c) => c.body(null, 404))
   router.all("*", async (c) => {
     const { notes } = c.env

@@ -16,6 +16,7 @@ import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
 import type { Services } from "./services.ts"
 import type { SiteContext } from "./site-context.ts"
 import { stageDesk } from "./stage-desk.ts"
+import { standingsContext } from "./standings-context.ts"
 
 /** The built pages; their entry shares the key under which they find what the server hands them. */
 export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContext<SiteContext> } } }
@@ -51,6 +52,7 @@ const siteContextOf = (services: Services, visitor: AccountContext, notes: PageN
   organising: organisingContext(services, visitor),
   stages: stageDesk(services, visitor),
   raceDesk: raceDeskContext(services, visitor, notes),
+  standings: standingsContext(services, visitor, notes),
 })
 
 const siteWide = (
@@ -62,6 +64,7 @@ const siteWide = (
   | "organising"
   | "stages"
   | "raceDesk"
+  | "standings"
 > => ({
   siteName: config.siteName,
   contactEmail: config.contactEmail,

@@ -6,12 +6,10 @@ import { findActor } from "#server/accounts/find-actor.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { findStagePage } from "#server/competitions/find-stage-page.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
+import { csvSeparators } from "./csv-separators.ts"
 import { participantTable, startTable } from "./participant-tables.ts"
 import type { Services } from "./services.ts"
 import { stageWords } from "./stage-words.ts"
-
-/** Spreadsheets take a comma for a part of a number where people write it so. */
-const separators = { lv: ";", et: ";", en: "," } as const
 
 /**
  * Returns the routes of a stage's participants and its start list as CSV, in the language of `?lng=` or of the visitor. The
@@ -32,7 +30,7 @@ export const participantFiles = ({ db, accounts }: Pick<Services, "db" | "accoun
     const file = c.req.param("file")
     const tableOf = file === "start-list.csv" ? startTable : participantTable
     const table = tableOf(list, found.page, stageWords[language])
-    return c.body(writeCsv(table, separators[language]), 200, {
+    return c.body(writeCsv(table, csvSeparators[language]), 200, {
       "Content-Type": "text/csv; charset=utf-8; header=present",
       "Content-Disposition": `attachment; filename="${c.req.param("stage")}-${file}"`,
       "Cache-Control": "private, no-store",

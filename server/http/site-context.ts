@@ -9,6 +9,7 @@ import type { RaceDeskContext } from "./race-desk-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
 import type { StageDesk } from "./stage-desk.ts"
+import type { StandingsContext } from "./standings-context.ts"
 
 /**
  * What the server hands to the pages of one request. What reads here also notes what it read: by that a page for all
@@ -39,6 +40,8 @@ export type SiteContext = AccountContext &
     stages: StageDesk
     /** A running stage: the log of a section, and what its secretary looks at. */
     raceDesk: RaceDeskContext
+    /** The standings of championships, and what secretaries do about them. */
+    standings: StandingsContext
     publishedStages(): Promise<PublishedStage[]>
     /** Board of the published stage with this path; null when there is none. */
     board(path: string): Promise<Board | null>

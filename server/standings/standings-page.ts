@@ -10,15 +10,19 @@ import type {
 import { type Actor, may } from "#domain/access/may.ts"
 import { clubStandings } from "#domain/standings/club-standings.ts"
 import { countRiders } from "#domain/standings/count-riders.ts"
+import { explainStanding } from "#domain/standings/explain-standing.ts"
 import type { PooledResult, PooledStanding } from "#domain/standings/pooled-standing.ts"
 import { countedStages } from "#domain/standings/stage-columns.ts"
 import type { Standing } from "#domain/standings/standing.ts"
+import type { Ranking } from "#domain/standings/standing-criteria.ts"
 import { byGroup, isSameGroup, type StandingGroup, womenGroups } from "#domain/standings/standing-group.ts"
+import type { StandingReason } from "#domain/standings/standing-reason.ts"
 import { standingTotals } from "#domain/standings/standing-totals.ts"
 import { teamStandings } from "#domain/standings/team-standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
 import { publishedOrders } from "./published-orders.ts"
+import { readClassColors } from "./read-class-colors.ts"
 import { readSeason, type Season } from "./read-season.ts"
 
 type Asked = { place: ChampionshipPlace; tab: StandingsTab }
@@ -32,10 +36,11 @@ export const standingsPage = async (
   { db, actor }: { db: Db; actor: Actor | null },
   { place, tab }: Asked,
 ): Promise<StandingsPage | null> => {
-  const season = await db.transaction((tx) => readSeason(tx, place), {
-    isolationLevel: "repeatable read",
-    accessMode: "read only",
-  })
+  const read = await db.transaction(
+    async (tx) => ({ season: await readSeason(tx, place), colors: await readClassColors(tx, place) }),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  )
+  const { season, colors } = read
   if (!season) return null
   const isSecretary = may(actor, "manage-standings", { institution: place.institutionId })
   const tabs = tabsOf(season)
@@ -51,6 +56,7 @@ export const standingsPage = async (
           columns: columnsOf(season),
           counted: countedStages(season.columns.length),
           mode: season.ranking.mode,
+          colors,
           content: contentOf(season, { tab: tabs.includes(tab) ? tab : "individual", isSecretary }),
         }
       : null,
@@ -97,13 +103,20 @@ const groupsOf = (season: Season, isSecretary: boolean): StandingsGroup[] => {
     return [
       {
         group,
-        lines: byPosition.map((one) => lineOf(one, season, isSecretary ? secretOf(one, published) : null)),
+        lines: byPosition.map((one, index) => ({
+          ...lineOf(one, season, isSecretary ? secretOf(one, published) : null),
+          reason: reasonOf(byPosition[index - 1], one, season.ranking),
+        })),
       },
     ]
   })
 }
 
-const lineOf = (standing: Standing, { ranking }: Season, secret: SecretLine | null): StandingLine => ({
+const lineOf = (
+  standing: Standing,
+  { ranking }: Season,
+  secret: SecretLine | null,
+): Omit<StandingLine, "reason"> => ({
   id: standing.id,
   name: standing.name,
   racingNumber: standing.racingNumber,
@@ -112,7 +125,8 @@ const lineOf = (standing: Standing, { ranking }: Season, secret: SecretLine | nu
   position: standing.position,
   total: standing.total,
   totalMinusWorst: standing.totalMinusWorst,
-  dropped: standingTotals(standing.results, ranking.rules, ranking.stages).dropped,
+  dropped: droppedOf(standing, ranking),
+  racingClass: standing.results.at(-1)?.racingClass ?? standing.group.name,
   cells: standing.results.map(({ order, points, position, status, resultStatus }) => ({
     order,
     points,
@@ -122,6 +136,20 @@ const lineOf = (standing: Standing, { ranking }: Season, secret: SecretLine | nu
   })),
   secret,
 })
+
+/** Once a stage more is approved, or less, the figures wait to be set anew: until then nothing is told that they do not say. */
+const droppedOf = ({ results, total, totalMinusWorst }: Standing, { rules, stages }: Ranking) => {
+  const now = standingTotals(results, rules, stages)
+  return now.total === total && now.totalMinusWorst === totalMinusWorst ? now.dropped : null
+}
+
+const reasonOf = (ahead: Standing | undefined, behind: Standing, ranking: Ranking): StandingReason | null => {
+  if (!ahead) return null
+  const reason = explainStanding(ahead, behind, ranking)
+  const isShared = ahead.position === behind.position
+  if (reason.code === "equal") return isShared ? reason : null
+  return !isShared && reason.ahead > reason.behind ? reason : null
+}
 
 const secretOf = (
   { birthYear, participants, results }: Standing,

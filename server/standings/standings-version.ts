@@ -4,7 +4,7 @@ import type { ChampionshipPlace } from "./championship-place.ts"
 
 /**
  * Returns what changes whenever anything does that a championship's standings page is made of: its standings, the
- * championship, its classes and its stages.
+ * championship, its classes with their colours, and its stages.
  */
 export const standingsVersion = async (
   db: Db,
@@ -17,6 +17,9 @@ export const standingsVersion = async (
         where c.institution_id = championship.institution_id and c.championship_id = championship.id),
       (select jsonb_agg(to_jsonb(class) order by class.key) from championship_class class
         where class.institution_id = championship.institution_id and class.championship_id = championship.id),
+      (select jsonb_agg(jsonb_build_array(stage_key, class_key, color) order by stage_key, class_key) from stage_class
+        join stage on stage.key = stage_key
+        where stage.institution_id = championship.institution_id and stage.championship_id = championship.id),
       (select jsonb_agg(jsonb_build_array(id, title, location, status, competition_start_date, results_status) order by key)
         from stage where stage.institution_id = championship.institution_id and stage.championship_id = championship.id)
     )::text) as version

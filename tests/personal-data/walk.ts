@@ -29,6 +29,7 @@ export const pageWalks: Record<string, Walk> = {
     "?standings=club",
     "?standings=team",
   ),
+  "/competitions/:institution/:championship/standings.json": pageOf("/standings.json"),
   "/competitions/:institution/:championship/:stage": stagePageOf(""),
   "/competitions/:institution/:championship/:stage/results": stagePageOf("/results"),
   "/competitions/:institution/:championship/:stage/results/:participant": (filled) =>
@@ -70,6 +71,11 @@ export const pageWalks: Record<string, Walk> = {
 
 /** The walk through what the server answers besides pages. */
 export const serverWalks: Record<string, Walk> = {
+  "/competitions/:institution/:championship/standings.csv": pageOf(
+    "/standings.csv",
+    "/standings.csv?standings=club",
+    "/standings.csv?standings=team",
+  ),
   "/api/auth/callback/*": () => ["/api/auth/callback/google?code=1&state=2"],
   "/api/accounts/data": () => ["/api/accounts/data"],
   "/api/judge/stages/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [

@@ -1,7 +1,108 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import "#app/routes/results/results-tools.css"
+import "./standings.css"
+import "./standings-table.css"
+import { lazy, Suspense, useState } from "react"
+import {
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs as ShouldRevalidateArgs,
+  useLocation,
+  useNavigation,
+} from "react-router"
+import { siteContext } from "#app/server-context.ts"
+import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Spinner } from "#ui/spinner.tsx"
 import type { Route } from "./+types/standings.ts"
+import { NoStandingsPage, StandingsFailed } from "./standings-failed.tsx"
+import { StandingsLists } from "./standings-lists.tsx"
+import { StandingsMeta } from "./standings-meta.tsx"
+import { StandingsTabs } from "./standings-tabs.tsx"
+import { useStandingsWords } from "./use-standings-words.ts"
 
-export const loader = ({ context }: Route.LoaderArgs) => plannedText(context, "standings")
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("standings")
+  const page = await context
+    .get(siteContext)
+    .standings.page(
+      { institutionId: params.institution, championshipId: params.championship },
+      standingsTabs.find((tab) => tab === asked) ?? "individual",
+    )
+  if (!page) throw data(null, { status: 404 })
+  return { page }
+}
 
-export default PlannedPage
+/** Only another tab is asked for, and fails alone: what else the page has stays. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateArgs) {
+  const tabOf = ({ searchParams }: URL) => searchParams.get("standings")
+  return defaultShouldRevalidate || tabOf(currentUrl) !== tabOf(nextUrl)
+}
+
+export default function Standings({ loaderData: { page } }: Route.ComponentProps) {
+  const t = useStandingsWords()
+  const { championship, standings } = page
+  return (
+    <>
+      <StandingsMeta page={page} />
+      <p className="text-muted">{t("title")}</p>
+      <h1 className="text-4xl sm:text-5xl">{championship.displayName}</h1>
+      {championship.publicationStatus === "draft" && (
+        <p className="not-published">
+          <strong>{t("notPublished")}</strong> {page.isSecretary && t("onlySecretaries")}
+        </p>
+      )}
+      {standings && <ShownStandings key={`${championship.institution}/${championship.id}`} page={page} />}
+    </>
+  )
+}
+
+const loadDesk = async () => ({ default: (await import("./standings-desk.tsx")).StandingsDesk })
+
+// Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
+const StandingsDesk = import.meta.env.SSR ? (await loadDesk()).default : lazy(loadDesk)
+
+function ShownStandings({ page }: { page: StandingsPage }) {
+  const [words, setWords] = useState("")
+  const lists = { page, words, onWords: setWords }
+  return (
+    <>
+      <StandingsTabs page={page} words={words} onWords={setWords} />
+      <WhileLoading>
+        {page.isSecretary ? (
+          <Suspense fallback={<Lists {...lists} />}>
+            <StandingsDesk page={page}>{(secret) => <Lists {...lists} secret={secret} />}</StandingsDesk>
+          </Suspense>
+        ) : (
+          <Lists {...lists} />
+        )}
+      </WhileLoading>
+    </>
+  )
+}
+
+type ListsProps = Parameters<typeof StandingsLists>[0]
+
+function Lists(props: ListsProps) {
+  const t = useStandingsWords()
+  const { content } = props.page.standings ?? {}
+  const count = content?.tab === "individual" ? content.groups.length : content?.units.length
+  if (!count) return <EmptyState title={t("empty")}>{t("emptyMeaning")}</EmptyState>
+  return <StandingsLists {...props} />
+}
+
+/** Another tab of the page takes the place of this one (SD-03). */
+function WhileLoading({ children }: { children: React.ReactNode }) {
+  const t = useStandingsWords()
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  if (location?.pathname !== pathname) return children
+  return (
+    <p role="status" className="standings-loading">
+      <Spinner /> {t("loading")}
+    </p>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NoStandingsPage /> : <StandingsFailed />
+}

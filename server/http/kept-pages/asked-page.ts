@@ -19,7 +19,8 @@ const readParameters: Readonly<Record<string, RegExp>> = {
   _routes: /^[\w./,:*-]{1,200}$/,
   list: /^all$/,
   view: /^points$/,
-  sort: /^-?(place|name|points|finished|class|bike)$/,
+  standings: /^(club|team)$/,
+  sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|stage-\d{1,2})$/,
 }
 
 /** A longer address is none that the site has given out. */

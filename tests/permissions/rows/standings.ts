@@ -80,4 +80,27 @@ export const standings: Rows = {
     call: async (asker, { place }) =>
       (await standingsPage(asker, { place, tab: "individual" }))?.standings ?? null,
   }),
+  "action of standings/standings-work: approve": row({
+    allowed: secretaries,
+    setup: generatedRace,
+    call: ({ browser }, { place }) =>
+      browser.post(`${addressOf(place)}/standings.json`, { intent: "approve", mode: "total" }),
+  }),
+  "action of standings/standings-work: generate": row({
+    allowed: secretaries,
+    setup: approvedRace,
+    call: ({ browser }, { place, path }) => {
+      const stage = path.split("/").at(-1)
+      return browser.post(`${addressOf(place)}/standings.json`, { intent: "generate", stage, ...asked })
+    },
+  }),
+  "GET standings.csv: before they are published": row({
+    allowed: secretaries,
+    reads: true,
+    setup: generatedRace,
+    call: ({ browser }, { place }) => browser.get(`${addressOf(place)}/standings.csv`),
+  }),
 }
+
+const addressOf = ({ institutionId, championshipId }: { institutionId: string; championshipId: string }) =>
+  `/competitions/${institutionId}/${championshipId}`

@@ -1,0 +1,109 @@
+import { type SubmitEvent, useId, useState } from "react"
+import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
+import { mergeOverlap, mergeTargets } from "#domain/standings/merge-standings.ts"
+import type { StandingGroup } from "#domain/standings/standing-group.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import type { DeskAnswer } from "./ask-standings.ts"
+import { sayRefusal } from "./say-refusal.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+
+type MergeDialogProps = {
+  source: StandingLine
+  group: StandingGroup
+  /** All of the group. */
+  lines: readonly StandingLine[]
+  columns: readonly StandingsColumn[]
+  onMerge(target: StandingLine, deleteSource: boolean): Promise<DeskAnswer>
+  onClose(): void
+}
+
+/** Asks into which standing of the group another one is merged (SD-12, D-21). */
+export function MergeDialog({ source, group, lines, columns, onMerge, onClose }: MergeDialogProps) {
+  const t = useDeskWords()
+  const fieldId = useId()
+  const [targetId, setTargetId] = useState("")
+  const [deleteSource, setDeleteSource] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const targets = mergeTargets(
+    { group, id: source.id },
+    lines.map((line) => ({ ...line, group })),
+  )
+  const target = lines.find(({ id }) => id === targetId)
+  const merge = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!target) return
+    setWorking(true)
+    setRefusal(null)
+    const answer = await onMerge(target, deleteSource)
+    setWorking(false)
+    if (answer.kind === "merged") onClose()
+    else setRefusal(sayRefusal(answer, t))
+  }
+  return (
+    <Dialog title={t("mergeTitle", { name: source.name })} onClose={onClose}>
+      <form className="merge-form" onSubmit={(event) => void merge(event)}>
+        <p className="text-muted">{t("mergeMeaning", { name: source.name })}</p>
+        <label htmlFor={fieldId}>{t("target")}</label>
+        <select id={fieldId} value={targetId} onChange={(event) => setTargetId(event.target.value)}>
+          <option value="">{t("chooseTarget")}</option>
+          {targets.map((one) => (
+            <option key={one.id} value={one.id}>
+              {[one.name, one.racingNumber, one.club].filter(Boolean).join(", ")}
+            </option>
+          ))}
+        </select>
+        {target && <Overlap source={source} target={target} columns={columns} />}
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={deleteSource}
+            onChange={(event) => setDeleteSource(event.target.checked)}
+          />
+          {t("alsoDelete", { name: source.name })}
+        </label>
+        {refusal && (
+          <p role="alert" className="refusal">
+            {refusal}
+          </p>
+        )}
+        <div className="ends">
+          <button type="button" className="quiet-button" onClick={onClose}>
+            {t("cancel")}
+          </button>
+          <button type="submit" className="button" disabled={!target || isWorking}>
+            {t("yes")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type OverlapProps = { source: StandingLine; target: StandingLine; columns: readonly StandingsColumn[] }
+
+function Overlap({ source, target, columns }: OverlapProps) {
+  const t = useDeskWords()
+  const orders = mergeOverlap({ results: source.cells }, { results: target.cells })
+  if (orders.length === 0) return null
+  const written = (line: StandingLine, order: number) => {
+    const cell = line.cells.find((one) => one.order === order)
+    return cell?.resultStatus ?? cell?.points ?? "–"
+  }
+  return (
+    <div className="overlap">
+      <p>{t("overlap", { name: source.name })}</p>
+      <ul>
+        {orders.map((order) => (
+          <li key={order}>
+            {t("overlapLine", {
+              stage: columns.find((column) => column.order === order)?.title ?? "",
+              source: written(source, order),
+              target: written(target, order),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

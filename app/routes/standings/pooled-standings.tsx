@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next"
+import { formatsOf } from "#app/i18n/formats.ts"
+import type { PooledUnit, StandingsColumn } from "#contracts/standings.ts"
+import { StandingCell } from "./standing-cell.tsx"
+import { StageLink } from "./standings-headings.tsx"
+import { useStandingsWords } from "./use-standings-words.ts"
+
+type PooledStandingsProps = {
+  /** All of them, the highest total first. */
+  units: readonly PooledUnit[]
+  /** Those that are looked for. */
+  shown: readonly PooledUnit[]
+  columns: readonly StandingsColumn[]
+}
+
+/** Clubs or teams with what their participants earned (SD-10, SD-11). */
+export function PooledStandings({ units, shown, columns }: PooledStandingsProps) {
+  // equal totals share a place
+  const placeOf = ({ totalPoints }: PooledUnit) =>
+    1 + units.filter((unit) => unit.totalPoints > totalPoints).length
+  return shown.map((unit) => (
+    <PooledTable key={unit.name} unit={unit} place={placeOf(unit)} columns={columns} />
+  ))
+}
+
+type PooledTableProps = { unit: PooledUnit; place: number; columns: readonly StandingsColumn[] }
+
+function PooledTable({ unit, place, columns }: PooledTableProps) {
+  const t = useStandingsWords()
+  const { language } = useTranslation().i18n
+  const { points } = formatsOf(language, "UTC")
+  return (
+    <section className="standings-group">
+      <h2>
+        <span className="unit-place">{place}.</span>
+        {unit.name}
+        <b>{points.format(unit.totalPoints)}</b>
+      </h2>
+      <div className="standings-scroll">
+        <table className="standings-table pooled">
+          <thead>
+            <tr>
+              <th scope="col" className="name">
+                {t("column.name")}
+              </th>
+              <th scope="col" className="sum">
+                {t("column.total")}
+              </th>
+              {columns.map((column) => (
+                <th key={column.order} scope="col" className="stage">
+                  <StageLink column={column} />
+                </th>
+              ))}
+              <th scope="col" className="text">
+                {t("column.class")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {unit.participants.map((participant) => (
+              <tr key={`${participant.group} ${participant.participantId}`}>
+                <th scope="row" className="name">
+                  {participant.name}
+                </th>
+                <td className="sum" data-ranks>
+                  {points.format(participant.totalPoints)}
+                </td>
+                {columns.map(({ order }) => (
+                  <StandingCell
+                    key={order}
+                    cell={participant.cells.find((cell) => cell.order === order)}
+                    language={language}
+                  />
+                ))}
+                <td className="text">{participant.group}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="name">
+                {t("stageTotals")}
+              </th>
+              <td className="sum">{points.format(unit.totalPoints)}</td>
+              {columns.map(({ order }) => (
+                <td key={order} className="cell">
+                  {order in unit.stageTotals && points.format(unit.stageTotals[order] ?? 0)}
+                </td>
+              ))}
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { stageParams } from "#app/stage-path.ts"
+import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useGeneration } from "./use-generation.tsx"
+import { useStandingsWork } from "./use-standings-work.ts"
+
+type StageStandingsStepsProps = { stagePath: string; resultsStatus: ResultsStatus }
+
+/**
+ * What leads a stage from approved results to published standings (SP-03, D-18), for those who may: the page that shows it
+ * asks that, and is loaded anew after each step.
+ */
+export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandingsStepsProps) {
+  const t = useDeskWords()
+  const { stage, ...place } = stageParams(stagePath)
+  const { generate, isWorking, sheet } = useGeneration(place)
+  const { confirm, work, question } = useStandingsWork(place)
+  const actions = actionsAt(resultsStatus)
+
+  const publish = async () => {
+    if (await confirm({ title: t("askPublish"), text: t("askPublishText") }))
+      await work(
+        { intent: "publish", stage },
+        { pending: t("publishing"), done: t("published"), failed: t("statusFailed") },
+      )
+  }
+  const mayGenerate = actions.includes("generate") || actions.includes("re-generate")
+  return (
+    <span className="standings-steps">
+      {mayGenerate && (
+        <button
+          type="button"
+          className="quiet-button"
+          disabled={isWorking}
+          onClick={() => void generate(stage)}
+        >
+          {t(actions.includes("generate") ? "generate" : "reGenerate")}
+        </button>
+      )}
+      {actions.includes("publish") && (
+        <button type="button" className="quiet-button" disabled={isWorking} onClick={() => void publish()}>
+          {t("publish")}
+        </button>
+      )}
+      {sheet}
+      {question}
+    </span>
+  )
+}

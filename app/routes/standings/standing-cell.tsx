@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import { formatsOf } from "#app/i18n/formats.ts"
+import type { StandingCell as Cell, PooledCell } from "#contracts/standings.ts"
+import { useStandingsWords } from "./use-standings-words.ts"
+
+type StandingCellProps = {
+  cell: Cell | PooledCell | undefined
+  isDropped?: boolean
+  language: string
+}
+
+/** What a line has of a stage: a draft is amber, what is final and counts is green (SD-07), what is left out is struck through (D-24). */
+export function StandingCell({ cell, isDropped = false, language }: StandingCellProps) {
+  const t = useStandingsWords()
+  const results = useTranslation("results").t
+  if (!cell) return <td className="cell" />
+  const { points } = formatsOf(language, "UTC")
+  const { status, resultStatus } = cell
+  const written = resultStatus ?? points.format(cell.points)
+  return (
+    <td
+      className="cell"
+      data-status={status === "draft" || resultStatus === null ? status : undefined}
+      title={resultStatus === null ? multiplied(cell, t) : results(`status.${resultStatus}`)}
+    >
+      {isDropped ? <s>{written}</s> : written}
+      {status === "draft" && <span className="sr-only"> {t("draft")}</span>}
+    </td>
+  )
+}
+
+function multiplied(cell: Cell | PooledCell, t: ReturnType<typeof useStandingsWords>): string | undefined {
+  if (!("multiplier" in cell) || cell.multiplier === 1) return undefined
+  return t("multiplied", { points: cell.individualPoints, multiplier: cell.multiplier })
+}

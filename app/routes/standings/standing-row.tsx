@@ -1,0 +1,83 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { formatsOf } from "#app/i18n/formats.ts"
+import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { StandingCell } from "./standing-cell.tsx"
+import { useStandingsWords } from "./use-standings-words.ts"
+
+type StandingRowProps = {
+  line: StandingLine
+  columns: readonly StandingsColumn[]
+  mode: NonNullable<StandingsPage["standings"]>["mode"]
+  /** Is there the column of the total without the worst? */
+  isCounted: boolean
+  color: string
+  language: string
+  isOpen: boolean
+  /** Tells why the place is this; null where there is nobody to compare with. */
+  onToggle: (() => void) | null
+  secret?: { riders: ReactNode; actions: ReactNode }
+}
+
+/** One participant's line in a group. */
+export function StandingRow({ line, columns, mode, isCounted, color, language, ...row }: StandingRowProps) {
+  const results = useTranslation("results").t
+  const { points } = formatsOf(language, "UTC")
+  return (
+    <tr>
+      <td className="place">
+        <Place line={line} isOpen={row.isOpen} onToggle={row.onToggle} />
+      </td>
+      <td className="number">
+        <NumberPlate label={results("racingNumber")} number={line.racingNumber ?? "–"} color={color} />
+      </td>
+      <th scope="row" className="name">
+        {line.name}
+      </th>
+      <td className="sum" data-ranks={mode === "total" || undefined}>
+        {points.format(line.total)}
+      </td>
+      {isCounted && (
+        <td className="sum" data-ranks={mode === "total-minus-worst" || undefined}>
+          {points.format(line.totalMinusWorst)}
+        </td>
+      )}
+      {columns.map(({ order }) => (
+        <StandingCell
+          key={order}
+          cell={line.cells.find((cell) => cell.order === order)}
+          isDropped={line.dropped === order}
+          language={language}
+        />
+      ))}
+      <td className="text">{line.club}</td>
+      <td className="text">{line.team}</td>
+      {row.secret && (
+        <>
+          <td className="sum">{line.secret?.birthYear}</td>
+          <td className="sum">{row.secret.riders}</td>
+          <td className="actions">{row.secret.actions}</td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+type PlaceProps = Pick<StandingRowProps, "line" | "isOpen" | "onToggle">
+
+function Place({ line: { position }, isOpen, onToggle }: PlaceProps) {
+  const t = useStandingsWords()
+  if (position === null) return "–"
+  if (!onToggle) return position
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={t("why.open", { place: position })}
+      onClick={onToggle}
+    >
+      {position}
+    </button>
+  )
+}

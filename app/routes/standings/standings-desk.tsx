@@ -1,0 +1,161 @@
+import "./standings-desk.css"
+import { type ReactNode, useState } from "react"
+import { stagePath } from "#app/stage-path.ts"
+import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
+import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
+import { Badge } from "#ui/badge.tsx"
+import type { StandingsPlace } from "./ask-standings.ts"
+import { MergeDialog } from "./merge-dialog.tsx"
+import { RidersOfLine } from "./riders-of-line.tsx"
+import { StageStandingsSteps } from "./stage-standings-steps.tsx"
+import type { SecretCells } from "./standings-table.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useStandingsWork } from "./use-standings-work.ts"
+
+type StandingsDeskProps = { page: StandingsPage; children: (secret: SecretCells) => ReactNode }
+
+type Picked = { group: StandingGroup; line: StandingLine }
+
+/** What secretaries do about standings (SD-09); `children` draw the lists with what only secretaries see in them. */
+export function StandingsDesk({ page: { championship, standings }, children }: StandingsDeskProps) {
+  const t = useDeskWords()
+  const place = { institution: championship.institution, championship: championship.id }
+  const { confirm, send, work, tell, question } = useStandingsWork(place)
+  const [source, setSource] = useState<Picked | null>(null)
+  const content = standings?.content
+  const linesOf = (group: StandingGroup) =>
+    content?.tab === "individual"
+      ? (content.groups.find((one) => isSameGroup(one.group, group))?.lines ?? [])
+      : []
+  const isHeld = async ({ line }: Picked, failed: string) => {
+    const isPublished = line.secret?.isOpen === false
+    if (isPublished) await tell({ title: failed, text: t("refusal.standings-published") })
+    return isPublished
+  }
+  const startMerge = async (picked: Picked) => {
+    if (!(await isHeld(picked, t("mergeFailed")))) setSource(picked)
+  }
+  const remove = async (picked: Picked) => {
+    if (await isHeld(picked, t("deleteFailed"))) return
+    const { group, line } = picked
+    if (await confirm({ title: t("askDelete", { name: line.name }), text: t("askDeleteText") }))
+      await work(
+        { intent: "delete", standing: { group, id: line.id } },
+        { pending: t("deleting"), done: t("deleted"), failed: t("deleteFailed") },
+      )
+  }
+  return (
+    <>
+      <DeskPanel place={place} columns={standings?.columns ?? []} work={{ confirm, work }} />
+      {children((line, group) => ({
+        riders: line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />,
+        actions: (
+          <>
+            <button
+              type="button"
+              aria-label={t("mergeOf", { name: line.name })}
+              onClick={() => void startMerge({ group, line })}
+            >
+              {t("merge")}
+            </button>
+            <button
+              type="button"
+              aria-label={t("deleteOf", { name: line.name })}
+              onClick={() => void remove({ group, line })}
+            >
+              {t("delete")}
+            </button>
+          </>
+        ),
+      }))}
+      {question}
+      {source && (
+        <MergeDialog
+          source={source.line}
+          group={source.group}
+          lines={linesOf(source.group)}
+          columns={standings?.columns ?? []}
+          onClose={() => setSource(null)}
+          onMerge={({ id }, deleteSource) =>
+            send(
+              {
+                intent: "merge",
+                source: { group: source.group, id: source.line.id },
+                target: { group: source.group, id },
+                deleteSource,
+              },
+              { pending: t("merging"), done: t("merged"), failed: t("mergeFailed") },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+type DeskPanelProps = {
+  place: StandingsPlace
+  columns: readonly StandingsColumn[]
+  work: Pick<ReturnType<typeof useStandingsWork>, "confirm" | "work">
+}
+
+function DeskPanel({ place, columns, work: { confirm, work } }: DeskPanelProps) {
+  const t = useDeskWords()
+  const setPositions = async (mode: StandingsMode) => {
+    const question =
+      mode === "total"
+        ? { title: t("askApprove"), text: t("askApproveText") }
+        : { title: t("askFinal"), text: t("askFinalText") }
+    if (await confirm(question))
+      await work(
+        { intent: "approve", mode },
+        { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") },
+      )
+  }
+  return (
+    <section className="standings-desk" aria-labelledby="standings-desk">
+      <h2 id="standings-desk">{t("desk")}</h2>
+      <div className="set-positions">
+        <p>{t("approveMeaning")}</p>
+        <button type="button" className="quiet-button" onClick={() => void setPositions("total")}>
+          {t("approve")}
+        </button>
+        <button type="button" className="quiet-button" onClick={() => void setPositions("total-minus-worst")}>
+          {t("final")}
+        </button>
+      </div>
+      {columns.length > 0 && (
+        <>
+          <h3>{t("stages")}</h3>
+          <ul>
+            {columns.map((column) => (
+              <StageLine key={column.order} place={place} column={column} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function StageLine({
+  place,
+  column: { title, url, resultsStatus },
+}: {
+  place: StandingsPlace
+  column: StandingsColumn
+}) {
+  const t = useDeskWords()
+  const [, , , , stage = ""] = url.split("/")
+  return (
+    <li>
+      <strong>{title}</strong>
+      {/* locale keys: standings-desk.step.* */}
+      <Badge tone={resultsStatus === "StandingsPublished" ? "final" : "plain"}>
+        {t(`step.${resultsStatus}`)}
+      </Badge>
+      <StageStandingsSteps stagePath={stagePath({ ...place, stage })} resultsStatus={resultsStatus} />
+    </li>
+  )
+}

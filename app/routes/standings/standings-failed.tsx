@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
+import { HomeLink } from "#app/routes/site/home-link.tsx"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { Notice } from "#ui/notice.tsx"
+import { useStandingsWords } from "./use-standings-words.ts"
+
+/** The address names no championship. */
+export function NoStandingsPage() {
+  const t = useStandingsWords()
+  return (
+    <Notice title={t("notFound")}>
+      <PageTitle>{t("notFound")}</PageTitle>
+      <HomeLink />
+    </Notice>
+  )
+}
+
+/** The standings did not come (SD-03). */
+export function StandingsFailed() {
+  const t = useStandingsWords()
+  const site = useTranslation("site").t
+  const { pathname, search } = useLocation()
+  return (
+    <Notice title={t("loadFailed")}>
+      <PageTitle>{t("title")}</PageTitle>
+      <a href={pathname + search} className="button">
+        {site("refresh")}
+      </a>
+    </Notice>
+  )
+}

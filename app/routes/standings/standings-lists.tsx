@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next"
+import { isFound } from "#app/routes/results/find-riders.ts"
+import type { StandingsPage } from "#contracts/standings.ts"
+import { Badge } from "#ui/badge.tsx"
+import { PooledStandings } from "./pooled-standings.tsx"
+import { SortForm } from "./sort-form.tsx"
+import { type SecretCells, StandingsTable } from "./standings-table.tsx"
+import { useStandingsWords } from "./use-standings-words.ts"
+
+type StandingsListsProps = {
+  page: StandingsPage
+  /** Only those for whom they look are shown. */
+  words: string
+  onWords(words: string): void
+  /** What only secretaries see of a line. */
+  secret?: SecretCells
+}
+
+/** What a tab lists, with what its colours mean. */
+export function StandingsLists({ page, words, onWords, secret }: StandingsListsProps) {
+  const { standings } = page
+  if (!standings) return null
+  const { content } = standings
+  if (content.tab !== "individual") {
+    const units = content.units.filter(
+      (unit) =>
+        isFound({ name: unit.name, racingNumber: null }, words) ||
+        unit.participants.some(({ name }) => isFound({ name, racingNumber: null }, words)),
+    )
+    return (
+      <>
+        <Legend page={page} />
+        {units.length === 0 && <NoneFound words={words} onClear={() => onWords("")} />}
+        <PooledStandings units={content.units} shown={units} columns={standings.columns} />
+      </>
+    )
+  }
+  const groups = content.groups.filter(({ lines }) => lines.some((line) => isFound(line, words)))
+  return (
+    <>
+      <Legend page={page} />
+      {groups.length === 0 && <NoneFound words={words} onClear={() => onWords("")} />}
+      <SortForm />
+      {groups.map(({ group, lines }) => (
+        <StandingsTable
+          key={`${group.kind} ${group.name}`}
+          {...{ group, lines, words, standings }}
+          {...(secret && { secret })}
+        />
+      ))}
+    </>
+  )
+}
+
+function Legend({ page: { championship, standings } }: { page: StandingsPage }) {
+  const t = useStandingsWords()
+  if (!standings) return null
+  const { tab } = standings.content
+  const address = `/competitions/${championship.institution}/${championship.id}/standings.csv`
+  return (
+    <div className="standings-legend">
+      <p>
+        <Badge tone="provisional">{t("draft")}</Badge> {t("draftMeaning")}
+      </p>
+      <p>
+        <Badge tone="final">{t("final")}</Badge>
+      </p>
+      {tab === "individual" && standings.counted && (
+        <>
+          <p>
+            <s>0</s> {t("dropped")}
+          </p>
+          <p>{t(standings.mode === "total" ? "byTotal" : "byCounted")}</p>
+        </>
+      )}
+      <a href={tab === "individual" ? address : `${address}?standings=${tab}`} download>
+        {t("download")}
+      </a>
+    </div>
+  )
+}
+
+function NoneFound({ words, onClear }: { words: string; onClear(): void }) {
+  const t = useStandingsWords()
+  const results = useTranslation("results").t
+  return (
+    <div className="none-found">
+      <p>{t("noneFound", { words: words.trim() })}</p>
+      <button type="button" className="quiet-button" onClick={onClear}>
+        {results("clearSearch")}
+      </button>
+    </div>
+  )
+}

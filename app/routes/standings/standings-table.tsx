@@ -1,0 +1,138 @@
+import { Fragment, type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
+import { isFound } from "#app/routes/results/find-riders.ts"
+import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
+import type { StandingGroup } from "#domain/standings/standing-group.ts"
+import { groupName } from "./group-name.ts"
+import { speakStanding } from "./speak-standing.ts"
+import { StandingRow } from "./standing-row.tsx"
+import { SortHeading, StageHeading } from "./standings-headings.tsx"
+import { orderStandings, readStandingsOrder } from "./standings-order.ts"
+import { useStandingsWords } from "./use-standings-words.ts"
+
+/** What only secretaries see of a line, besides the year of birth (SD-09). */
+export type SecretCells = (
+  line: StandingLine,
+  group: StandingGroup,
+) => { riders: ReactNode; actions: ReactNode }
+
+type StandingsTableProps = {
+  group: StandingGroup
+  /** By position. */
+  lines: readonly StandingLine[]
+  words: string
+  standings: NonNullable<StandingsPage["standings"]>
+  secret?: SecretCells
+}
+
+/** The standings of one group (SD-08). */
+export function StandingsTable({ group, lines, words, standings, secret }: StandingsTableProps) {
+  const t = useStandingsWords()
+  const { language } = useTranslation().i18n
+  const { search } = useLocation()
+  const [opened, setOpened] = useState<string | null>(null)
+  const { columns, counted, mode, colors } = standings
+  const order = readStandingsOrder(new URLSearchParams(search).get("sort"))
+  const shown = orderStandings(lines, order, language).filter((line) => isFound(line, words))
+  const width = 5 + columns.length + (counted ? 1 : 0) + (secret ? 3 : 0)
+  const whyOf = (line: StandingLine) => {
+    const index = lines.indexOf(line)
+    const neighbours = { ahead: lines[index - 1], line, behind: lines[index + 1] }
+    return speakStanding(neighbours, { t, language, columns })
+  }
+  return (
+    <section className="standings-group">
+      <h2>
+        {group.kind === "class" && (
+          <span className="class-dot" style={{ backgroundColor: colors[group.name] }} />
+        )}
+        {groupName(group, t)}
+        <small>{t("riders", { count: lines.length })}</small>
+      </h2>
+      <div className="standings-scroll">
+        <table className="standings-table">
+          <thead>
+            <tr>
+              <SortHeading className="place" column="place" order={order}>
+                {t("column.place")}
+              </SortHeading>
+              <SortHeading className="number" column="number" order={order}>
+                {t("column.number")}
+              </SortHeading>
+              <SortHeading className="name" column="name" order={order}>
+                {t("column.name")}
+              </SortHeading>
+              <SortHeading className="sum" column="total" order={order}>
+                {t("column.total")}
+              </SortHeading>
+              {counted && (
+                <SortHeading className="sum" column="counted" order={order}>
+                  {t("column.counted", counted)}
+                </SortHeading>
+              )}
+              {columns.map((column) => (
+                <StageHeading key={column.order} column={column} order={order} />
+              ))}
+              <SortHeading className="text" column="club" order={order}>
+                {t("column.club")}
+              </SortHeading>
+              <SortHeading className="text" column="team" order={order}>
+                {t("column.team")}
+              </SortHeading>
+              {secret && (
+                <>
+                  <SortHeading className="sum" column="born" order={order}>
+                    {t("column.born")}
+                  </SortHeading>
+                  <SortHeading className="sum" column="riders" order={order}>
+                    {t("column.riders")}
+                  </SortHeading>
+                  <td />
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.length === 0 && (
+              <tr>
+                <td colSpan={width}>{t("noResults")}</td>
+              </tr>
+            )}
+            {shown.map((line) => (
+              <Fragment key={line.id}>
+                <StandingRow
+                  {...{ line, columns, mode, language }}
+                  color={colors[line.racingClass] ?? "#ffffff"}
+                  isCounted={counted !== null}
+                  isOpen={opened === line.id}
+                  onToggle={lines.length > 1 ? () => setOpened(opened === line.id ? null : line.id) : null}
+                  {...(secret && { secret: secret(line, group) })}
+                />
+                {opened === line.id && <WhyRow width={width} sentences={whyOf(line)} />}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function WhyRow({ width, sentences }: { width: number; sentences: readonly string[] }) {
+  const t = useStandingsWords()
+  return (
+    <tr className="why">
+      <td colSpan={width}>
+        <div>
+          <strong>{t("why.title")}</strong>
+          <ul>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from "react"
+import type { ShownConflict } from "#contracts/standings-answer.ts"
+import type { GenerationRequest } from "#contracts/standings-request.ts"
+import type { StandingsPlace } from "./ask-standings.ts"
+import { ConflictSheet } from "./conflict-sheet.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useStandingsWork } from "./use-standings-work.ts"
+
+type Kind = GenerationRequest["kind"]
+type Resolutions = GenerationRequest["resolutions"]
+
+/** What a generation stopped at. */
+type Open = { stage: string; kind: Kind; resolutions: Resolutions; conflicts: ShownConflict[] }
+
+/** Generates the standings of a stage, its classes first, then its women (SP-12); asks what is to be settled on the way. */
+export function useGeneration(place: StandingsPlace): {
+  generate(stage: string): Promise<void>
+  isWorking: boolean
+  sheet: ReactNode
+} {
+  const t = useDeskWords()
+  const { work, question } = useStandingsWork(place)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [isWorking, setWorking] = useState(false)
+
+  const words: Record<Kind, Parameters<typeof work>[1]> = {
+    class: { pending: t("processing"), done: t("updated"), failed: t("generateFailed") },
+    women: { pending: t("processingWomen"), done: t("updatedWomen"), failed: t("generateFailedWomen") },
+  }
+  const run = async (asked: Omit<Open, "conflicts">): Promise<void> => {
+    const answer = await work({ intent: "generate", ...asked }, words[asked.kind])
+    if (answer.kind === "conflicts") setOpen({ ...asked, conflicts: answer.conflicts })
+    if (answer.kind === "generated" && answer.hasWomenStep)
+      await run({ stage: asked.stage, kind: "women", resolutions: [] })
+  }
+  const start = async (asked: Omit<Open, "conflicts">) => {
+    setOpen(null)
+    setWorking(true)
+    await run(asked)
+    setWorking(false)
+  }
+  return {
+    generate: (stage) => start({ stage, kind: "class", resolutions: [] }),
+    isWorking,
+    sheet: (
+      <>
+        {question}
+        {open && (
+          <ConflictSheet
+            conflicts={open.conflicts}
+            onClose={() => setOpen(null)}
+            onSettled={(settled) => {
+              const { conflicts: _asked, ...asked } = open
+              void start({ ...asked, resolutions: [...asked.resolutions, ...settled] })
+            }}
+          />
+        )}
+      </>
+    ),
+  }
+}

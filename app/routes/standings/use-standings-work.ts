@@ -1,0 +1,45 @@
+import { useRevalidator } from "react-router"
+import type { StandingsRequest } from "#contracts/standings-request.ts"
+import { dismissToast, showToast, type Toast } from "#ui/toasts.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { askStandings, type DeskAnswer, type StandingsPlace } from "./ask-standings.ts"
+import { sayRefusal } from "./say-refusal.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+
+type WorkWords = Record<Toast["tone"], string>
+
+/** What a secretary is asked before standings are changed. */
+type Question = { title: string; text: string }
+
+/** What changes standings, and tells how it goes (SH-09); `question` is to be rendered wherever the component is. */
+export function useStandingsWork(place: StandingsPlace) {
+  const t = useDeskWords()
+  const { ask, question } = useAsk()
+  const { revalidate } = useRevalidator()
+
+  const confirm = ({ title, text }: Question) => ask({ title, text, yes: t("yes"), no: t("cancel") })
+
+  /** Asks the server, and has the page's figures loaded anew where it did something. */
+  const send = async (request: StandingsRequest, words: WorkWords): Promise<DeskAnswer> => {
+    const toast = showToast("pending", words.pending)
+    const answer = await askStandings(place, request)
+    if (sayRefusal(answer, t) === null && answer.kind !== "conflicts") await revalidate()
+    dismissToast(toast)
+    if (answer.kind !== "conflicts")
+      showToast(sayRefusal(answer, t) === null ? "done" : "failed", say(answer, words))
+    return answer
+  }
+
+  /** The same, and tells why it was refused. */
+  const work = async (request: StandingsRequest, words: WorkWords): Promise<DeskAnswer> => {
+    const answer = await send(request, words)
+    const text = sayRefusal(answer, t)
+    if (text !== null) await ask({ title: words.failed, text, yes: t("ok") })
+    return answer
+  }
+
+  const say = (answer: DeskAnswer, words: WorkWords) =>
+    sayRefusal(answer, t) === null ? words.done : words.failed
+
+  return { confirm, send, work, tell: (told: Question) => ask({ ...told, yes: t("ok") }), question }
+}
