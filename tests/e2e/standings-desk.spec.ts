@@ -2,8 +2,6 @@ import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
-import { role } from "#server/db/schema/roles.ts"
-import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { test } from "./site.ts"
 import { makeSeason } from "./standings-season.ts"
 import { enter } from "./visitor.ts"
@@ -259,67 +257,4 @@ test("Approve and Final set the places and make all final, then the stage is pub
   await expect(visitor.getByRole("columnheader", { name: "Born" })).toHaveCount(0)
   await expect(visitor.getByRole("button", { name: "Approve" })).toHaveCount(0)
   await visitors.close()
-})
-
-test("a secretary of another institution sees what visitors see, and is refused", async ({
-  page,
-  context,
-  site,
-}) => {
-  const season = await makeSeason(site)
-  await season.generateAll()
-  const { userId } = await enter(context, site)
-  const elsewhere = await makeInstitution(site.database.db)
-  await site.database.db.insert(role).values({ userId, role: "secretary", institutionId: elsewhere.id })
-  await page.goto(site.url + english(season.address))
-  await expect(page.getByText("Standings are not published yet")).toBeVisible()
-  await expect(page.getByRole("table")).toHaveCount(0)
-  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0)
-  const standing = { group: { kind: "class", name: "Expert" }, id: "anna-ozola-expert" }
-  for (const data of [
-    { intent: "approve", mode: "total" },
-    { intent: "delete", standing },
-    {
-      intent: "merge",
-      source: standing,
-      target: { ...standing, id: "bruno-kalns-expert" },
-      deleteSource: false,
-    },
-    { intent: "generate", stage: "stage-0", kind: "class", resolutions: [] },
-    { intent: "publish", stage: "stage-0" },
-  ]) {
-    const answer = await page.request.post(`${site.url}${season.address}/standings.json`, {
-      data,
-      headers: { Origin: site.url },
-    })
-    expect(answer.status(), data.intent).toBe(403)
-    expect(await answer.json()).toEqual({ kind: "refused", reason: "forbidden" })
-  }
-  const nonsense = await page.request.post(`${site.url}${season.address}/standings.json`, {
-    data: { intent: "approve", mode: "best" },
-    headers: { Origin: site.url },
-  })
-  expect(nonsense.status()).toBe(400)
-})
-
-test("the desk overflows nowhere, and axe finds nothing on it", async ({ browser, site }) => {
-  const season = await makeSeason(site)
-  await season.generateAll()
-  for (const colorScheme of ["light", "dark"] as const) {
-    const context = await browser.newContext({ colorScheme })
-    const { userId } = await enter(context, site)
-    await season.makeSecretary(userId)
-    const page = await context.newPage()
-    for (const language of ["lv", "et", "en"]) {
-      await page.goto(`${site.url}${season.address}?lng=${language}`)
-      for (const width of [360, 640, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `${language} ${width}`).toBeLessThanOrEqual(0)
-      }
-    }
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations, colorScheme).toEqual([])
-    await context.close()
-  }
 })

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { type championship, championshipClass, club } from "#server/db/schema/competitions.ts"
+import { championship, championshipClass, club } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
 import type { RunningServer } from "#server/start-server.ts"
@@ -49,4 +49,17 @@ export const makeSeason = async (
     approveStandings: () => approveChampionshipStandings(season.by, season.place, { mode: "total" }),
     makeSecretary: (userId: string) => db.insert(role).values({ userId, role: "secretary", institutionId }),
   }
+}
+
+/** A season whose standings are generated, and public. */
+export const makePublicSeason = async (site: RunningServer) => {
+  const season = await makeSeason(site)
+  await season.generate(0)
+  await season.approveStandings()
+  await season.generate(1)
+  await site.database.db
+    .update(championship)
+    .set({ publicationStatus: "published" })
+    .where(eq(championship.id, season.place.championshipId))
+  return season
 }

@@ -1,27 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { championship } from "#server/db/schema/competitions.ts"
-import type { RunningServer } from "#server/start-server.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { test } from "./site.ts"
-import { makeSeason } from "./standings-season.ts"
-import { phone } from "./visitor.ts"
+import { makePublicSeason, makeSeason } from "./standings-season.ts"
 
 const english = (address: string) => `${address}${address.includes("?") ? "&" : "?"}lng=en`
-
-/** A season whose standings are generated, and public. */
-const makePublicSeason = async (site: RunningServer) => {
-  const season = await makeSeason(site)
-  await season.generate(0)
-  await season.approveStandings()
-  await season.generate(1)
-  await site.database.db
-    .update(championship)
-    .set({ publicationStatus: "published" })
-    .where(eq(championship.id, season.place.championshipId))
-  return season
-}
 
 const lines = (page: Page) => page.locator("tbody tr").filter({ has: page.getByRole("rowheader") })
 

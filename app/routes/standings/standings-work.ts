@@ -3,6 +3,9 @@ import type { StandingsRefused } from "#contracts/standings-answer.ts"
 import { standingsRequest } from "#contracts/standings-request.ts"
 import type { Route } from "./+types/standings-work.ts"
 
+/** There is nothing to be read here. */
+export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } })
+
 /** What secretaries do about a championship's standings, in JSON. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const asked = standingsRequest.safeParse(await request.json().catch(() => null))

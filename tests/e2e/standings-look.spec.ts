@@ -1,0 +1,99 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect } from "@playwright/test"
+import { test } from "./site.ts"
+import { makePublicSeason, makeSeason } from "./standings-season.ts"
+import { enter, phone } from "./visitor.ts"
+
+const english = (address: string) => `${address}?lng=en`
+
+test("without script all can be read, each tab is reached, and a heading puts in order", async ({
+  browser,
+  site,
+}) => {
+  const season = await makePublicSeason(site)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(site.url + english(season.address))
+  const names = page.getByRole("rowheader")
+  await expect(names).toHaveText(["Bruno Kalns", "Anna Ozola", "Dita Liepa", "Carl Tamm"])
+  await expect(page.getByRole("searchbox")).toBeHidden()
+  await page.getByRole("button", { name: "Name" }).click()
+  await expect(names).toHaveText(["Anna Ozola", "Bruno Kalns", "Carl Tamm", "Dita Liepa"])
+  await page.getByRole("link", { name: "Club standings" }).click()
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(season.clubs.madona)
+  await context.close()
+})
+
+test("on a phone place, number and name stay while the stages pass by, and on paper there is nothing to press", async ({
+  page,
+  site,
+}) => {
+  const season = await makePublicSeason(site)
+  await page.setViewportSize(phone)
+  await page.goto(site.url + english(season.address))
+  const name = page.getByRole("rowheader", { name: "Anna Ozola" })
+  const at = async () => (await name.boundingBox())?.x
+  const before = await at()
+  const team = page.getByRole("cell", { name: "Ozoli" }).first()
+  const teamBefore = (await team.boundingBox())?.x ?? 0
+  await page.locator(".standings-scroll").evaluate((box) => box.scrollBy(400, 0))
+  expect((await team.boundingBox())?.x).toBeLessThan(teamBefore - 100)
+  expect(await at()).toBe(before)
+
+  await page.emulateMedia({ media: "print" })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await expect(page.getByRole("rowheader", { name: "Anna Ozola" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Download (CSV)" })).toBeHidden()
+  await expect(page.getByRole("searchbox")).toBeHidden()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test("axe finds nothing on the standings, and nothing overflows, in either theme and every language", async ({
+  browser,
+  site,
+}) => {
+  test.slow()
+  const season = await makePublicSeason(site)
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    for (const tab of ["", "standings=club&"]) {
+      for (const language of ["lv", "et", "en"]) {
+        await page.goto(`${site.url}${season.address}?${tab}lng=${language}`)
+        for (const width of [360, 640, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow, `${tab} ${language} ${width}`).toBeLessThanOrEqual(0)
+        }
+      }
+      const why = page.getByRole("button", { name: "2. Why this place?" })
+      if (tab === "") await why.click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `${tab} ${colorScheme}`).toEqual([])
+    }
+    await context.close()
+  }
+})
+
+test("the desk overflows nowhere, and axe finds nothing on it", async ({ browser, site }) => {
+  const season = await makeSeason(site)
+  await season.generateAll()
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme })
+    const { userId } = await enter(context, site)
+    await season.makeSecretary(userId)
+    const page = await context.newPage()
+    for (const language of ["lv", "et", "en"]) {
+      await page.goto(`${site.url}${season.address}?lng=${language}`)
+      for (const width of [360, 640, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${language} ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations, colorScheme).toEqual([])
+    await context.close()
+  }
+})
