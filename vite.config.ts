@@ -9,10 +9,10 @@ import { withoutInstrumentation } from "./scripts/vite/without-instrumentation.t
 const libraries =
   /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|use-sync-external-store)\//
 const shell =
-  /\/(app\/i18n\/(?!words|late-words)|app\/shell\/(?!user-menu|viewer-|logout|page-meta)[\w-]+\.tsx?|app\/routes\/site\/(home-link|page-not-found|page-skeleton|page-title|something-wrong)|domain\/site\/language|ui\/(menu|move-focus|notice|page-shell|skeleton|spinner|toaster|toasts|tooltip)\.tsx?)/
+  /\/(app\/root\.tsx|app\/i18n\/(?!words|late-words)|app\/shell\/(?!user-menu|viewer-|logout|page-meta)[\w-]+\.tsx?|app\/routes\/site\/(home-link|page-not-found|page-skeleton|page-title|something-wrong)|domain\/site\/language|ui\/(menu|move-focus|notice|page-shell|skeleton|spinner|toaster|toasts|tooltip)\.tsx?)/
 // What the pages of a stage share: each alone would be a file of a few lines.
 const pieces =
-  /\/(app\/stage-path|app\/live\/(use-now|follow-stream)|app\/search\/bare-text|app\/routes\/competitions\/stage-place|app\/routes\/results\/(find-riders|rider-address|results-meta|follow-star|followed-riders|on-this-device|stage-not-found|result-details|write-duration|minutes-late|use-glow)|ui\/(badge|ink-on|instant|number-plate))\.tsx?/
+  /\/(app\/stage-path|app\/live\/(use-now|follow-stream)|app\/search\/bare-text|app\/routes\/competitions\/stage-place|app\/routes\/results\/(find-riders|rider-address|results-meta|follow-star|followed-riders|on-this-device|stage-not-found|result-details|write-duration|minutes-late|desk-context|use-glow)|ui\/(badge|ink-on|instant|number-plate))\.tsx?/
 // A schema would try to make code of text when it is made: the module that forbids it runs with what schemas are made of.
 const zod = /node_modules\/zod\/v4\/(core|locales)\/[\w-]+\.js$|app\/forms\/without-eval/
 

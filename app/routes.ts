@@ -8,6 +8,7 @@ export default [
     "competitions/:institution/:championship/:stage/results/:participant",
     "routes/results/rider-card-page.tsx",
   ),
+  route("competitions/:institution/:championship/:stage/results-desk", "routes/results/results-desk.ts"),
   route("competitions/:institution/:championship", "routes/standings/standings.tsx"),
   route("competitions/:institution/:championship/standings.json", "routes/standings/standings-work.ts"),
   route("competitions/:institution/:championship/:stage", "routes/competitions/stage-page.tsx"),

@@ -1,18 +1,18 @@
 import * as z from "zod/mini"
 
-/** Instants on the wire: epoch milliseconds. */
-const instant = z.int()
+/** Instants on the wire: epoch milliseconds. That numbers are whole is not read: it would cost every spectator half a kilobyte. */
+const instant = z.number()
 
 /** What a collapsed line of the results page shows of one participant; nothing private (XC-04). */
 export const boardRow = z.object({
   id: z.string(),
   racingClass: z.string(),
   /** Place in the class by the comparison that ranks, 0 first; also for those without a position. */
-  order: z.int(),
+  order: z.number(),
   /** Position in the class; null for DNF and DQ. */
-  position: z.nullable(z.int()),
+  position: z.nullable(z.number()),
   /** Place in the absolute ranking (D-14); null for DNF and DQ. */
-  place: z.nullable(z.int()),
+  place: z.nullable(z.number()),
   name: z.string(),
   racingNumber: z.nullable(z.string()),
   bike: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const boardRow = z.object({
   penalties: z.number(),
   isFinished: z.boolean(),
   /** Number of section entries that count. */
-  ridden: z.int(),
+  ridden: z.number(),
   status: z.nullable(z.enum(["DNF", "DQ"])),
   startedOn: z.nullable(instant),
   lastTimeRecorded: z.nullable(instant),
@@ -32,13 +32,13 @@ export type BoardRow = z.infer<typeof boardRow>
 
 export const boardClass = z.object({
   name: z.string(),
-  order: z.int(),
+  order: z.number(),
   /** Hex colour, `#rrggbb`. */
   color: z.string(),
   startTime: z.nullable(instant),
   endTime: z.nullable(instant),
   /** Number of laps. */
-  lap: z.int(),
+  lap: z.number(),
   lapSections: z.array(z.boolean()),
 })
 export type BoardClass = z.infer<typeof boardClass>
@@ -65,7 +65,7 @@ export type BoardStage = z.infer<typeof boardStage>
 
 /** The whole public board of a stage: `event: board`, and what the results page is rendered from. */
 export const board = z.object({
-  revision: z.int(),
+  revision: z.number(),
   /** Instant of the last change of a result; null before the first. */
   changedOn: z.nullable(instant),
   stage: boardStage,
@@ -76,7 +76,7 @@ export type Board = z.infer<typeof board>
 
 /** `event: rows`: the lines that changed since the message before, and the ids of those that are gone. */
 export const boardRows = z.object({
-  revision: z.int(),
+  revision: z.number(),
   changedOn: z.nullable(instant),
   rows: z.array(boardRow),
   gone: z.array(z.string()),

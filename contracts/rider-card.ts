@@ -28,6 +28,7 @@ export type RiderCard = {
     | "competitionType"
     | "competitionStartDate"
     | "competitionEndDate"
+    | "resultsStatus"
     | "manualDNF"
     | "showEndTimeDiff"
   >

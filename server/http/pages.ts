@@ -13,6 +13,7 @@ import { organisingContext } from "./organising-context.ts"
 import { raceDeskContext } from "./race-desk-context.ts"
 import { type RegistrationContext, registrationContext } from "./registration-context.ts"
 import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
+import { resultsContext } from "./results-context.ts"
 import type { Services } from "./services.ts"
 import type { SiteContext } from "./site-context.ts"
 import { stageDesk } from "./stage-desk.ts"
@@ -51,6 +52,7 @@ const siteContextOf = (services: Services, visitor: AccountContext, notes: PageN
   ...siteWide(services, notes),
   organising: organisingContext(services, visitor),
   stages: stageDesk(services, visitor),
+  results: resultsContext(services, visitor),
   raceDesk: raceDeskContext(services, visitor, notes),
   standings: standingsContext(services, visitor, notes),
 })
@@ -63,6 +65,7 @@ const siteWide = (
   | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
   | "organising"
   | "stages"
+  | "results"
   | "raceDesk"
   | "standings"
 > => ({

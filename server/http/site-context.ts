@@ -8,6 +8,7 @@ import type { OrganisingContext } from "./organising-context.ts"
 import type { RaceDeskContext } from "./race-desk-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
+import type { ResultsContext } from "./results-context.ts"
 import type { StageDesk } from "./stage-desk.ts"
 import type { StandingsContext } from "./standings-context.ts"
 
@@ -36,6 +37,8 @@ export type SiteContext = AccountContext &
     changesAt(...instants: readonly number[]): void
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext
+    /** What secretaries see and do about results; the same is true of it. */
+    results: ResultsContext
     /** What organisers do to stages. */
     stages: StageDesk
     /** A running stage: the log of a section, and what its secretary looks at. */

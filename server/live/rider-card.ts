@@ -45,6 +45,7 @@ const publicStage = (stage: BoardState["board"]["stage"]): RiderCard["stage"] =>
   competitionType: stage.competitionType,
   competitionStartDate: stage.competitionStartDate,
   competitionEndDate: stage.competitionEndDate,
+  resultsStatus: stage.resultsStatus,
   manualDNF: stage.manualDNF,
   showEndTimeDiff: stage.showEndTimeDiff,
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { ResultLap } from "#domain/results/result-laps.ts"
@@ -5,10 +6,18 @@ import { SectionChip } from "./section-chip.tsx"
 import { useCardWords } from "./use-card-words.ts"
 import { useGlow } from "./use-glow.ts"
 
-type LapScoresProps = { lap: ResultLap; stage: RiderCard["stage"]; most: number }
+/** What is around the score of a section, so that it can be pressed. */
+export type SectionFrame = (place: { lap: number; section: number }, score: ReactNode) => ReactNode
+
+type LapScoresProps = {
+  lap: ResultLap
+  stage: RiderCard["stage"]
+  most: number
+  frame: SectionFrame | undefined
+}
 
 /** One lap of a card: its points, then those of each section. */
-export function LapScores({ lap, stage, most }: LapScoresProps) {
+export function LapScores({ lap, stage, most, frame = (_, score) => score }: LapScoresProps) {
   const t = useCardWords()
   const { points } = useFormats(stage.timeZone)
   const sum = useGlow<HTMLElement>(lap.points)
@@ -27,7 +36,10 @@ export function LapScores({ lap, stage, most }: LapScoresProps) {
               <span className="sr-only">{t("section")} </span>
               {one.section}
             </span>{" "}
-            <SectionChip points={one.points} stage={stage} most={most} />
+            {frame(
+              { lap: lap.lap, section: one.section },
+              <SectionChip points={one.points} stage={stage} most={most} />,
+            )}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { Instant } from "#ui/instant.tsx"
+import { sayPenaltyReason } from "./say-penalty-reason.ts"
 import { useCardWords } from "./use-card-words.ts"
 
 /** The penalty points of a rider, each with its time and reason. */
@@ -15,7 +16,7 @@ export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "s
       {penalties.map(({ points, reason, timestamp }) => (
         <li key={`${timestamp} ${reason} ${points}`}>
           <b className="figure">{signedPoints.format(sign * points)}</b>{" "}
-          <span>{isReasonCode(reason) ? t(`penaltyReason.${reason}`) : reason}</span>{" "}
+          <span>{sayPenaltyReason(t, reason)}</span>{" "}
           <span className="text-muted">
             <Instant at={timestamp} format={time} />
           </span>
@@ -23,12 +24,4 @@ export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "s
       ))}
     </ul>
   )
-}
-
-// locale keys: card.penaltyReason.*
-const reasonCodes = ["AddPenaltyPointsJudge", "AddPenaltyPointsSecretary"] as const
-
-/** Is this what stands where a judge or secretary gave no reason? */
-function isReasonCode(reason: string): reason is (typeof reasonCodes)[number] {
-  return reasonCodes.some((code) => code === reason)
 }

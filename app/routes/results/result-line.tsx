@@ -1,8 +1,9 @@
-import { type MouseEvent, memo } from "react"
+import { type MouseEvent, memo, use } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
+import { DeskContext } from "./desk-context.ts"
 import { FollowStar } from "./follow-star.tsx"
 import { ResultDetails, type ResultDetailsProps } from "./result-details.tsx"
 import { riderAddress } from "./rider-address.ts"
@@ -21,6 +22,7 @@ export const ResultLine = memo(function ResultLine({ isOpen, onToggle, ...line }
   const { t } = useTranslation("results")
   const formats = useFormats(stage.timeZone)
   const total = useGlow<HTMLElement>(row.total)
+  const desk = use(DeskContext)
   const toggle = (event: MouseEvent) => {
     // these open the link elsewhere
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -60,6 +62,7 @@ export const ResultLine = memo(function ResultLine({ isOpen, onToggle, ...line }
       </td>
       <td className="details">
         <ResultDetails {...line} />
+        {desk && <desk.LineMenu row={row} stage={stage} />}
       </td>
     </tr>
   )

@@ -1,18 +1,28 @@
 import "./rider-card.css"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { Fact } from "./fact.tsx"
-import { LapScores } from "./lap-scores.tsx"
+import { LapScores, type SectionFrame } from "./lap-scores.tsx"
 import { Penalties } from "./penalties.tsx"
 import { SectionChip } from "./section-chip.tsx"
 import { useCardWords } from "./use-card-words.ts"
 import { WhyThisPlace } from "./why-this-place.tsx"
 import { writeDuration } from "./write-duration.ts"
 
-/** All of one rider's result (RS-07); `address` leads to the page that shows only this, from any other. */
-export function RiderCard({ card, address }: { card: Card; address?: string }) {
+type RiderCardProps = {
+  card: Card
+  /** Leads to the page that shows only this, from any other. */
+  address?: string
+  sectionFrame?: SectionFrame
+  /** In place of the penalties that everybody sees. */
+  penalties?: ReactNode
+}
+
+/** All of one rider's result (RS-07). */
+export function RiderCard({ card, address, sectionFrame, penalties }: RiderCardProps) {
   const t = useCardWords()
   const { t: results } = useTranslation("results")
   const { points } = useFormats(card.stage.timeZone)
@@ -22,7 +32,7 @@ export function RiderCard({ card, address }: { card: Card; address?: string }) {
     <div className="rider-card">
       <ol className="laps">
         {laps.map((lap) => (
-          <LapScores key={lap.lap} lap={lap} stage={card.stage} most={most} />
+          <LapScores key={lap.lap} lap={lap} stage={card.stage} most={most} frame={sectionFrame} />
         ))}
       </ol>
       <dl>
@@ -47,7 +57,7 @@ export function RiderCard({ card, address }: { card: Card; address?: string }) {
           </Fact>
         )}
         <Fact term={t("penalties")}>
-          <Penalties penalties={card.penalties} stage={card.stage} />
+          {penalties ?? <Penalties penalties={card.penalties} stage={card.stage} />}
         </Fact>
         <WhyThisPlace card={card} />
       </dl>

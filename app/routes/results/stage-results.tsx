@@ -10,11 +10,14 @@ import { useTranslation } from "react-i18next"
 import { data, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/stage-results.ts"
 import { ConnectionState } from "./connection-state.tsx"
+import { DeskContext } from "./desk-context.ts"
 import { HowItWorks } from "./how-it-works.tsx"
 import { ResultLists } from "./result-lists.tsx"
 import { ResultsMeta } from "./results-meta.tsx"
+import { resultsRights } from "./results-rights.ts"
 import { StageHeader } from "./stage-header.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
+import { useDesk } from "./use-desk.ts"
 
 const loadRaceSponsors = async () => ({ default: (await import("./race-sponsors.tsx")).RaceSponsors })
 
@@ -22,13 +25,13 @@ const loadRaceSponsors = async () => ({ default: (await import("./race-sponsors.
 const RaceSponsors = import.meta.env.SSR ? (await loadRaceSponsors()).default : lazy(loadRaceSponsors)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { board, now, changesAt } = context.get(siteContext)
+  const { board, viewer, now, changesAt } = context.get(siteContext)
   const found = await board(stagePath(params))
   if (!found) throw data(null, { status: 404 })
   const end = found.stage.competitionEndDate
   // RS-09: at the end the stage is over, after it who has not finished is a DNF.
   changesAt(end, end + 1)
-  return { board: found, now }
+  return { board: found, rights: resultsRights(await viewer(), params.institution), now }
 }
 
 export default function StageResults({ loaderData }: Route.ComponentProps) {
@@ -36,19 +39,21 @@ export default function StageResults({ loaderData }: Route.ComponentProps) {
   return <LiveResults key={loaderData.board.stage.path} {...loaderData} />
 }
 
-function LiveResults({ board: loaded, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const { t } = useTranslation("results")
   const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionEndDate)
+  const desk = useDesk(rights !== null)
   return (
-    <>
+    <DeskContext value={desk}>
       <ResultsMeta title={`${stage.title} – ${t("title")}`} description={t("meta")} stage={stage} />
       <StageHeader
         stage={stage}
         changedOn={board.changedOn}
         connection={<ConnectionState connection={connection} loadedAt={loadedAt} timeZone={stage.timeZone} />}
       />
+      {rights && (desk ? <desk.Panel board={board} rights={rights} /> : <div className="min-h-56" />)}
       {now < stage.competitionEndDate && <HowItWorks />}
       <ResultLists board={board} now={now}>
         {stage.sponsors.length > 0 && (
@@ -57,7 +62,7 @@ function LiveResults({ board: loaded, now: loadedAt }: Route.ComponentProps["loa
           </Suspense>
         )}
       </ResultLists>
-    </>
+    </DeskContext>
   )
 }
 

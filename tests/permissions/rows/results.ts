@@ -4,6 +4,7 @@ import { addPenalty } from "#server/results/add-penalty.ts"
 import { approveResults } from "#server/results/approve-results.ts"
 import { deletePenalty, editPenalty } from "#server/results/change-penalty.ts"
 import { deleteResult } from "#server/results/delete-result.ts"
+import { listPenalties } from "#server/results/list-penalties.ts"
 import { reopenResults } from "#server/results/reopen-results.ts"
 import { setDnfForUnfinished } from "#server/results/set-dnf-for-unfinished.ts"
 import { setResultStatus } from "#server/results/set-result-status.ts"
@@ -32,6 +33,21 @@ const penalisedRace = async (world: World) => {
 }
 
 export const results: Rows = {
+  "action of results/results-desk": row({
+    allowed: secretaries,
+    setup: endedRace,
+    call: ({ browser }, { path, participantId: participant }) => {
+      const [, institution, , championship, , stage] = path.split("/")
+      const address = `/competitions/${institution}/${championship}/${stage}/results-desk`
+      return browser.post(address, { intent: "set-status", participant, status: "DQ", reason: null })
+    },
+  }),
+  listPenalties: row({
+    allowed: secretaries,
+    reads: true,
+    setup: endedRace,
+    call: (asker, { path, participantId }) => listPenalties(asker, path, participantId),
+  }),
   setResultStatus: row({
     allowed: secretaries,
     setup: endedRace,

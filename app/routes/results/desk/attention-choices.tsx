@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { BoardStage } from "#contracts/live.ts"
+import type { AttentionItem, DeskAttempt } from "#contracts/race-desk.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { exactTime } from "./exact-time.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+type AttentionChoicesProps = { item: AttentionItem; stage: BoardStage; onDone(): Promise<void> }
+
+/** The attempts of what wants a look, each with what may be done about it until results are approved. */
+export function AttentionChoices({ item, stage, onDone }: AttentionChoicesProps) {
+  const t = useDeskWords()
+  const { points } = useFormats(stage.timeZone)
+  const { work, question } = useDeskWork(stage.path)
+  if (item.kind !== "two-attempts" && item.kind !== "waiting")
+    return (
+      <p>
+        <b className="figure">{points.format(item.total)}</b> {t("lookAtCard")}
+      </p>
+    )
+
+  const isOpen = stage.resultsStatus === null
+  const settle = async (request: Parameters<typeof work>[1]) => {
+    await work("settle", request)
+    await onDone()
+  }
+  if (item.kind === "two-attempts") {
+    const place = { participant: item.rider.id, section: item.section, lap: item.lap }
+    return (
+      <ul className="attempts">
+        {item.attempts.map((one) => (
+          <li key={one.attempt}>
+            <AttemptFacts attempt={one} timeZone={stage.timeZone} />
+            {isOpen && one.endedAt !== null && (
+              <button
+                type="button"
+                className="quiet-button"
+                onClick={() => settle({ intent: "choose-attempt", ...place, attempt: one.attempt })}
+              >
+                {t("countThis")}
+                <span className="sr-only"> {points.format(one.total)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+        {question}
+      </ul>
+    )
+  }
+  const { attempt, rider } = item
+  const attempts = [attempt.attempt]
+  return (
+    <div className="attempts">
+      <AttemptFacts attempt={attempt} timeZone={stage.timeZone} />
+      {isOpen && (
+        <p className="attempt-choices">
+          {rider && (
+            <button
+              type="button"
+              className="quiet-button"
+              onClick={() => settle({ intent: "count-attempts", attempts, participant: rider.id })}
+            >
+              {t("countThis")}
+              <span className="sr-only"> {points.format(attempt.total)}</span>
+            </button>
+          )}
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => settle({ intent: "dismiss-attempts", attempts })}
+          >
+            {t("leaveOut")}
+          </button>
+        </p>
+      )}
+      {question}
+    </div>
+  )
+}
+
+function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; timeZone: string }) {
+  const t = useDeskWords()
+  const { i18n } = useTranslation()
+  const { points } = useFormats(timeZone)
+  const { total, judge, startedAt, endedAt, isChosen } = attempt
+  return (
+    <p className="attempt-facts">
+      <b className="figure">{points.format(total)}</b>
+      <span>
+        {judge}{" "}
+        <span className="text-muted">
+          <Instant at={endedAt ?? startedAt} format={exactTime(i18n.language, timeZone)} />
+        </span>
+      </span>
+      {isChosen && <Badge tone="final">{t("counts")}</Badge>}
+      {endedAt === null && <Badge tone="plain">{t("unended")}</Badge>}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import "./results-desk.css"
+import type { Board } from "#contracts/live.ts"
+import type { ResultsRights } from "#contracts/results-desk.ts"
+import { ApproveResults } from "./approve-results.tsx"
+import { AttentionList } from "./attention-list.tsx"
+import { DnfForUnfinished } from "./dnf-for-unfinished.tsx"
+import { ReopenResults } from "./reopen-results.tsx"
+import { StepsBar } from "./steps-bar.tsx"
+import { unfinishedOf } from "./unfinished-of.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useRace } from "./use-race.ts"
+
+type DeskPanelProps = { board: Board; rights: NonNullable<ResultsRights> }
+
+/** How far the results of a stage have come, and what leads them on (SP-01). */
+export function DeskPanel({ board, rights }: DeskPanelProps) {
+  const t = useDeskWords()
+  const { path, resultsStatus } = board.stage
+  const unfinished = unfinishedOf(board.rows)
+  const { race, refresh } = useRace(board)
+  const attention = race?.attention ?? []
+  return (
+    <section className="results-desk" aria-labelledby="results-desk">
+      <h2 id="results-desk">{t("title")}</h2>
+      <StepsBar status={resultsStatus} />
+      {resultsStatus === null ? (
+        <div className="desk-actions">
+          <ApproveResults board={board} unfinished={unfinished} open={attention} />
+          {unfinished.length > 0 && <DnfForUnfinished path={path} count={unfinished.length} />}
+        </div>
+      ) : (
+        <>
+          <p className="desk-note">{t("refused.results-approved")}</p>
+          {rights.mayReopen && (
+            <div className="desk-actions">
+              <ReopenResults path={path} />
+            </div>
+          )}
+        </>
+      )}
+      <AttentionList items={attention} stage={board.stage} onDone={refresh} />
+    </section>
+  )
+}

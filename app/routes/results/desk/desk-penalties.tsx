@@ -1,0 +1,96 @@
+import { useState } from "react"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { Penalties } from "#app/routes/results/penalties.tsx"
+import { sayPenaltyReason } from "#app/routes/results/say-penalty-reason.ts"
+import { useCardWords } from "#app/routes/results/use-card-words.ts"
+import type { DeskPenalty } from "#contracts/results-desk.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
+import { Instant } from "#ui/instant.tsx"
+import { PenaltyDialog } from "./penalty-dialog.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+import { useFacts } from "./use-facts.ts"
+
+/** The penalties of a rider with who gave them, and buttons to change and delete them (SP-08). */
+export function DeskPenalties({ card }: { card: RiderCard }) {
+  const t = useDeskWords()
+  const { stage, row, revision, penalties } = card
+  const { facts: told, refresh } = useFacts(stage.path, {
+    about: "penalties",
+    of: { participant: row.id },
+    version: revision,
+  })
+  const facts = told?.penalties ?? []
+  const { work, ask, question } = useDeskWork(stage.path)
+  const [edited, setEdited] = useState<DeskPenalty | "new" | null>(null)
+  const isOpen = stage.resultsStatus === null
+  const remove = async ({ id }: DeskPenalty) => {
+    const words = { title: t("deletePenalty"), text: t("deletePenaltySure", { name: row.name }) }
+    if (!(await ask({ ...words, yes: t("delete"), no: t("cancel") }))) return
+    await work("deletePenalty", { intent: "delete-penalty", id })
+    await refresh()
+  }
+  return (
+    <div className="desk-penalties">
+      {facts.length === 0 ? (
+        <Penalties penalties={penalties} stage={stage} />
+      ) : (
+        <ul>
+          {facts.map((penalty) => (
+            <li key={penalty.id}>
+              <PenaltyFacts penalty={penalty} stage={stage} />
+              {isOpen && (
+                <span className="desk-penalty-actions">
+                  <button type="button" className="quiet-button" onClick={() => setEdited(penalty)}>
+                    {t("edit")}
+                    <span className="sr-only"> {penalty.points}</span>
+                  </button>
+                  <button type="button" className="quiet-button" onClick={() => remove(penalty)}>
+                    {t("delete")}
+                    <span className="sr-only"> {penalty.points}</span>
+                  </button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <button type="button" className="quiet-button" onClick={() => setEdited("new")}>
+          {t("addPenalty")}
+        </button>
+      )}
+      {edited && (
+        <PenaltyDialog
+          path={stage.path}
+          rider={row}
+          penalty={edited === "new" ? null : { ...edited, reason: ownWords(edited.reason) }}
+          onClose={() => {
+            setEdited(null)
+            void refresh()
+          }}
+        />
+      )}
+      {question}
+    </div>
+  )
+}
+
+/** A code stands for no words: it is not to be edited. */
+const ownWords = (reason: string) => (/^AddPenaltyPoints(Judge|Secretary)$/.test(reason) ? "" : reason)
+
+function PenaltyFacts({ penalty, stage }: { penalty: DeskPenalty; stage: RiderCard["stage"] }) {
+  const t = useCardWords()
+  const { signedPoints, time } = useFormats(stage.timeZone)
+  // D-08: penalties add in classic, where fewer points are better, and subtract in openFree.
+  const sign = stage.competitionType === "classic" ? 1 : -1
+  return (
+    <span>
+      <b className="figure">{signedPoints.format(sign * penalty.points)}</b>{" "}
+      {sayPenaltyReason(t, penalty.reason)}{" "}
+      <span className="text-muted">
+        <Instant at={penalty.timestamp} format={time} /> · {penalty.by}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { type SubmitEvent, useState } from "react"
+import type { EntryDetail } from "#contracts/entry-detail.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
+import { correctedPoints } from "#domain/judging/corrected-points.ts"
+import { Field } from "#ui/field.tsx"
+import { onlyDigits } from "./only-digits.ts"
+import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+type EditSectionProps = {
+  stage: Pick<RiderCard["stage"], "path" | "competitionType" | "resultsStatus">
+  entry: EntryDetail
+  onDone(): Promise<void>
+}
+
+const marks = ["0", "1", "2", "3", "5"]
+
+/** Changes the points of a section, or deletes them (SP-06, SP-07); once results are approved it says why not. */
+export function EditSection({ stage, entry, onDone }: EditSectionProps) {
+  const t = useDeskWords()
+  const { work, question } = useDeskWork(stage.path)
+  const { askReason, reasonQuestion } = useAskReason()
+  const [points, setPoints] = useState("")
+  const [reason, setReason] = useState("")
+  if (stage.resultsStatus !== null) return <p className="desk-note">{t("refused.results-approved")}</p>
+
+  const place = { participant: entry.participant.id, section: entry.section, lap: entry.lap }
+  const counted = points === "" ? null : correctedPoints(Number(points), stage.competitionType)
+  const isOther = counted !== null && counted !== Number(points)
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (points === "") return
+    const answer = await work("editSection", { intent: "edit-section", ...place, points, reason })
+    if (answer.kind === "done") await onDone()
+  }
+  const remove = async () => {
+    const { section, lap } = entry
+    const words = {
+      title: t("deleteSection"),
+      text: t("deleteSectionSure", { section, lap }),
+      yes: t("delete"),
+    }
+    const given = await askReason(words)
+    if (!given) return
+    await work("deleteSection", { intent: "delete-section", ...place, ...given })
+    await onDone()
+  }
+  return (
+    <>
+      <form onSubmit={save} className="edit-section">
+        {stage.competitionType === "classic" && (
+          <fieldset className="mark-buttons">
+            <legend className="sr-only">{t("newPoints")}</legend>
+            {marks.map((mark) => (
+              <button
+                key={mark}
+                type="button"
+                className="quiet-button"
+                aria-pressed={points === mark}
+                onClick={() => setPoints(mark)}
+              >
+                {mark}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <Field label={t("newPoints")} hint={isOther ? t("countsAs", { points: counted }) : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              value={points}
+              onChange={(event) => setPoints(onlyDigits(event.target.value))}
+            />
+          )}
+        </Field>
+        <Field label={t("reasonOptional")}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        {entry.total !== null && (
+          <button type="button" className="quiet-button" onClick={remove}>
+            {t("deleteSection")}
+          </button>
+        )}
+        <button type="submit" className="button" aria-disabled={points === ""}>
+          {t("save")}
+        </button>
+      </form>
+      {reasonQuestion}
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { EntryDetail } from "#contracts/entry-detail.ts"
+import { Instant } from "#ui/instant.tsx"
+import { exactTime } from "./exact-time.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+
+/** Tap by tap what was recorded of an entry, and what secretaries made of it with the old and the new value (RS-10, D-17). */
+export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
+  const t = useDeskWords()
+  const { i18n } = useTranslation()
+  const { points, shortDayAndTime } = useFormats(timeZone)
+  const time = exactTime(i18n.language, timeZone)
+  const say = (value: number | null) => (value === null ? "–" : points.format(value))
+  const attempts = [...new Set(entry.events.map(({ attempt }) => attempt))]
+  const { events, corrections } = entry
+  return (
+    <>
+      {events.length > 0 && (
+        <section className="attempts">
+          <h3>{t("log")}</h3>
+          <ol>
+            {events.map((event, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+              <li key={place}>
+                <Instant at={event.time} format={time} /> {/* locale keys: results-desk.tap.* */}
+                {t(`tap.${event.name}`)}
+                {event.points !== null && ` ${points.format(event.points)}`}
+                {attempts.length > 1 && event.attempt !== null && (
+                  <span className="text-muted">
+                    {" "}
+                    {t("attempt", { number: attempts.indexOf(event.attempt) + 1 })}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {corrections.length > 0 && (
+        <section className="attempts">
+          <h3>{t("corrections")}</h3>
+          <ul>
+            {corrections.map(({ before, after, reason, time: at }) => (
+              <li key={at}>
+                <b className="figure">
+                  {say(before)} → {say(after)}
+                </b>{" "}
+                {reason}{" "}
+                <span className="text-muted">
+                  <Instant at={at} format={shortDayAndTime} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

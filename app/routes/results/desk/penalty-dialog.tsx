@@ -1,0 +1,80 @@
+import { type SubmitEvent, useState } from "react"
+import type { BoardRow } from "#contracts/live.ts"
+import type { DeskPenalty } from "#contracts/results-desk.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { onlyDigits } from "./only-digits.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+type PenaltyDialogProps = {
+  path: string
+  rider: Pick<BoardRow, "id" | "name">
+  /** The one that is changed; null: a new one. */
+  penalty: Pick<DeskPenalty, "id" | "points" | "reason"> | null
+  onClose(): void
+}
+
+/** Gives penalty points or changes them: digits only, above 0 to save, the reason optional (SP-08). */
+export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogProps) {
+  const t = useDeskWords()
+  const { work, question } = useDeskWork(path)
+  // made once: what is sent twice is added once
+  const [id] = useState(() => penalty?.id ?? crypto.randomUUID())
+  const [points, setPoints] = useState(penalty ? String(penalty.points) : "")
+  const [reason, setReason] = useState(penalty?.reason ?? "")
+  const [isSaving, setSaving] = useState(false)
+  const isReady = Number(points) > 0 && !isSaving
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isReady) return
+    setSaving(true)
+    const form = { points, reason }
+    const answer = penalty
+      ? await work("editPenalty", { intent: "edit-penalty", id, form })
+      : await work("addPenalty", { intent: "add-penalty", id, participant: rider.id, form })
+    setSaving(false)
+    // what could not be saved stays typed
+    if (answer.kind === "done") onClose()
+  }
+  return (
+    <Dialog title={t(penalty ? "editPenalty" : "addPenalty")} onClose={onClose}>
+      <p className="mt-2 text-muted">{rider.name}</p>
+      <form onSubmit={save}>
+        <div className="grid w-full gap-4">
+          <Field label={t("points")} hint={t("pointsHint")}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                value={points}
+                onChange={(event) => setPoints(onlyDigits(event.target.value))}
+              />
+            )}
+          </Field>
+          <Field label={t("reasonOptional")}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                maxLength={200}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <button type="button" className="quiet-button" onClick={onClose}>
+          {t("cancel")}
+        </button>
+        <button type="submit" className="button" aria-disabled={!isReady}>
+          {t("save")}
+        </button>
+      </form>
+      {question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+/** An admin opens approved results again, and says why (D-18). */
+export function ReopenResults({ path }: { path: string }) {
+  const t = useDeskWords()
+  const { work, question } = useDeskWork(path)
+  const { askReason, reasonQuestion } = useAskReason()
+  const reopen = async () => {
+    const words = { title: t("reopen"), text: t("reopenSure"), yes: t("reopen") }
+    const given = await askReason({ ...words, isReasonNeeded: true })
+    if (given) await work("reopen", { intent: "reopen", ...given })
+  }
+  return (
+    <>
+      <button type="button" className="quiet-button" onClick={reopen}>
+        {t("reopen")}
+      </button>
+      {reasonQuestion}
+      {question}
+    </>
+  )
+}

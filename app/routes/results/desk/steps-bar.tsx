@@ -1,0 +1,30 @@
+import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+
+/** The four steps of a stage's results (SP-01), and at which of them they are. */
+export function StepsBar({ status }: { status: ResultsStatus }) {
+  const t = useDeskWords()
+  const reached = resultsSteps.indexOf(status)
+  return (
+    <ol className="steps">
+      {resultsSteps.map((step, place) => {
+        const name = step ?? "InProgress"
+        return (
+          // locale keys: results-desk.steps.*
+          <li
+            key={name}
+            aria-current={place === reached ? "step" : undefined}
+            data-is={place < reached ? "past" : place === reached ? "current" : "ahead"}
+          >
+            <span aria-hidden="true" className="step-mark">
+              {place < reached ? "✓" : place + 1}
+            </span>
+            <span>
+              <b>{t(`steps.${name}.name`)}</b> <small>{t(`steps.${name}.means`)}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

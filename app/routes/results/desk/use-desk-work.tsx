@@ -1,0 +1,44 @@
+import type { ReactNode } from "react"
+import { useRevalidator } from "react-router"
+import type { ResultsRefused } from "#contracts/results-answer.ts"
+import type { TypedResultsRequest } from "#contracts/results-request.ts"
+import { dismissToast, showToast } from "#ui/toasts.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { askForChange, type DeskAnswer, type Unanswered } from "./ask-desk.ts"
+import { type DeskWords, useDeskWords } from "./use-desk-words.ts"
+
+/** What is said while something is done, and after. */
+type Work = keyof DeskWords["work"]
+
+type DeskWork = {
+  /** Asks for a change, says in toasts how it goes, and tells why it was refused. */
+  work(name: Work, request: TypedResultsRequest): Promise<DeskAnswer>
+  ask: ReturnType<typeof useAsk>["ask"]
+  /** To be rendered wherever it is used. */
+  question: ReactNode
+}
+
+/** For what a secretary does about the results of the stage with this path. The stream then brings what it changed. */
+export function useDeskWork(path: string): DeskWork {
+  const t = useDeskWords()
+  const { revalidate } = useRevalidator()
+  const { ask, question } = useAsk()
+  const work = async (name: Work, request: TypedResultsRequest) => {
+    // locale keys: results-desk.work.*
+    const pending = showToast("pending", t(`work.${name}.pending`))
+    const answer = await askForChange(path, request)
+    dismissToast(pending)
+    if (answer.kind === "done") showToast("done", t(`work.${name}.done`))
+    if (answer.kind === "refused" || answer.kind === "failed") {
+      showToast("failed", t(`work.${name}.failed`))
+      await ask({ title: t(`work.${name}.failed`), text: sayWhy(answer), yes: t("ok") })
+      // what the page shows may be why it was refused
+      await revalidate()
+    }
+    return answer
+  }
+  // locale keys: results-desk.refused.* results-desk.unanswered.*
+  const sayWhy = (answer: ResultsRefused | Unanswered) =>
+    answer.kind === "refused" ? t(`refused.${answer.reason}`) : t(`unanswered.${answer.why}`)
+  return { work, ask, question }
+}

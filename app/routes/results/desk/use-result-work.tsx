@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import type { BoardRow } from "#contracts/live.ts"
+import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+type ResultWork = {
+  setStatus(status: "DNF" | "DQ"): Promise<void>
+  clearStatus(): Promise<void>
+  deleteResult(): Promise<void>
+  /** To be rendered wherever it is used. */
+  questions: ReactNode
+}
+
+/** For what is done about one result, each after a confirmation (SP-04, SP-05). */
+export function useResultWork(path: string, { id: participant, name }: BoardRow): ResultWork {
+  const t = useDeskWords()
+  const { work, ask, question } = useDeskWork(path)
+  const { askReason, reasonQuestion } = useAskReason()
+  return {
+    setStatus: async (status) => {
+      // locale keys: results-desk.set.*
+      const words = {
+        title: t(`set.${status}`),
+        text: t("setStatusSure", { name, status }),
+        yes: t("set.yes"),
+      }
+      const given = await askReason(words)
+      if (given) await work("setStatus", { intent: "set-status", participant, status, ...given })
+    },
+    clearStatus: async () => {
+      const words = { title: t("clearStatus"), text: t("clearStatusSure", { name }), yes: t("clearStatus") }
+      const given = await askReason(words)
+      if (given) await work("clearStatus", { intent: "set-status", participant, status: null, ...given })
+    },
+    deleteResult: async () => {
+      const words = { title: t("deleteResult"), text: t("deleteResultSure", { name }), yes: t("delete") }
+      if (await ask({ ...words, no: t("cancel") }))
+        await work("deleteResult", { intent: "delete-result", participant })
+    },
+    questions: (
+      <>
+        {reasonQuestion}
+        {question}
+      </>
+    ),
+  }
+}

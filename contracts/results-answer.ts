@@ -1,0 +1,38 @@
+import * as z from "zod/mini"
+
+const refusals = [
+  "stage-not-found",
+  "forbidden",
+  "unreadable",
+  "results-approved",
+  "unknown-participant",
+  "already-set",
+  "no-result",
+  "has-total",
+  "id-taken",
+  "penalty-not-found",
+  "no-entry",
+  "next-lap-has-result",
+  "no-attempt",
+  "not-waiting",
+  "other-participant",
+  "not-all-finished",
+  "reason-required",
+  "not-approved",
+] as const
+
+/** Why a stage's results stay as they are. */
+export type ResultsRefusal = (typeof refusals)[number]
+
+/** What became of what was asked of a stage's results, unless it was refused. */
+export const resultsAnswer = z.object({
+  /** To confirm: what was said yes to is no longer so. */
+  kind: z.enum(["done", "to-confirm"]),
+  /** Of so many unfinished results it would be now; null: it is not about a number. */
+  count: z.nullable(z.number()),
+})
+export type ResultsAnswer = z.infer<typeof resultsAnswer>
+
+/** That nothing was done. */
+export const resultsRefused = z.object({ kind: z.enum(["refused"]), reason: z.enum(refusals) })
+export type ResultsRefused = z.infer<typeof resultsRefused>

@@ -1,0 +1,41 @@
+import { z } from "zod"
+import { optionalText } from "./form-text.ts"
+import { penaltyForm } from "./penalty-form.ts"
+import { sectionPoints } from "./section-points.ts"
+
+const participant = z.string().min(1).max(100)
+const reason = optionalText(200)
+const place = { participant, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) }
+const attempts = z.array(z.uuid()).min(1).max(1_000)
+
+/** What a secretary asks of a stage's results; each intent is a use-case of its own. */
+export const resultsRequest = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("set-status"),
+    participant,
+    status: z.enum(["DNF", "DQ"]).nullable(),
+    reason,
+  }),
+  // the number that the secretary said yes to (D-16)
+  z.object({ intent: z.literal("set-dnf-for-unfinished"), confirmed: z.int().min(0) }),
+  z.object({ intent: z.literal("delete-result"), participant }),
+  z.object({ intent: z.literal("add-penalty"), id: z.uuid(), participant, form: penaltyForm }),
+  z.object({ intent: z.literal("edit-penalty"), id: z.uuid(), form: penaltyForm }),
+  z.object({ intent: z.literal("delete-penalty"), id: z.uuid() }),
+  z.object({ intent: z.literal("edit-section"), ...place, points: sectionPoints, reason }),
+  z.object({ intent: z.literal("delete-section"), ...place, reason }),
+  // of several attempts, the one that counts (D-10)
+  z.object({ intent: z.literal("choose-attempt"), ...place, attempt: z.uuid() }),
+  // what waited counts for this participant, or never (D-09, D-13)
+  z.object({ intent: z.literal("count-attempts"), attempts, participant }),
+  z.object({ intent: z.literal("dismiss-attempts"), attempts }),
+  // the revision of the board that the secretary looked at
+  z.object({ intent: z.literal("approve"), seenRevision: z.int().min(0) }),
+  z.object({ intent: z.literal("reopen"), reason }),
+])
+
+/** A request as it was read. */
+export type ResultsRequest = z.output<typeof resultsRequest>
+
+/** A request as a screen sends it, with what was typed. */
+export type TypedResultsRequest = z.input<typeof resultsRequest>

@@ -1,0 +1,84 @@
+import type { ResultsAnswer, ResultsRefused } from "#contracts/results-answer.ts"
+import type { ResultsRequest } from "#contracts/results-request.ts"
+import type { EntryPlace } from "#server/judging/entry-key.ts"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { chooseAttemptOf, countAttempts, dismissAttempts } from "#server/judging/settle-attempts.ts"
+import { addPenalty } from "#server/results/add-penalty.ts"
+import { approveResults } from "#server/results/approve-results.ts"
+import { deletePenalty, editPenalty } from "#server/results/change-penalty.ts"
+import { deleteResult } from "#server/results/delete-result.ts"
+import { type ListPenaltiesOutcome, listPenalties } from "#server/results/list-penalties.ts"
+import { reopenResults } from "#server/results/reopen-results.ts"
+import { setDnfForUnfinished } from "#server/results/set-dnf-for-unfinished.ts"
+import { setResultStatus } from "#server/results/set-result-status.ts"
+import type { AccountContext } from "./account-context.ts"
+import type { Services } from "./services.ts"
+
+/** What secretaries see and do about the results of the stage with a path. Nothing here is for pages that are kept. */
+export type ResultsContext = {
+  /** The penalties of a result, with who gave them. */
+  penaltiesOf(path: string, participantId: string): Promise<ListPenaltiesOutcome>
+  /** Does what is asked, as far as the visitor may. */
+  workOnResults(path: string, asked: ResultsRequest): Promise<ResultsAnswer | ResultsRefused>
+}
+
+/** Returns what a request's pages may do about results. */
+export const resultsContext = (
+  { db, now }: Pick<Services, "db" | "now">,
+  { viewer }: Pick<AccountContext, "viewer">,
+): ResultsContext => {
+  const contextOf = async () => ({ db, actor: await viewer(), now: now() })
+  return {
+    penaltiesOf: async (path, participantId) => listPenalties(await contextOf(), path, participantId),
+    workOnResults: async (path, asked) => answerOf(await work(await contextOf(), path, asked)),
+  }
+}
+
+const work = (context: Parameters<typeof setResultStatus>[0], path: string, asked: ResultsRequest) => {
+  switch (asked.intent) {
+    case "set-status":
+      return setResultStatus(context, path, { ...asked, participantId: asked.participant })
+    case "set-dnf-for-unfinished":
+      return setDnfForUnfinished(context, path, asked)
+    case "delete-result":
+      return deleteResult(context, path, { participantId: asked.participant })
+    case "add-penalty":
+      return addPenalty(context, path, { ...asked, participantId: asked.participant })
+    case "edit-penalty":
+      return editPenalty(context, path, asked)
+    case "delete-penalty":
+      return deletePenalty(context, path, asked)
+    case "edit-section": {
+      const ruling = { kind: "edited", points: asked.points } as const
+      return ruleOnEntry(context, path, { place: placeOf(asked), ruling, reason: asked.reason })
+    }
+    case "delete-section": {
+      const ruling = { kind: "deleted" } as const
+      return ruleOnEntry(context, path, { place: placeOf(asked), ruling, reason: asked.reason })
+    }
+    case "choose-attempt":
+      return chooseAttemptOf(context, path, { ...asked, place: placeOf(asked), reason: null })
+    case "count-attempts":
+      return countAttempts(context, path, { ...asked, participantId: asked.participant, reason: null })
+    case "dismiss-attempts":
+      return dismissAttempts(context, path, { ...asked, reason: null })
+    case "approve":
+      return approveResults(context, path, asked)
+    case "reopen":
+      return reopenResults(context, path, { reason: asked.reason ?? "" })
+  }
+}
+
+type AskedPlace = { participant: string; section: number; lap: number }
+
+const placeOf = ({ participant, section, lap }: AskedPlace): EntryPlace => ({
+  participantId: participant,
+  section,
+  lap,
+})
+
+const answerOf = (outcome: Awaited<ReturnType<typeof work>>): ResultsAnswer | ResultsRefused => {
+  if (outcome.kind === "refused") return { kind: "refused", reason: outcome.reason }
+  if (outcome.kind !== "to-confirm") return { kind: "done", count: null }
+  return { kind: "to-confirm", count: "count" in outcome ? outcome.count : null }
+}

@@ -1,0 +1,112 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect } from "@playwright/test"
+import { cardOf, dialog, enterAs, lastDeed, lineOf, openDesk, race, send, toast } from "./desk.ts"
+import { test } from "./site.ts"
+
+test("a section is looked into, edited and deleted, but not while the next lap has a result [SP-06] [SP-07]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, tap, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  await lineOf(page, "Jaan Tamm").locator(".points").click()
+  await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 2 of lap 1" }).click()
+  const popup = page.getByRole("dialog", { name: "Section 2, lap 1" })
+  await expect(popup.locator(".section-total")).toContainText(/User \d+ · \d+ \w+, \d\d:\d\d/)
+  await expect(popup.locator(".section-total b")).toHaveText("5")
+  await expect(popup.locator(".attempts").first()).toContainText("Edited to 5")
+
+  // anything else than a mark becomes 0
+  await popup.getByLabel("New points", { exact: true }).fill("4x")
+  await expect(popup).toContainText("Counts as 0")
+  await popup.getByRole("button", { name: "3", exact: true }).click()
+  await popup.getByLabel("Reason (optional)").fill("Written down wrongly")
+  await popup.getByRole("button", { name: "Save" }).click()
+  await toast(page, "Total points updated")
+  await expect(popup.locator(".section-total b")).toHaveText("3")
+  await expect(popup).toContainText("5 → 3 Written down wrongly")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("3")
+  expect(await lastDeed(site, stage)).toMatchObject({
+    event: "edit_section",
+    data: { participant: jaan, section: 2, lap: 1, before: 5, after: 3 },
+  })
+
+  await tap({ participant: jaan, section: 2, lap: 2, name: "JudgeAddPointsA" })
+  await popup.getByRole("button", { name: "Delete section" }).click()
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click()
+  await expect(dialog(page)).toContainText("Cannot delete section, because it has result in next lap")
+  await dialog(page).getByRole("button", { name: "OK" }).click()
+  await popup.getByRole("button", { name: "Close" }).click()
+
+  await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 1 of lap 1" }).click()
+  const first = page.getByRole("dialog", { name: "Section 1, lap 1" })
+  await first.getByRole("button", { name: "Delete section" }).click()
+  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click()
+  await toast(page, "Section deleted")
+  await expect(first).toContainText("This result has been deleted")
+})
+
+test("of two attempts a secretary chooses one, and what comes after a correction waits for a choice", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, jaan, tap, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await tap({ participant: jaan, section: 2, lap: 1, name: "JudgeAddPointsA" })
+  await openDesk(page, address)
+  const attention = page.locator(".attention")
+  await expect(attention).toContainText("Needs attention: 1")
+  await expect(attention).toContainText("Section 2, lap 1")
+  await expect(attention).toContainText("Two attempts")
+  await attention.getByRole("button", { name: "Count this one 5" }).click()
+  await toast(page, "Decision saved")
+  await expect(attention).toHaveCount(0)
+  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("5")
+
+  const edit = { intent: "edit-section", participant: anna, section: 1, lap: 1, points: "2", reason: null }
+  expect((await send(page, address, edit)).ok()).toBe(true)
+  await tap({ participant: anna, section: 1, lap: 1, name: "JudgeAddPointsC" })
+  await page.reload()
+  await expect(attention).toContainText("Came after a correction")
+  await attention.getByRole("button", { name: "Count this one 3" }).click()
+  await expect(attention).toHaveCount(0)
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("9")
+})
+
+test("the desk has nothing that axe finds, and overflows nowhere, in either theme and every language", async ({
+  browser,
+  site,
+}) => {
+  test.slow()
+  const { stage, jaan, tap, address } = await race(site)
+  await tap({ participant: jaan, section: 2, lap: 1, name: "JudgeAddPointsA" })
+  await tap({ participant: jaan, section: 1, lap: 1, name: "JudgePenalty", points: 5, reason: "Late" })
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme })
+    await enterAs("admin", { context, site, stage })
+    const page = await context.newPage()
+    for (const language of ["lv", "et", "en"]) {
+      await openDesk(page, address, language)
+      await expect(page.locator(".attention")).toBeVisible()
+      await lineOf(page, "Jaan Tamm").locator(".points").click()
+      await expect(page.locator(".desk-penalties li")).toHaveCount(1)
+      const isFitting = async (what: string) => {
+        for (const width of [360, 640, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow, `${what} ${language} ${width}`).toBeLessThanOrEqual(0)
+        }
+      }
+      await isFitting("desk")
+      if (language === "lv") expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.locator(".section-button").nth(1).click()
+      await expect(page.locator(".section-total")).toBeVisible()
+      await isFitting("popup")
+      if (language === "lv") expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    await context.close()
+  }
+})

@@ -1,0 +1,224 @@
+import { expect } from "@playwright/test"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import {
+  cardOf,
+  choose,
+  deskOf,
+  dialog,
+  enterAs,
+  lastDeed,
+  lineOf,
+  openDesk,
+  race,
+  resultOf,
+  send,
+  toast,
+} from "./desk.ts"
+import { test } from "./site.ts"
+
+test("a secretary sets DNF and DQ with a reason, and clears the status [SP-04]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, address } = await race(site)
+  const { email, userId } = await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+
+  await choose(page, "Jaan Tamm", "Set DNF")
+  await dialog(page).getByLabel("Reason (optional)").fill("Broken chain")
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await toast(page, "Status set")
+  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DNF")
+  expect((await resultOf(site, stage, jaan))?.status).toBe("DNF")
+  expect(await lastDeed(site, stage)).toMatchObject({
+    event: "set_status",
+    userId,
+    userEmail: email,
+    data: { participant: jaan, before: null, after: "DNF", reason: "Broken chain" },
+  })
+  await lineOf(page, "Jaan Tamm").getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+  await expect(page.getByRole("menuitem", { name: "Set DNF" })).toBeDisabled()
+  await page.getByRole("menuitem", { name: "Set DQ" }).click()
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DQ")
+
+  await choose(page, "Jaan Tamm", "Clear status")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  expect((await resultOf(site, stage, jaan))?.status).toBe("DQ")
+  await choose(page, "Jaan Tamm", "Clear status")
+  await dialog(page).getByRole("button", { name: "Clear status" }).click()
+  await toast(page, "Removed status")
+  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveCount(0)
+  expect((await resultOf(site, stage, jaan))?.status).toBeNull()
+  expect((await lastDeed(site, stage))?.event).toBe("remove_status")
+})
+
+test("penalty points are given, changed and deleted; digits only, above 0 to save [SP-08]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+
+  await choose(page, "Anna Ozola", "Add penalty points")
+  const save = dialog(page).getByRole("button", { name: "Save" })
+  await expect(save).toBeDisabled()
+  await dialog(page).getByLabel("Points", { exact: true }).fill("0")
+  await expect(save).toBeDisabled()
+  await dialog(page).getByLabel("Points", { exact: true }).fill("-5a")
+  await expect(dialog(page).getByLabel("Points", { exact: true })).toHaveValue("5")
+  await save.click()
+  await toast(page, "Penalty points added")
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("11")
+
+  await lineOf(page, "Anna Ozola").locator(".points").click()
+  const card = cardOf(page, "Anna Ozola")
+  await expect(card).toContainText("Secretary’s decision")
+  await card.getByRole("button", { name: "Edit 5" }).click()
+  await dialog(page).getByLabel("Points", { exact: true }).fill("3")
+  await dialog(page).getByLabel("Reason (optional)").fill("Late at the start")
+  await dialog(page).getByRole("button", { name: "Save" }).click()
+  await expect(card).toContainText("+3 Late at the start")
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("9")
+
+  await card.getByRole("button", { name: "Delete 3" }).click()
+  await dialog(page).getByRole("button", { name: "Delete" }).click()
+  await toast(page, "Penalty points removed")
+  await expect(card).toContainText("No penalty points")
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("6")
+  expect((await lastDeed(site, stage))?.event).toBe("remove_penalty_points")
+})
+
+test("what could not be saved says why, and stays typed", async ({ page, context, site }) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  await choose(page, "Anna Ozola", "Add penalty points")
+  await dialog(page).getByLabel("Points", { exact: true }).fill("5")
+  await page.route("**/results-desk", (route) => route.abort())
+  await dialog(page).getByRole("button", { name: "Save" }).click()
+  await expect(dialog(page)).toContainText("The server cannot be reached")
+  await expect(dialog(page)).toContainText("Error adding penalty points")
+  await dialog(page).getByRole("button", { name: "OK" }).click()
+  await page.unroute("**/results-desk")
+  await expect(dialog(page).getByLabel("Points", { exact: true })).toHaveValue("5")
+  await dialog(page).getByRole("button", { name: "Save" }).click()
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("11")
+})
+
+test("a result is deleted only while its total is null [SP-05]", async ({ page, context, site }) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  const liis = await makeParticipant(site.database.db, stage, { name: "Liis Kask" })
+  const given = { intent: "set-status", participant: liis.id, status: "DNF", reason: null }
+  expect((await send(page, address, given)).ok()).toBe(true)
+  await openDesk(page, address)
+  await lineOf(page, "Jaan Tamm").getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+  await expect(page.getByRole("menuitem", { name: "Delete result" })).toBeDisabled()
+  await page.keyboard.press("Escape")
+
+  await choose(page, "Liis Kask", "Delete result")
+  await dialog(page).getByRole("button", { name: "Delete" }).click()
+  await toast(page, "Result is removed")
+  await expect(lineOf(page, "Liis Kask")).toHaveCount(0)
+  expect((await lastDeed(site, stage))?.event).toBe("remove_result")
+})
+
+test("approval waits for all, stores the places, and an admin reopens it with a reason [SP-02]", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const { stage, anna, jaan, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  const steps = page.locator(".steps")
+  await expect(steps.locator("[aria-current=step]")).toContainText("Race in progress")
+
+  await page.getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText("Not all participants finished or DNF/DQ")
+  await expect(dialog(page)).toContainText("Jaan Tamm")
+  await dialog(page).getByRole("button", { name: "OK" }).click()
+
+  await page.getByRole("button", { name: "Set DNF for all unfinished (1)" }).click()
+  await dialog(page).getByRole("button", { name: "Set DNF" }).click()
+  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DNF")
+  await expect(page.getByRole("button", { name: "Set DNF for all" })).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText("It won't be able to change position once approved. Proceed?")
+  await dialog(page).getByRole("button", { name: "Approve results" }).click()
+  await toast(page, "Results approved")
+  await expect(steps.locator("[aria-current=step]")).toContainText("Approved results cannot be changed")
+  await expect(page.getByText("Results are approved and cannot be changed")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Actions" })).toHaveCount(0)
+  expect(await resultOf(site, stage, anna)).toMatchObject({
+    position: 1,
+    positionPoints: 20,
+    positionAbsolutePoints: 20,
+  })
+  expect(await resultOf(site, stage, jaan)).toMatchObject({ position: null, positionPoints: 0 })
+  const refused = await send(page, address, {
+    intent: "set-status",
+    participant: jaan,
+    status: null,
+    reason: null,
+  })
+  expect(refused.status()).toBe(409)
+  expect(await refused.json()).toEqual({ kind: "refused", reason: "results-approved" })
+  await expect(page.getByRole("button", { name: "Reopen results" })).toHaveCount(0)
+
+  const admins = await browser.newContext()
+  await enterAs("admin", { context: admins, site, stage })
+  const admin = await admins.newPage()
+  await openDesk(admin, address)
+  await admin.getByRole("button", { name: "Reopen results" }).click()
+  await dialog(admin).getByRole("button", { name: "Reopen results" }).click()
+  await expect(dialog(admin)).toContainText("Write the reason")
+  await dialog(admin).getByLabel("Reason").fill("A card was lost")
+  await dialog(admin).getByRole("button", { name: "Reopen results" }).click()
+  await expect(admin.locator(".steps [aria-current=step]")).toContainText("Race in progress")
+  expect(await resultOf(site, stage, anna)).toMatchObject({ position: null, positionPoints: null })
+  expect(await lastDeed(site, stage)).toMatchObject({
+    event: "reopen_results",
+    data: { reason: "A card was lost" },
+  })
+  // the secretary's page hears of it
+  await expect(steps.locator("[aria-current=step]")).toContainText("Race in progress")
+  await admins.close()
+})
+
+test("visitors and secretaries of other institutions see nothing of it, and are refused", async ({
+  browser,
+  site,
+}) => {
+  const { stage, jaan, address } = await race(site)
+  for (const who of ["visitor", "secretary elsewhere"] as const) {
+    const context = await browser.newContext()
+    if (who !== "visitor") await enterAs(who, { context, site, stage })
+    const page = await context.newPage()
+    const scripts: string[] = []
+    page.on("request", (request) => scripts.push(request.url()))
+    await page.goto(`${address}?lng=en`)
+    await expect(page.locator("[data-connection=live]")).toBeVisible()
+    await lineOf(page, "Jaan Tamm").locator(".points").click()
+    await expect(page.locator(".rider-card")).toBeVisible()
+    await expect(page.locator(".results-desk, .line-menu")).toHaveCount(0)
+    await expect(page.locator(".rider-card").getByRole("button")).toHaveCount(0)
+    expect(scripts.filter((script) => script.includes("results-desk"))).toEqual([])
+    const answers = [
+      await page.request.get(`${deskOf(address)}?about=penalties&participant=${jaan}`),
+      await page.request.get(`${deskOf(address)}?about=race`),
+      await send(page, address, { intent: "set-status", participant: jaan, status: "DQ", reason: null }),
+      await send(page, address, { intent: "approve", seenRevision: 1_000_000 }),
+    ]
+    for (const answer of answers) expect(answer.status(), who).toBe(403)
+    expect((await resultOf(site, stage, jaan))?.status).toBeNull()
+    await context.close()
+  }
+})
