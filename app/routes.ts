@@ -20,7 +20,10 @@ export default [
   route("judge-standalone", "routes/judging/standalone-judge.tsx"),
   ...prefix("championship", [
     index("routes/competitions/championships.tsx"),
+    route("institutions", "routes/competitions/institutions.tsx"),
     route("clubs", "routes/competitions/clubs.tsx"),
+    route("roles", "routes/accounts/roles.tsx"),
+    route("log", "routes/accounts/audit-log.tsx"),
     route(":institution/:championship", "routes/competitions/edit-championship.tsx"),
     route(":institution/:championship/new", "routes/competitions/new-stage.tsx"),
     route(":institution/:championship/:stage", "routes/competitions/edit-stage.tsx"),

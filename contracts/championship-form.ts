@@ -24,12 +24,18 @@ const racingClass = z.object({
     .transform((key) => key ?? null),
   name: line(100, "name-empty"),
   order: z.int("order-not-whole").min(-1000, "order-range").max(1000, "order-range"),
-  clubStandingMultiplier: z.number().min(0, "multiplier-range").max(100, "multiplier-range"),
+  clubStandingMultiplier: z
+    .number("multiplier-range")
+    .min(0, "multiplier-range")
+    .max(100, "multiplier-range"),
 })
 
 const rules = z
   .object({
-    points: z.object({ byPosition: z.array(z.number()).max(200, "too-many"), beyond: z.number() }),
+    points: z.object({
+      byPosition: z.array(z.number("points-not-whole")).max(200, "too-many"),
+      beyond: z.number("points-not-whole"),
+    }),
     tieOrder: z.array(z.enum(tieRules)),
     missedStage: z.enum(missedStageRules),
   })

@@ -8,19 +8,23 @@ type AddRowProps = {
   /** Name of the list's field. */
   list: string
   /** What the new row is filled with. */
-  filledWith: DefaultValue<Row>
+  filledWith: DefaultValue<Row> | string
   children: string
 }
 
 /** Adds a row to the end of a list and goes on in it; also without script. */
-export function AddRow({ form, list, filledWith, children }: AddRowProps) {
+export function AddRow({ form: { insert }, list: name, filledWith, children }: AddRowProps) {
+  const adding =
+    typeof filledWith === "string"
+      ? insert.getButtonProps<string[]>({ name, defaultValue: filledWith })
+      : insert.getButtonProps<Row[]>({ name, defaultValue: filledWith })
   return (
     <button
       type="submit"
-      {...form.insert.getButtonProps<Row[]>({ name: list, defaultValue: filledWith })}
+      {...adding}
       className="quiet-button justify-self-start"
-      data-adds={list}
-      onClick={(event) => enterRow(event, list)}
+      data-adds={name}
+      onClick={(event) => enterRow(event, name)}
     >
       {children}
     </button>

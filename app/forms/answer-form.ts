@@ -11,7 +11,7 @@ type Work<Schema extends FormSchema, Outcome extends { kind: string }> = {
   /** The field at which a refusal is told; others are told of the whole form. */
   fieldOf?: Partial<Record<Extract<Outcome, Refused>["reason"], string>>
   /** Where to go once it is done; without it the page stays. */
-  next?: (done: Exclude<Outcome, Refused>) => string
+  next?: (done: Exclude<Outcome, Refused>, form: z.output<Schema>) => string
 }
 
 /** Reads the form that a page sent, does what it asks, and answers what the page shows (see `SaveForm`). */
@@ -24,7 +24,7 @@ export async function answerForm<Schema extends FormSchema, Outcome extends { ki
   if (submission.status !== "success") return reply({ result: submission.reply(), refusal: null })
   const outcome = await act(submission.value, String(typed.get("version") ?? ""))
   if (isDone(outcome)) {
-    if (next) throw redirect(next(outcome))
+    if (next) throw redirect(next(outcome, submission.value))
     return reply({ result: submission.reply(), refusal: null })
   }
   const { reason, about } = refusalIn(outcome)

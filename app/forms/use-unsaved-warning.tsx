@@ -48,8 +48,12 @@ export function useUnsavedWarning(formId: string): ReactNode {
   return question
 }
 
-/** A form names the query in other signs than a link does. */
-const queryOf = ({ search }: { search: string }) => new URLSearchParams(search).toString()
+/** A form names the query in other signs than a link does, and says where its page is an index. */
+const queryOf = ({ search }: { search: string }) => {
+  const query = new URLSearchParams(search)
+  query.delete("index")
+  return query.toString()
+}
 
 /** All that stands in a form, as one text; null where there is no such form any more. */
 function writtenIn(formId: string): string | null {

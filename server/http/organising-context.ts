@@ -4,6 +4,7 @@ import type { InstitutionForm, NewInstitutionForm } from "#contracts/institution
 import type { RoleForm } from "#contracts/role-form.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { type ChangeRoleAsOutcome, grantRoleAs, revokeRoleAs } from "#server/accounts/change-role-as.ts"
+import { type FindUsersOutcome, findUsers } from "#server/accounts/find-users.ts"
 import { listRoleHolders, type RoleHoldersOutcome } from "#server/accounts/list-role-holders.ts"
 import { type AuditSearch, type ReadAuditOutcome, readAudit } from "#server/accounts/read-audit.ts"
 import {
@@ -18,6 +19,7 @@ import {
 import { type ChampionshipsOutcome, listChampionships } from "#server/competitions/list-championships.ts"
 import { listClubs } from "#server/competitions/list-clubs.ts"
 import { type InstitutionsOutcome, listInstitutions } from "#server/competitions/list-institutions.ts"
+import { listOwnChampionships, type OwnChampionship } from "#server/competitions/list-own-championships.ts"
 import type { ChampionshipPlace } from "#server/competitions/read-championship.ts"
 import { type SaveChampionshipOutcome, saveChampionship } from "#server/competitions/save-championship.ts"
 import {
@@ -50,6 +52,8 @@ export type OrganisingContext = {
     form: InstitutionForm
   }): Promise<SaveInstitutionOutcome | NotSignedIn>
   championships(): Promise<ChampionshipsOutcome | NotSignedIn>
+  /** Those of the institutions whose secretary the viewer is. */
+  ownChampionships(): Promise<OwnChampionship[] | null>
   createChampionship(form: NewChampionshipForm): Promise<CreateChampionshipOutcome | NotSignedIn>
   championshipToEdit(place: ChampionshipPlace): Promise<ChampionshipToEditOutcome | NotSignedIn>
   saveChampionship(change: {
@@ -62,6 +66,7 @@ export type OrganisingContext = {
   saveClub(change: { former: ClubForm; form: ClubForm }): Promise<SaveClubOutcome | NotSignedIn>
   removeClub(id: string): Promise<RemoveClubOutcome | NotSignedIn>
   roles(): Promise<RoleHoldersOutcome | NotSignedIn>
+  users(text: string): Promise<FindUsersOutcome | NotSignedIn>
   grantRole(form: RoleForm): Promise<ChangeRoleAsOutcome | NotSignedIn>
   revokeRole(form: RoleForm): Promise<ChangeRoleAsOutcome | NotSignedIn>
   audit(search: AuditSearch): Promise<ReadAuditOutcome | NotSignedIn>
@@ -84,6 +89,7 @@ export const organisingContext = (
     createInstitution: (form) => as((context) => createInstitution(context, form)),
     saveInstitution: (change) => as((context) => saveInstitution(context, change)),
     championships: () => as(listChampionships),
+    ownChampionships: async () => listOwnChampionships({ db, actor: await viewer() }),
     createChampionship: (form) => as((context) => createChampionship(context, form)),
     championshipToEdit: (place) => as((context) => championshipToEdit(context, place)),
     saveChampionship: (change) => as((context) => saveChampionship(context, change)),
@@ -92,6 +98,7 @@ export const organisingContext = (
     saveClub: (change) => as((context) => saveClub(context, change)),
     removeClub: (id) => as((context) => removeClub(context, id)),
     roles: () => as(listRoleHolders),
+    users: (text) => as((context) => findUsers(context, text)),
     grantRole: (form) => as((context) => grantRoleAs(context, form)),
     revokeRole: (form) => as((context) => revokeRoleAs(context, form)),
     audit: (search) => as((context) => readAudit(context, search)),

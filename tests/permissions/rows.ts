@@ -3,6 +3,7 @@ import { accounts } from "./rows/accounts.ts"
 import { competitions } from "./rows/competitions.ts"
 import { corrections } from "./rows/corrections.ts"
 import { judging } from "./rows/judging.ts"
+import { organising } from "./rows/organising.ts"
 import { registration } from "./rows/registration.ts"
 import { results } from "./rows/results.ts"
 import { standings } from "./rows/standings.ts"
@@ -16,6 +17,7 @@ export const rows: Rows = {
   ...competitions,
   ...corrections,
   ...judging,
+  ...organising,
   ...registration,
   ...results,
   ...standings,

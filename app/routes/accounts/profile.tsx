@@ -10,15 +10,18 @@ import type { Route } from "./+types/profile.ts"
 import { DeleteAccount } from "./delete-account.tsx"
 import { EditProfile } from "./edit-profile.tsx"
 import { MyData } from "./my-data.tsx"
+import { OwnChampionships } from "./own-championships.tsx"
 import { SetPassword } from "./set-password.tsx"
 import { ShownProfile } from "./shown-profile.tsx"
 import { useAccountWords } from "./use-account-words.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireViewer({ context, url })
-  const profile = await context.get(siteContext).profile()
+  const { secretaryOf } = await requireViewer({ context, url })
+  const { profile: readProfile, organising } = context.get(siteContext)
+  const [profile, own] = await Promise.all([readProfile(), organising.ownChampionships()])
   if (!profile) throw replace("/login?return=/profile")
-  return { profile, isEdited: url.searchParams.has("edit"), shortestPassword }
+  const championships = secretaryOf.length > 0 ? own : null
+  return { profile, championships, isEdited: url.searchParams.has("edit"), shortestPassword }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,7 +51,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** The profile of who is signed in (AC-07), and what they may do with their account (AC-09, D-35). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, isEdited, shortestPassword } = loaderData
+  const { profile, championships, isEdited, shortestPassword } = loaderData
   const t = useAccountWords()
   return (
     <div className="mx-auto max-w-2xl">
@@ -62,6 +65,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <ShownProfile profile={profile} />
         )}
       </section>
+      {championships && <OwnChampionships championships={championships} />}
       <SetPassword email={profile.email} hasPassword={profile.hasPassword} shortest={shortestPassword} />
       <MyData />
       <DeleteAccount email={profile.email} hasPassword={profile.hasPassword} />

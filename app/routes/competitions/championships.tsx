@@ -1,11 +1,83 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import { Link } from "react-router"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { sendForm } from "#app/forms/send-form.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { newChampionshipForm } from "#contracts/championship-form.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/championships.ts"
+import { ListedChampionship } from "./listed-championship.tsx"
+import { NewChampionship } from "./new-championship.tsx"
+import { OrganisingFrame } from "./organising-frame.tsx"
+import { useOrganisingWords } from "./use-organising-words.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
-  return plannedText(context, "championships")
+  const { organising } = context.get(siteContext)
+  const [listed, found] = await Promise.all([organising.championships(), organising.institutions()])
+  return {
+    championships: listed.kind === "found" ? listed.championships : [],
+    institutions: found.kind === "found" ? found.institutions.map(({ id, name }) => ({ id, name })) : [],
+    isNew: url.searchParams.has("new"),
+  }
 }
 
-export default PlannedPage
+export async function action({ context, request }: Route.ActionArgs) {
+  const { organising } = context.get(siteContext)
+  return answerForm(await request.formData(), newChampionshipForm, {
+    act: (form) => organising.createChampionship(form),
+    fieldOf: { "id-empty": "id", "id-taken": "id", "institution-not-found": "institutionId" },
+    next: ({ id }, { institutionId }) => `/championship/${institutionId}/${id}`,
+  })
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
+
+/** The championships of all institutions, for an admin, who creates them (OR-01). */
+export default function Championships({ loaderData, actionData }: Route.ComponentProps) {
+  const { championships, institutions, isNew } = loaderData
+  const t = useOrganisingWords()
+  const byInstitution = [...Map.groupBy(championships, ({ institutionId }) => institutionId)]
+  const isCreating = isNew && institutions.length > 0
+  return (
+    <OrganisingFrame>
+      <PageTitle>{t("championships.title")}</PageTitle>
+      <h1 className="text-5xl">{t("championships.title")}</h1>
+      {isCreating && <NewChampionship institutions={institutions} reply={actionData} />}
+      {!isCreating && championships.length > 0 && (
+        <Link to="/championship?new" className="button mt-6">
+          {t("championships.add")}
+        </Link>
+      )}
+      {institutions.length === 0 ? (
+        <EmptyState title={t("championships.none")}>
+          <p>{t("championships.institutionNext")}</p>
+          <Link to="/championship/institutions?new" className="button mt-4">
+            {t("institutions.first")}
+          </Link>
+        </EmptyState>
+      ) : (
+        championships.length === 0 &&
+        !isCreating && (
+          <EmptyState title={t("championships.none")}>
+            <p>{t("championships.noneNext")}</p>
+            <Link to="/championship?new" className="button mt-4">
+              {t("championships.first")}
+            </Link>
+          </EmptyState>
+        )
+      )}
+      {byInstitution.map(([institutionId, own]) => (
+        <section key={institutionId} className="mt-8">
+          <h2 className="text-2xl">{own[0]?.institutionName}</h2>
+          <ul className="record-list">
+            {own.map((one) => (
+              <ListedChampionship key={one.id} championship={one} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </OrganisingFrame>
+  )
+}

@@ -1,11 +1,61 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import { data, Link } from "react-router"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { sendForm } from "#app/forms/send-form.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { championshipForm } from "#contracts/championship-form.ts"
 import type { Route } from "./+types/edit-championship.ts"
+import { ChampionshipEditor } from "./championship-editor.tsx"
+import { ChampionshipStages } from "./championship-stages.tsx"
+import { OrganisingFrame } from "./organising-frame.tsx"
+import { useOrganisingWords } from "./use-organising-words.ts"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })
-  return plannedText(context, "editChampionship")
+  const place = { institutionId: params.institution, id: params.championship }
+  const found = await context.get(siteContext).organising.championshipToEdit(place)
+  if (found.kind === "refused") throw data(null, { status: 404 })
+  return found
 }
 
-export default PlannedPage
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { organising } = context.get(siteContext)
+  const place = { institutionId: params.institution, id: params.championship }
+  return answerForm(await request.formData(), championshipForm, {
+    act: (form, version) => organising.saveChampionship({ place, version, form }),
+  })
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
+
+/** A championship's stages and settings, for its institution's secretaries and admins (OR-02). */
+export default function EditChampionship({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { form, institution, stages } = loaderData
+  const t = useOrganisingWords()
+  return (
+    <OrganisingFrame>
+      <PageTitle>{form.displayName}</PageTitle>
+      <p className="text-muted">{institution.name}</p>
+      <h1 className="text-5xl break-words">{form.displayName}</h1>
+      <p className="mt-2">
+        <Link
+          to={`/competitions/${params.institution}/${params.championship}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {t("championship.standings")}
+        </Link>
+      </p>
+      <ChampionshipStages
+        at={`/championship/${params.institution}/${params.championship}`}
+        stages={stages}
+        timeZone={institution.timeZone}
+      />
+      <ChampionshipEditor
+        key={`${params.institution}/${params.championship}`}
+        championship={loaderData}
+        reply={actionData}
+      />
+    </OrganisingFrame>
+  )
+}

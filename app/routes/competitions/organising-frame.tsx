@@ -12,7 +12,10 @@ export function OrganisingFrame({ children }: { children: ReactNode }) {
   const pages = may(viewer, "manage-championships", "site")
     ? ([
         ["/championship", t("championships.title")],
+        ["/championship/institutions", t("institutions.title")],
         ["/championship/clubs", t("clubs.title")],
+        ["/championship/roles", t("roles.title")],
+        ["/championship/log", t("log.title")],
       ] as const)
     : []
   return (

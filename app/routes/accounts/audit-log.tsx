@@ -1,0 +1,110 @@
+import { Form, Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireMay } from "#app/shell/guard.ts"
+import { instantOf } from "#contracts/local-time.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Instant } from "#ui/instant.tsx"
+import type { Route } from "./+types/audit-log.ts"
+
+const here = "/championship/log"
+
+// the log is of the whole site: its days are those of where the site began (D-03)
+const timeZone = "Europe/Riga"
+const dayLength = 86_400_000
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMay({ context, url }, "read-audit", "site")
+  const { organising } = context.get(siteContext)
+  const [text, from, until] = ["text", "from", "until"].map((name) => url.searchParams.get(name) ?? "")
+  const before = Number(url.searchParams.get("before")) || null
+  const lastDay = midnight(until)
+  const found = await organising.audit({
+    text: text ?? "",
+    from: midnight(from),
+    // a day may have 25 hours: the midnight nearest to a day and a half later
+    until: lastDay === null ? null : midnight(new Date(lastDay + 1.5 * dayLength).toISOString().slice(0, 10)),
+    before,
+  })
+  const page = found.kind === "found" ? found : { entries: [], next: null }
+  return {
+    asked: { text: text ?? "", from: from ?? "", until: until ?? "" },
+    isFirst: before === null,
+    ...page,
+  }
+}
+
+const midnight = (day: string | undefined) => instantOf(`${day}T00:00`, timeZone)
+
+/** What was done on the site, when and by whom, for an admin (XC-03). */
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { asked, isFirst, entries, next } = loaderData
+  const t = useOrganisingWords()
+  const { dayAndTime } = useFormats(timeZone)
+  const isSearching = Object.values(asked).some((value) => value !== "")
+  const address = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...asked, ...more })}`
+  return (
+    <OrganisingFrame>
+      <PageTitle>{t("log.title")}</PageTitle>
+      <h1 className="text-5xl">{t("log.title")}</h1>
+      <p className="mt-2 text-muted">{t("log.hint")}</p>
+      <Form method="get" action={here} key={JSON.stringify(asked)} className="search-form mt-4" role="search">
+        <Field label={t("log.text")} hint={t("log.textHint")}>
+          {(control) => <input {...control} type="search" name="text" defaultValue={asked.text} />}
+        </Field>
+        <Field label={t("log.from")}>
+          {(control) => <input {...control} type="date" name="from" defaultValue={asked.from} />}
+        </Field>
+        <Field label={t("log.until")}>
+          {(control) => <input {...control} type="date" name="until" defaultValue={asked.until} />}
+        </Field>
+        <button type="submit" className="quiet-button">
+          {t("search")}
+        </button>
+        {isSearching && (
+          <Link to={here} className="quiet-button">
+            {t("log.all")}
+          </Link>
+        )}
+      </Form>
+      {entries.length === 0 ? (
+        <EmptyState title={t("log.none")}>{isSearching && t("log.noneNext")}</EmptyState>
+      ) : (
+        <ul className="log-list">
+          {entries.map(({ id, event, timestamp, userId, userEmail, data }) => (
+            <li key={id}>
+              <details>
+                <summary>
+                  <code>{event}</code>
+                  <span>{userEmail ?? (userId === null ? t("log.commandLine") : t("log.deleted"))}</span>
+                  <span className="text-muted">
+                    <Instant at={timestamp} format={dayAndTime} />
+                  </span>
+                </summary>
+                {userId !== null && <p className="text-muted">{t("log.userId", { id: userId })}</p>}
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+                <pre tabIndex={0}>{JSON.stringify(data, null, 2)}</pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav aria-label={t("log.pages")} className="mt-4 flex flex-wrap gap-3">
+        {!isFirst && (
+          <Link to={address({})} className="quiet-button">
+            {t("log.newest")}
+          </Link>
+        )}
+        {next !== null && (
+          <Link to={address({ before: String(next) })} className="quiet-button">
+            {t("log.older")}
+          </Link>
+        )}
+      </nav>
+    </OrganisingFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FormReply } from "#app/forms/form-reply.ts"
+import { SaveForm } from "#app/forms/save-form.tsx"
+import { SelectField } from "#app/forms/select-field.tsx"
+import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { roleForm } from "#contracts/role-form.ts"
+
+type GrantRoleProps = {
+  user: { name: string; email: string }
+  institutions: readonly { id: string; name: string }[]
+  reply: FormReply | undefined
+}
+
+/** Makes somebody admin of the site, or secretary of an institution. */
+export function GrantRole({ user: { name, email }, institutions, reply }: GrantRoleProps) {
+  const t = useOrganisingWords()
+  const [first] = institutions
+  const named = first
+    ? ({ role: "secretary", institutionId: first.id } as const)
+    : ({ role: "admin" } as const)
+  const filledWith = { email, named }
+  const save = useSaveForm({ id: "grant-role", schema: roleForm, filledWith, reply })
+  const { role, institutionId } = save.fields.named.getFieldset()
+  const isSecretary = role.value !== "admin"
+  return (
+    <div className="mt-5">
+      <p className="mb-4">
+        <b>{name}</b> <span className="text-muted">{email}</span>
+      </p>
+      <SaveForm of={save} submit={t("roles.grantSubmit")} cancel="/championship/roles">
+        <input type="hidden" name={save.fields.email.name} value={email} />
+        <SelectField
+          field={role}
+          label={t("roles.role")}
+          hint={isSecretary ? t("roles.secretaryHint") : t("roles.adminHint")}
+          options={[
+            ...(first ? [["secretary", t("roles.secretary")] as const] : []),
+            ["admin", t("roles.admin")],
+          ]}
+        />
+        {isSecretary && (
+          <SelectField
+            field={institutionId}
+            label={t("institution")}
+            options={institutions.map((one) => [one.id, one.name])}
+          />
+        )}
+      </SaveForm>
+    </div>
+  )
+}

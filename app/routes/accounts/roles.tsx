@@ -1,0 +1,102 @@
+import { Form, Link } from "react-router"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { sendForm } from "#app/forms/send-form.ts"
+import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireMay } from "#app/shell/guard.ts"
+import { roleForm } from "#contracts/role-form.ts"
+import { Field } from "#ui/field.tsx"
+import type { Route } from "./+types/roles.ts"
+import { GrantRole } from "./grant-role.tsx"
+import { RoleLine } from "./role-line.tsx"
+
+const here = "/championship/roles"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMay({ context, url }, "grant-role", "site")
+  const { organising } = context.get(siteContext)
+  const words = url.searchParams.get("find") ?? ""
+  const [held, found, known] = await Promise.all([
+    organising.roles(),
+    organising.users(words),
+    organising.institutions(),
+  ])
+  return {
+    words,
+    chosen: url.searchParams.get("to"),
+    roles: held.kind === "found" ? held.roles : [],
+    users: found.kind === "found" ? found.users : [],
+    institutions: known.kind === "found" ? known.institutions.map(({ id, name }) => ({ id, name })) : [],
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { organising } = context.get(siteContext)
+  const typed = await request.formData()
+  const isRevoking = typed.get("do") === "revoke"
+  return answerForm(typed, roleForm, {
+    act: (form) => (isRevoking ? organising.revokeRole(form) : organising.grantRole(form)),
+    fieldOf: { "no-such-institution": "named.institutionId" },
+    next: () => here,
+  })
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isRevoking = (await request.clone().formData()).get("do") === "revoke"
+  return sendForm({ serverAction }, isRevoking ? "removing" : "saving")
+}
+
+/** Who is admin of the site and secretary of which institution, and who is to be (D-02). */
+export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, chosen, roles, users, institutions } = loaderData
+  const t = useOrganisingWords()
+  const user = users.find(({ email }) => email === chosen)
+  return (
+    <OrganisingFrame>
+      <PageTitle>{t("roles.title")}</PageTitle>
+      <h1 className="text-5xl">{t("roles.title")}</h1>
+      <p className="mt-2 text-muted">{t("roles.hint")}</p>
+      <section className="panel">
+        <h2>{t("roles.grant")}</h2>
+        <Form method="get" action={here} className="search-form" role="search">
+          <Field label={t("roles.find")} hint={t("roles.findHint")}>
+            {(control) => <input {...control} key={words} type="search" name="find" defaultValue={words} />}
+          </Field>
+          <button type="submit" className="quiet-button">
+            {t("search")}
+          </button>
+        </Form>
+        {words.trim() !== "" && users.length === 0 && <p className="mt-3">{t("roles.nobody")}</p>}
+        {user ? (
+          <GrantRole key={user.email} user={user} institutions={institutions} reply={actionData} />
+        ) : (
+          <ul className="record-list">
+            {users.map(({ name, email }) => (
+              <li key={email}>
+                <span>
+                  <b>{name}</b> <span className="text-muted">{email}</span>
+                </span>
+                <Link
+                  to={`${here}?${new URLSearchParams({ find: words, to: email })}`}
+                  className="quiet-button"
+                  preventScrollReset
+                >
+                  {t("roles.choose")}
+                  <span className="sr-only"> {name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <h2 className="mt-8 text-3xl">{t("roles.held")}</h2>
+      <ul className="record-list">
+        {roles.map((role) => (
+          <RoleLine key={`${role.userId} ${role.role} ${role.institutionId}`} role={role} />
+        ))}
+      </ul>
+    </OrganisingFrame>
+  )
+}

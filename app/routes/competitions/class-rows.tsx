@@ -1,0 +1,57 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react"
+import type { z } from "zod"
+import { AddRow } from "#app/forms/add-row.tsx"
+import { textIn } from "#app/forms/form-field.ts"
+import { ListFault } from "#app/forms/list-fault.tsx"
+import { NumberField } from "#app/forms/number-field.tsx"
+import { RowButtons } from "#app/forms/row-buttons.tsx"
+import { TextField } from "#app/forms/text-field.tsx"
+import type { championshipForm } from "#contracts/championship-form.ts"
+import { fallingOrders } from "./falling-orders.ts"
+import { useOrganisingWords } from "./use-organising-words.ts"
+
+type ClassRowsProps = {
+  form: FormMetadata
+  field: FieldMetadata<z.input<typeof championshipForm>["classes"]>
+  /** Keys of the classes that a stage rides, and that therefore stay. */
+  inUse: readonly number[]
+}
+
+/** The classes that the stages of a championship choose from, the highest first (D-32): their order is that of the rows. */
+export function ClassRows({ form, field, inUse }: ClassRowsProps) {
+  const t = useOrganisingWords()
+  const rows = field.getFieldList()
+  const orders = fallingOrders(rows.map((row) => textIn(row.getFieldset().order)))
+  return (
+    <fieldset>
+      <legend>{t("championship.classes")}</legend>
+      <p className="field-hint">{t("championship.classesHint")}</p>
+      <ListFault field={field} />
+      <ol className="form-rows">
+        {rows.map((row, index) => {
+          const { key, name, order, clubStandingMultiplier } = row.getFieldset()
+          const classKey = textIn(key) ?? ""
+          return (
+            <li key={row.key} className="class-row">
+              <input type="hidden" name={key.name} value={classKey} />
+              <input type="hidden" name={order.name} value={orders[index]} />
+              <TextField field={name} label={t("championship.className")} autoComplete="off" />
+              <NumberField field={clubStandingMultiplier} label={t("championship.multiplier")} />
+              <RowButtons
+                form={form}
+                list={field.name}
+                index={index}
+                count={rows.length}
+                label={textIn(name) || t("championship.classRow", { place: index + 1 })}
+                isKept={inUse.some((used) => String(used) === classKey)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <AddRow form={form} list={field.name} filledWith={{ name: "", clubStandingMultiplier: "1" }}>
+        {t("championship.addClass")}
+      </AddRow>
+    </fieldset>
+  )
+}

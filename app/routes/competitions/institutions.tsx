@@ -1,0 +1,86 @@
+import { Link } from "react-router"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { sendForm } from "#app/forms/send-form.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireMay } from "#app/shell/guard.ts"
+import { institutionForm, newInstitutionForm } from "#contracts/institution-form.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import type { Route } from "./+types/institutions.ts"
+import { InstitutionEditor, NewInstitution } from "./institution-editor.tsx"
+import { OrganisingFrame } from "./organising-frame.tsx"
+import { useOrganisingWords } from "./use-organising-words.ts"
+
+const here = "/championship/institutions"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireMay({ context, url }, "manage-institutions", "site")
+  const found = await context.get(siteContext).organising.institutions()
+  const institutions = found.kind === "found" ? found.institutions : []
+  const edited = institutions.find(({ id }) => id === url.searchParams.get("edit")) ?? null
+  const isNew = url.searchParams.has("new")
+  return { institutions, edited, isNew, timeZones: edited || isNew ? Intl.supportedValuesOf("timeZone") : [] }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { organising } = context.get(siteContext)
+  const typed = await request.formData()
+  const id = new URL(request.url).searchParams.get("edit")
+  if (id === null)
+    return answerForm(typed, newInstitutionForm, {
+      act: (form) => organising.createInstitution(form),
+      fieldOf: { "id-empty": "id", "id-taken": "id" },
+      next: () => here,
+    })
+  return answerForm(typed, institutionForm, {
+    act: (form, version) => organising.saveInstitution({ id, version, form }),
+    next: () => here,
+  })
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
+
+/** Federations and other organisers, as an admin keeps them (D-01). */
+export default function Institutions({ loaderData, actionData }: Route.ComponentProps) {
+  const { institutions, edited, isNew, timeZones } = loaderData
+  const t = useOrganisingWords()
+  return (
+    <OrganisingFrame>
+      <PageTitle>{t("institutions.title")}</PageTitle>
+      <h1 className="text-5xl">{t("institutions.title")}</h1>
+      {edited && (
+        <InstitutionEditor key={edited.id} institution={edited} timeZones={timeZones} reply={actionData} />
+      )}
+      {isNew && <NewInstitution timeZones={timeZones} reply={actionData} />}
+      {!edited && !isNew && institutions.length > 0 && (
+        <Link to={`${here}?new`} className="button mt-6">
+          {t("institutions.add")}
+        </Link>
+      )}
+      {institutions.length === 0 && !isNew && (
+        <EmptyState title={t("institutions.none")}>
+          <p>{t("institutions.noneNext")}</p>
+          <Link to={`${here}?new`} className="button mt-4">
+            {t("institutions.first")}
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="record-list">
+        {institutions.map(({ id, name, timeZone }) => (
+          <li key={id}>
+            <span>
+              <b>{name}</b>{" "}
+              <span className="text-muted">
+                {id} · {timeZone}
+              </span>
+            </span>
+            <Link to={`${here}?edit=${id}`} className="quiet-button">
+              {t("edit")}
+              <span className="sr-only"> {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </OrganisingFrame>
+  )
+}

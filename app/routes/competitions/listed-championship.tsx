@@ -1,0 +1,33 @@
+import { Link } from "react-router"
+import { Badge } from "#ui/badge.tsx"
+import { useOrganisingWords } from "./use-organising-words.ts"
+
+type ListedChampionshipProps = {
+  championship: {
+    institutionId: string
+    id: string
+    displayName: string
+    publicationStatus: "draft" | "published"
+    stages: number
+  }
+}
+
+/** A championship in the list of all: its name leads to its settings. */
+export function ListedChampionship({ championship }: ListedChampionshipProps) {
+  const { institutionId, id, displayName, publicationStatus, stages } = championship
+  const t = useOrganisingWords()
+  // locale keys: organising.publication.*
+  return (
+    <li>
+      <Link to={`/championship/${institutionId}/${id}`} className="record-name">
+        {displayName}
+      </Link>
+      <span className="flex items-center gap-4 text-muted">
+        {t("championships.stages", { count: stages })}
+        <Badge tone={publicationStatus === "published" ? "final" : "provisional"}>
+          {t(`publication.${publicationStatus}`)}
+        </Badge>
+      </span>
+    </li>
+  )
+}

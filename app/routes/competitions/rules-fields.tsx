@@ -1,0 +1,77 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react"
+import { useState } from "react"
+import type { z } from "zod"
+import { AddRow } from "#app/forms/add-row.tsx"
+import { ListFault } from "#app/forms/list-fault.tsx"
+import { RowButtons } from "#app/forms/row-buttons.tsx"
+import { SelectField } from "#app/forms/select-field.tsx"
+import type { championshipForm } from "#contracts/championship-form.ts"
+import { missedStageRules, tieRules } from "#domain/standings/standings-rules.ts"
+import { PointsFields } from "./points-fields.tsx"
+import { useOrganisingWords } from "./use-organising-words.ts"
+
+type RulesFieldsProps = {
+  form: FormMetadata
+  field: FieldMetadata<z.input<typeof championshipForm>["rules"]>
+  /** Does the championship have rules of its own? */
+  isOwnAtFirst: boolean
+}
+
+/** How the standings of a championship are made (D-19): by the usual rules, which are not sent, or by rules of its own. */
+export function RulesFields({ form, field, isOwnAtFirst }: RulesFieldsProps) {
+  const t = useOrganisingWords()
+  const [isOwn, setOwn] = useState(isOwnAtFirst)
+  const { points, tieOrder, missedStage } = field.getFieldset()
+  const ties = tieOrder.getFieldList()
+  // locale keys: organising.rules.ties.* organising.rules.missed.*
+  const tieWords = tieRules.map((rule) => [rule, t(`rules.ties.${rule}`)] as const)
+  return (
+    <fieldset className="space-y-5">
+      <legend>{t("rules.title")}</legend>
+      <div>
+        {[false, true].map((own) => (
+          <label key={String(own)} className="check-field">
+            <input type="radio" name="whoseRules" checked={isOwn === own} onChange={() => setOwn(own)} />
+            <span>
+              <span className="font-semibold">{own ? t("rules.own") : t("rules.usual")}</span>
+              {!own && <span className="field-hint block">{t("rules.usualHint")}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {isOwn && (
+        <>
+          <ListFault field={field} />
+          <PointsFields form={form} field={points} />
+          <fieldset>
+            <legend className="rules-legend">{t("rules.tieOrder")}</legend>
+            <p className="field-hint">{t("rules.tieHint")}</p>
+            <ol className="form-rows">
+              {ties.map((tie, index) => (
+                <li key={tie.key} className="team-row">
+                  <SelectField field={tie} label={t("rules.tie", { place: index + 1 })} options={tieWords} />
+                  <RowButtons
+                    form={form}
+                    list={tieOrder.name}
+                    index={index}
+                    count={ties.length}
+                    label={t("rules.tie", { place: index + 1 })}
+                  />
+                </li>
+              ))}
+            </ol>
+            <AddRow form={form} list={tieOrder.name} filledWith="best-places">
+              {t("rules.addTie")}
+            </AddRow>
+          </fieldset>
+          <SelectField
+            field={missedStage}
+            label={t("rules.dropped")}
+            hint={t("rules.droppedHint")}
+            options={missedStageRules.map((rule) => [rule, t(`rules.missed.${rule}`)])}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react"
+import { AddRow } from "#app/forms/add-row.tsx"
+import { textIn } from "#app/forms/form-field.ts"
+import { ListFault } from "#app/forms/list-fault.tsx"
+import { RowButtons } from "#app/forms/row-buttons.tsx"
+import { TextField } from "#app/forms/text-field.tsx"
+import { useOrganisingWords } from "./use-organising-words.ts"
+
+type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undefined> }
+
+/** The teams that riders choose from; a rider may add one (D-23). */
+export function TeamRows({ form, field }: TeamRowsProps) {
+  const t = useOrganisingWords()
+  const rows = field.getFieldList()
+  return (
+    <fieldset>
+      <legend>{t("championship.teams")}</legend>
+      <p className="field-hint">{t("championship.teamsHint")}</p>
+      <ListFault field={field} />
+      <ol className="form-rows">
+        {rows.map((row, index) => {
+          const label = t("championship.team", { place: index + 1 })
+          return (
+            <li key={row.key} className="team-row">
+              <TextField field={row} label={label} autoComplete="off" />
+              <RowButtons
+                form={form}
+                list={field.name}
+                index={index}
+                count={rows.length}
+                label={textIn(row) || label}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <AddRow form={form} list={field.name} filledWith="">
+        {t("championship.addTeam")}
+      </AddRow>
+    </fieldset>
+  )
+}

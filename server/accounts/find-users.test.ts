@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { findUsers } from "./find-users.ts"
+
+const { db } = await testDatabase()
+const actor = await makeAdmin(db)
+
+const emailsFor = async (text: string) => {
+  const outcome = await findUsers({ db, actor }, text)
+  return outcome.kind === "found" ? outcome.users.map(({ email }) => email) : outcome.reason
+}
+
+test("an admin finds users by a part of their name or email, by name, ten at most", async () => {
+  await makeUser(db, { name: "Dace Bērziņa", email: "dace@lamsf.example" })
+  await makeUser(db, { name: "Anna Ozola", email: "anna@lamsf.example" })
+  await makeUser(db, { name: "Under_score", email: "other@elsewhere.example" })
+  expect(await emailsFor(" bērz ")).toEqual(["dace@lamsf.example"])
+  expect(await emailsFor("LAMSF")).toEqual(["anna@lamsf.example", "dace@lamsf.example"])
+  expect(await emailsFor("r_s")).toEqual(["other@elsewhere.example"])
+  expect(await emailsFor("  ")).toEqual([])
+  for (let count = 0; count < 12; count += 1) await makeUser(db, { name: `Many ${count}` })
+  expect(await emailsFor("many")).toHaveLength(10)
+})
+
+test("who has not confirmed the email is not found: no role can be granted to them", async () => {
+  await makeUser(db, { name: "Unconfirmed", emailVerified: false })
+  expect(await emailsFor("unconfirmed")).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { and, asc, eq, ilike, or } from "drizzle-orm"
+import { type Actor, may } from "#domain/access/may.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** Somebody to whom a role can be granted. */
+export type FoundUser = { name: string; email: string }
+
+/** Those who were found, or why they are not shown. */
+export type FindUsersOutcome =
+  | { kind: "found"; users: FoundUser[] }
+  | { kind: "refused"; reason: "forbidden" }
+
+/** Most users that are shown at once. */
+const most = 10
+
+/** Finds users with a verified email by a part of their name or email, for an admin who grants a role (D-02). */
+export const findUsers = async (
+  { db, actor }: { db: Db; actor: Actor | null },
+  text: string,
+): Promise<FindUsersOutcome> => {
+  if (!may(actor, "grant-role", "site")) return { kind: "refused", reason: "forbidden" }
+  const words = text.trim()
+  if (words === "") return { kind: "found", users: [] }
+  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`
+  const users = await db
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(and(eq(user.emailVerified, true), or(ilike(user.name, pattern), ilike(user.email, pattern))))
+    .orderBy(asc(user.name), asc(user.email))
+    .limit(most)
+  return { kind: "found", users }
+}

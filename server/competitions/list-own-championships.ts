@@ -1,0 +1,34 @@
+import { asc, desc, eq, inArray } from "drizzle-orm"
+import type { Actor } from "#domain/access/may.ts"
+import { championship, institution } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** A championship that a secretary edits. */
+export type OwnChampionship = {
+  institutionId: string
+  institutionName: string
+  id: string
+  displayName: string
+}
+
+/** Lists the championships of the institutions whose secretary somebody is (D-02), the latest by id first in each; null: nobody asks. */
+export const listOwnChampionships = async ({
+  db,
+  actor,
+}: {
+  db: Db
+  actor: Actor | null
+}): Promise<OwnChampionship[] | null> => {
+  if (!actor) return null
+  return db
+    .select({
+      institutionId: championship.institutionId,
+      institutionName: institution.name,
+      id: championship.id,
+      displayName: championship.displayName,
+    })
+    .from(championship)
+    .innerJoin(institution, eq(institution.id, championship.institutionId))
+    .where(inArray(championship.institutionId, [...actor.secretaryOf]))
+    .orderBy(asc(championship.institutionId), desc(championship.id))
+}

@@ -1,0 +1,249 @@
+import { expect, type Page } from "@playwright/test"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { enterAsAdmin, enterAsSecretary, open, save, toast } from "./organisers.ts"
+import { test } from "./site.ts"
+import { enter } from "./visitor.ts"
+
+const rows = (page: Page, legend: string) =>
+  page.getByRole("group", { name: legend, exact: true }).getByRole("list").getByRole("listitem")
+
+test("an admin creates an institution and a championship from nothing [OR-01]", async ({
+  page,
+  context,
+  emptySite: site,
+}) => {
+  await enterAsAdmin(context, site)
+  await open(page, `${site.url}/championship`)
+  await page.getByRole("link", { name: "Create your first institution" }).click()
+  await page.getByRole("button", { name: "Create" }).click()
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please enter a name.")
+  await page.getByLabel("Name").fill("Latvijas Motosporta federācija")
+  await page.getByLabel("Time zone").selectOption("Europe/Tallinn")
+  await page.getByLabel("Address").fill("LaMSF!")
+  await page.getByRole("button", { name: "Create" }).click()
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription(/^Only small letters/)
+  await page.getByLabel("Address").fill("lamsf")
+  await page.getByRole("button", { name: "Create" }).click()
+  const institution = page.getByRole("listitem").filter({ hasText: "lamsf · Europe/Tallinn" })
+  await institution.getByRole("link", { name: "Edit" }).click()
+  await page.getByLabel("Time zone").selectOption("Europe/Riga")
+  await save(page).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "lamsf · Europe/Riga" })).toBeVisible()
+
+  await page.getByRole("link", { name: "Championships" }).click()
+  await page.getByRole("link", { name: "Create your first championship" }).click()
+  await page.getByLabel("Name").fill("Season 2026")
+  await page.getByRole("button", { name: "Create" }).click()
+  await expect(page).toHaveURL(`${site.url}/championship/lamsf/season-2026`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Season 2026")
+
+  await page.getByRole("link", { name: "Championships" }).click()
+  const section = page.locator("section").filter({ hasText: "Latvijas Motosporta federācija" })
+  await expect(section.getByRole("listitem")).toContainText("Draft")
+  await page.getByRole("link", { name: "New championship" }).click()
+  await page.getByLabel("Name").fill("Season 2026")
+  await page.getByRole("button", { name: "Create" }).click()
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription(/^This address is taken already/)
+  await expect(page.getByLabel("Name")).toHaveValue("Season 2026")
+})
+
+test("all of a championship is edited: name, publication, classes, teams, rules and its stages [OR-02]", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsAdmin(context, site)
+  const stage = await makeStage(site.database.db, { classes: [{ name: "Expert", order: 1 }] })
+  const address = `${site.url}/championship/${stage.institutionId}/${stage.championshipId}`
+  await open(page, address)
+  const link = page.getByRole("main").getByRole("link", { name: stage.title })
+  await expect(link).toHaveAttribute("href", new RegExp(`/${stage.championshipId}/${stage.id}$`))
+
+  await page.getByLabel("Name", { exact: true }).fill("Latvian championship")
+  await page.getByLabel("Publication").selectOption("published")
+  for (const name of ["Club standings", "Women's groups", "Family cup"]) await page.getByLabel(name).check()
+  const classes = rows(page, "Classes")
+  await expect(classes.getByRole("button", { name: "Remove: Expert" })).toBeDisabled()
+  await page.getByRole("button", { name: "Add a class" }).click()
+  await expect(classes.nth(1).getByLabel("Class")).toBeFocused()
+  await page.keyboard.type("Elite")
+  await classes.nth(1).getByLabel("Multiplier").fill("1,5")
+  await classes.nth(1).getByRole("button", { name: /^Move up/ }).click()
+  await expect(classes.nth(0).getByLabel("Class")).toHaveValue("Elite")
+  await page.getByRole("button", { name: "Add a team" }).click()
+  await page.keyboard.type("Bērziņi")
+  await page.getByRole("button", { name: "Add a team" }).click()
+  await page.keyboard.type("Not to be")
+  await page.getByRole("button", { name: /^Remove/ }).last().click()
+  await expect(page.getByRole("button", { name: "Add a team" })).toBeFocused()
+
+  await page.getByLabel("Rules of our own").check()
+  await page.getByLabel("Place 2", { exact: true }).fill("25")
+  await page.getByLabel("A missed stage").selectOption("worst")
+  await page.getByRole("button", { name: "Add a rule" }).click()
+  await save(page).click()
+  await expect(page.getByText("A worse place may not earn more points")).toBeVisible()
+  await page.getByLabel("Place 2", { exact: true }).fill("18")
+  await save(page).click()
+  await expect(toast(page, "Saved")).toBeVisible()
+
+  await open(page, address)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Latvian championship")
+  await expect(page.getByLabel("Publication")).toHaveValue("published")
+  for (const name of ["Club standings", "Women's groups", "Family cup"])
+    await expect(page.getByLabel(name)).toBeChecked()
+  await expect(classes.nth(0).getByLabel("Class")).toHaveValue("Elite")
+  await expect(classes.nth(0).getByLabel("Multiplier")).toHaveValue("1.5")
+  await expect(classes.nth(1).getByLabel("Class")).toHaveValue("Expert")
+  await expect(page.getByLabel("Team 1")).toHaveValue("Bērziņi")
+  await expect(page.getByLabel("Team 2")).toHaveCount(0)
+  await expect(page.getByLabel("Place 2", { exact: true })).toHaveValue("18")
+  await expect(page.getByLabel("Rule 3")).toHaveValue("best-places")
+  await expect(page.getByLabel("A missed stage")).toHaveValue("worst")
+  await page.getByLabel("The usual rules").check()
+  await save(page).click()
+  await expect(toast(page, "Saved")).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel("The usual rules")).toBeChecked()
+})
+
+test("faults are told at the rows of a championship, two saves on one state are told apart, and leaving warns", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsAdmin(context, site)
+  const { institutionId, id } = await makeChampionship(site.database.db)
+  const address = `${site.url}/championship/${institutionId}/${id}`
+  await open(page, address)
+  const beside = await context.newPage()
+  await open(beside, address)
+
+  await page.getByRole("button", { name: "Add a class" }).click()
+  await save(page).click()
+  const row = rows(page, "Classes").first()
+  await expect(row.getByLabel("Class")).toHaveAccessibleDescription("Please enter a name.")
+  await row.getByLabel("Class").fill("Expert")
+  await row.getByLabel("Multiplier").fill("many")
+  await save(page).click()
+  await expect(row.getByLabel("Multiplier")).toHaveAccessibleDescription(/^Please enter a number/)
+  await row.getByLabel("Multiplier").fill("2")
+  await save(page).click()
+  await expect(toast(page, "Saved")).toBeVisible()
+  await page.getByLabel("Multiplier").fill("3")
+  await save(page).click()
+  await expect(page.getByRole("alert")).toHaveText([""])
+
+  await beside.getByLabel("Name", { exact: true }).fill("Another name")
+  await save(beside).click()
+  await expect(beside.getByText("Somebody else has changed this")).toBeVisible()
+  await expect(beside.getByLabel("Name", { exact: true })).toHaveValue("Another name")
+  await beside.getByRole("link", { name: "Championships" }).click()
+  await beside.getByRole("dialog").getByRole("button", { name: "Leave" }).click()
+  await expect(beside).toHaveURL(`${site.url}/championship`)
+  await page.getByRole("link", { name: "Championships" }).click()
+  await expect(page).toHaveURL(`${site.url}/championship`)
+})
+
+test("a secretary finds and edits the own championship, and is refused another's", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const own = await makeChampionship(db, { displayName: "Our season" })
+  const other = await makeChampionship(db)
+  await enterAsSecretary(context, site, own.institutionId)
+  await open(page, `${site.url}/profile`)
+  await page.getByRole("link", { name: "Our season" }).click()
+  await expect(page.getByText("Only an admin changes this.")).toBeVisible()
+  await page.getByLabel("Name", { exact: true }).fill("Our next season")
+  await save(page).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our next season")
+  for (const address of [
+    "/championship",
+    "/championship/institutions",
+    "/championship/clubs",
+    "/championship/roles",
+    "/championship/log",
+    `/championship/${other.institutionId}/${other.id}`,
+  ]) {
+    await page.goto(site.url + address)
+    await expect(page, address).toHaveURL(`${site.url}/401`)
+  }
+})
+
+test("an admin grants a role to a user who is found, who then may, and takes it back", async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  await enterAsAdmin(context, site)
+  const { institutionId, id } = await makeChampionship(site.database.db)
+  const theirs = await browser.newContext()
+  const person = await enter(theirs, site)
+  const mayEdit = async () => {
+    const answer = await theirs.request.get(`${site.url}/championship/${institutionId}/${id}`, {
+      maxRedirects: 0,
+    })
+    return answer.status() === 200
+  }
+  expect(await mayEdit()).toBe(false)
+  await open(page, `${site.url}/championship/roles`)
+  await page.getByLabel("Find a user").fill("nobody at all")
+  await page.getByRole("button", { name: "Search" }).click()
+  await expect(page.getByText("Nobody found.")).toBeVisible()
+  await page.getByLabel("Find a user").fill(person.email.slice(0, 20))
+  await page.getByRole("button", { name: "Search" }).click()
+  await page.getByRole("link", { name: "Choose" }).click()
+  await page.getByLabel("Institution").selectOption(institutionId)
+  await page.getByRole("button", { name: "Grant the role" }).click()
+  const line = page.getByRole("listitem").filter({ hasText: person.email })
+  await expect(line).toContainText("Secretary: ")
+  expect(await mayEdit()).toBe(true)
+
+  await line.getByRole("button", { name: "Take back" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click()
+  await expect(line).toHaveCount(0)
+  expect(await mayEdit()).toBe(false)
+  await theirs.close()
+})
+
+test("the last admin stays", async ({ page, context, emptySite: site }) => {
+  await enterAsAdmin(context, site)
+  await open(page, `${site.url}/championship/roles`)
+  await page.getByRole("button", { name: "Take back" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click()
+  await expect(page.getByText("The site's last admin has to stay.")).toBeVisible()
+})
+
+test("an admin searches the audit log and turns its pages", async ({ page, context, emptySite: site }) => {
+  const { email } = await enterAsAdmin(context, site)
+  await open(page, `${site.url}/championship/log`)
+  await expect(page.getByText("Nothing found")).toBeVisible()
+  for (let number = 1; number <= 60; number += 1)
+    await context.request.post(`${site.url}/championship/clubs`, {
+      form: { id: `Club number ${number}`, country: "Latvia" },
+      headers: { Origin: site.url },
+      maxRedirects: 0,
+    })
+  await page.reload()
+  const entries = page.locator(".log-list > li")
+  await expect(entries).toHaveCount(50)
+  await expect(entries.first()).toContainText(email)
+  await entries.first().locator("summary").click()
+  await expect(entries.first()).toContainText("Club number 60")
+  await page.getByRole("link", { name: "Older entries" }).click()
+  await expect(entries).toHaveCount(10)
+  await page.getByRole("link", { name: "Newest entries" }).click()
+  await expect(entries).toHaveCount(50)
+  await page.getByRole("searchbox", { name: "Search" }).fill("number 7")
+  await page.getByRole("button", { name: "Search" }).click()
+  await expect(entries).toHaveCount(1)
+  await page.getByLabel("Until").fill("2020-01-01")
+  await page.getByRole("button", { name: "Search" }).click()
+  await expect(page.getByText("Nothing found")).toBeVisible()
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("number 7")
+})
