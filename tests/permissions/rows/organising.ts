@@ -10,11 +10,6 @@ const admins = ["admin"] as const
 
 /** The pages of organisers, which take their forms. */
 export const organising: Rows = {
-  "action of competitions/clubs": row({
-    allowed: admins,
-    call: ({ browser }) =>
-      browser.submit("/championship/clubs", { id: `Club ${nextNumber()}`, country: "Latvia" }),
-  }),
   "action of competitions/institutions": row({
     allowed: admins,
     call: ({ browser }) =>
