@@ -105,7 +105,7 @@ test("all of a championship is edited: name, publication, classes, teams, rules 
   await expect(page.getByLabel("Team 1")).toHaveValue("Bērziņi")
   await expect(page.getByLabel("Team 2")).toHaveCount(0)
   await expect(page.getByLabel("Place 2", { exact: true })).toHaveValue("18")
-  await expect(page.getByLabel("Rule 3")).toHaveValue("best-places")
+  await expect(page.getByLabel("Rule 3", { exact: true })).toHaveValue("best-places")
   await expect(page.getByLabel("A missed stage")).toHaveValue("worst")
   await page.getByLabel("The usual rules").check()
   await save(page).click()
