@@ -48,6 +48,8 @@ export type StagePage = {
 
 /** What the visitor of a stage's page may do there; each is asked again where it is done. */
 export type StageRights = {
+  /** Change the stage itself (OR-03). */
+  edit: boolean
   /** Add, change, confirm and remove participants, and see all there is about them (ST-13). */
   manageParticipants: boolean
   /** Say who judges (ST-01). */

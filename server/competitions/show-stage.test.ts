@@ -8,7 +8,7 @@ import { makeUser } from "#tests/support/factories/make-user.ts"
 import { showStage } from "./show-stage.ts"
 
 const { db } = await testDatabase()
-const nobody = { manageParticipants: false, manageJudges: false, judge: false }
+const nobody = { edit: false, manageParticipants: false, manageJudges: false, judge: false }
 
 test("visitors may nothing, secretaries manage their stages, and judges judge those that list them", async () => {
   const stage = await makeStage(db)
@@ -19,7 +19,12 @@ test("visitors may nothing, secretaries manage their stages, and judges judge th
   const rightsOf = async (actor: Actor | null) => (await showStage({ db, actor }, stage.path))?.rights
   expect(await rightsOf(null)).toEqual(nobody)
   expect(await rightsOf(stranger)).toEqual(nobody)
-  expect(await rightsOf(secretary)).toEqual({ ...nobody, manageParticipants: true, manageJudges: true })
+  expect(await rightsOf(secretary)).toEqual({
+    ...nobody,
+    edit: true,
+    manageParticipants: true,
+    manageJudges: true,
+  })
   expect(await rightsOf(judge)).toEqual({ ...nobody, judge: true })
 })
 

@@ -24,6 +24,7 @@ export const showStage = async (
     stage: page,
     isDraft,
     rights: {
+      edit: may(actor, "edit-stage", place),
       manageParticipants: may(actor, "manage-participants", place),
       manageJudges: may(actor, "manage-passes", place),
       judge: may(actor, "judge", { judges }),

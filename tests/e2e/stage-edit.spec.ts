@@ -83,7 +83,9 @@ test("an admin creates a stage from nothing to published, and everybody sees it"
   const shown = `${site.url}/competitions/${place.institutionId}/${place.championshipId}/kaniera-posms`
   await visitor.goto(`${shown}?lng=en`)
   await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Kaņiera posms")
-  await expect(visitor.locator("#content")).toContainText("Kaņieris")
+  for (const words of ["Kaņieris", "Bring boots.", "Expert", "Ladies"])
+    await expect(visitor.locator("#content")).toContainText(words)
+  await expect(visitor.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0)
   const path = `institutions/${place.institutionId}/championships/${place.championshipId}/stages/kaniera-posms`
   const regulation = await visitor.request.get(`${site.url}/${path}/regulation.pdf`)
   expect(await regulation.text()).toBe("%PDF-1.7 rules")
@@ -95,7 +97,9 @@ test("an admin creates a stage from nothing to published, and everybody sees it"
   await expect(visitor.getByRole("img", { name: "Riepas" })).toHaveJSProperty("naturalWidth", 140)
   await visitor.context().close()
 
-  await page.reload()
+  await page.getByRole("link", { name: "Stage page" }).click()
+  await page.getByRole("link", { name: "Edit", exact: true }).click()
+  await expect(page).toHaveURL(addressIn(site, place, "kaniera-posms"))
   await expect(classNamed(page, "Expert").locator("summary")).toContainText("16–∞")
   await expect(classNamed(page, "Expert").locator("summary")).toContainText("3 laps")
   await expect(classNamed(page, "Ladies").locator("summary")).toContainText("rides sections 1, 2")

@@ -62,7 +62,7 @@ test("the bar leads to results once it has begun, to judges for secretaries, to 
   )
   await db.insert(role).values({ userId, role: "secretary", institutionId: stage.institutionId })
   await page.reload()
-  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results", "Judge App", "Judges"])
+  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Results", "Judge App", "Judges", "Edit"])
   await expect(actionBar(page).getByRole("link", { name: "Judges" })).toHaveAttribute(
     "href",
     `${pageOf(stage)}/judges`,

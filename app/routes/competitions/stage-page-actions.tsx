@@ -36,6 +36,11 @@ export function StagePageActions({ stage, rights, now, children }: StagePageActi
       words: t("judges"),
       isShown: rights.manageJudges,
     },
+    {
+      to: href("/championship/:institution/:championship/:stage", params),
+      words: t("edit"),
+      isShown: rights.edit,
+    },
   ]
   return (
     <section className="stage-actions" aria-label={t("bar")}>

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next"
+import "#app/routes/competitions/stage-page.css"
 import { TextField } from "#app/forms/text-field.tsx"
+import { StageDescription } from "#app/routes/competitions/stage-description.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { languageNames } from "#domain/site/language.ts"
 import { FormPart } from "./form-part.tsx"
@@ -21,8 +23,8 @@ export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {
             <TextField field={field} label={languageNames[language]} lines={6} />
             <details>
               <summary lang={i18n.language}>{t("stage.descriptions.preview")}</summary>
-              {field.value ? (
-                <p className="whitespace-pre-line">{field.value.trim()}</p>
+              {field.value?.trim() ? (
+                <StageDescription description={{ language, text: field.value.trim() }} />
               ) : (
                 <p className="text-muted">{t("stage.descriptions.empty")}</p>
               )}
