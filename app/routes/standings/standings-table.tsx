@@ -35,7 +35,7 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
   const { columns, counted, mode, colors } = standings
   const order = readStandingsOrder(new URLSearchParams(search).get("sort"))
   const shown = orderStandings(lines, order, language).filter((line) => isFound(line, words))
-  const width = 5 + columns.length + (counted ? 1 : 0) + (secret ? 3 : 0)
+  const width = 6 + columns.length + (counted ? 1 : 0) + (secret ? 3 : 0)
   const whyOf = (line: StandingLine) => {
     const index = lines.indexOf(line)
     const neighbours = { ahead: lines[index - 1], line, behind: lines[index + 1] }
