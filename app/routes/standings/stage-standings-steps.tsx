@@ -1,3 +1,4 @@
+import "./stage-standings-steps.css"
 import { stageParams } from "#app/stage-path.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import { useDeskWords } from "./use-desk-words.ts"

@@ -1,4 +1,5 @@
 import "./results-desk.css"
+import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/results-desk.ts"
 import { ApproveResults } from "./approve-results.tsx"
@@ -31,11 +32,10 @@ export function DeskPanel({ board, rights }: DeskPanelProps) {
       ) : (
         <>
           <p className="desk-note">{t("refused.results-approved")}</p>
-          {rights.mayReopen && (
-            <div className="desk-actions">
-              <ReopenResults path={path} />
-            </div>
-          )}
+          <div className="desk-actions">
+            <StageStandingsSteps stagePath={path} resultsStatus={resultsStatus} />
+            {rights.mayReopen && <ReopenResults path={path} />}
+          </div>
         </>
       )}
       <AttentionList items={attention} stage={board.stage} onDone={refresh} />
