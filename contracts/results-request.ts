@@ -6,6 +6,7 @@ import { sectionPoints } from "./section-points.ts"
 const participant = z.string().min(1).max(100)
 const reason = optionalText(200)
 const place = { participant, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) }
+const placed = z.object(place)
 const attempts = z.array(z.uuid()).min(1).max(1_000)
 
 /** What a secretary asks of a stage's results; each intent is a use-case of its own. */
@@ -29,6 +30,9 @@ export const resultsRequest = z.discriminatedUnion("intent", [
   // what waited counts for this participant, or never (D-09, D-13)
   z.object({ intent: z.literal("count-attempts"), attempts, participant }),
   z.object({ intent: z.literal("dismiss-attempts"), attempts }),
+  // 71 for 17; confirmed: the other place has an entry too (D-37)
+  z.object({ intent: z.literal("move-entry"), from: placed, to: placed, isConfirmed: z.boolean(), reason }),
+  z.object({ intent: z.literal("cancel-section"), section: place.section, isCancelled: z.boolean() }),
   // the revision of the board that the secretary looked at
   z.object({ intent: z.literal("approve"), seenRevision: z.int().min(0) }),
   z.object({ intent: z.literal("reopen"), reason }),

@@ -1,6 +1,8 @@
 import type { ResultsAnswer, ResultsRefused } from "#contracts/results-answer.ts"
 import type { ResultsRequest } from "#contracts/results-request.ts"
+import { cancelSection } from "#server/judging/cancel-section.ts"
 import type { EntryPlace } from "#server/judging/entry-key.ts"
+import { moveEntry } from "#server/judging/move-entry.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { chooseAttemptOf, countAttempts, dismissAttempts } from "#server/judging/settle-attempts.ts"
 import { addPenalty } from "#server/results/add-penalty.ts"
@@ -62,6 +64,13 @@ const work = (context: Parameters<typeof setResultStatus>[0], path: string, aske
       return countAttempts(context, path, { ...asked, participantId: asked.participant, reason: null })
     case "dismiss-attempts":
       return dismissAttempts(context, path, { ...asked, reason: null })
+    case "move-entry": {
+      const { isConfirmed, reason } = asked
+      const [from, to] = [placeOf(asked.from), placeOf(asked.to)]
+      return moveEntry(context, path, { from, to, attempt: null, isConfirmed, reason })
+    }
+    case "cancel-section":
+      return cancelSection(context, path, asked)
     case "approve":
       return approveResults(context, path, asked)
     case "reopen":

@@ -76,6 +76,48 @@ test("of two attempts a secretary chooses one, and what comes after a correction
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("9")
 })
 
+test("an entry is moved to another rider, an unknown number is given to one, and a section is cancelled", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, tap, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await tap({ participant: "number:998", section: 3, lap: 1, name: "JudgeAddPointsB" })
+  await openDesk(page, address)
+  const overview = page.locator(".race-overview")
+  await overview.getByText("What is missing: 1 riders").click()
+  await expect(overview).toContainText("Lap 1: 3")
+
+  const attention = page.locator(".attention")
+  await expect(attention).toContainText("Number 998, not in the stage")
+  await attention.getByLabel("Rider").selectOption(jaan)
+  await attention.getByRole("button", { name: "Count for this rider" }).click()
+  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("7")
+  await expect(attention).toHaveCount(0)
+  await expect(overview).toContainText("All who started are through or have a status")
+
+  await lineOf(page, "Anna Ozola").locator(".points").click()
+  await cardOf(page, "Anna Ozola").getByRole("button", { name: "Open section 3 of lap 1" }).click()
+  const popup = page.getByRole("dialog", { name: "Section 3, lap 1" })
+  await popup.getByText("Move to another rider or section").click()
+  await popup.getByLabel("Rider").selectOption(jaan)
+  await popup.getByRole("button", { name: "Move", exact: true }).click()
+  await expect(dialog(page)).toContainText("There are points already")
+  await dialog(page).getByRole("button", { name: "Move", exact: true }).click()
+  await toast(page, "Moved")
+  expect(await lastDeed(site, stage)).toMatchObject({ event: "move_entry", data: { participant: jaan } })
+  await popup.getByRole("button", { name: "Close" }).click()
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("1")
+  await expect(attention).toContainText("Two attempts")
+
+  await overview.getByRole("button", { name: "Cancel section 2" }).click()
+  await dialog(page).getByRole("button", { name: "Proceed" }).click()
+  await toast(page, "Section changed")
+  await expect(overview.getByText("Cancelled", { exact: true })).toBeVisible()
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("0")
+})
+
 test("the desk has nothing that axe finds, and overflows nowhere, in either theme and every language", async ({
   browser,
   site,
@@ -91,6 +133,7 @@ test("the desk has nothing that axe finds, and overflows nowhere, in either them
     for (const language of ["lv", "et", "en"]) {
       await openDesk(page, address, language)
       await expect(page.locator(".attention")).toBeVisible()
+      await page.locator(".race-overview > summary").click()
       await lineOf(page, "Jaan Tamm").locator(".points").click()
       await expect(page.locator(".desk-penalties li")).toHaveCount(1)
       const isFitting = async (what: string) => {

@@ -156,6 +156,7 @@ test("approval waits for all, stores the places, and an admin reopens it with a 
   await toast(page, "Results approved")
   await expect(steps.locator("[aria-current=step]")).toContainText("Approved results cannot be changed")
   await expect(page.getByText("Results are approved and cannot be changed")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Generate standings" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Actions" })).toHaveCount(0)
   expect(await resultOf(site, stage, anna)).toMatchObject({
     position: 1,

@@ -44,7 +44,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
   const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionEndDate)
-  const desk = useDesk(rights !== null)
+  const desk = useDesk(rights !== null, connection)
   return (
     <DeskContext value={desk}>
       <ResultsMeta title={`${stage.title} – ${t("title")}`} description={t("meta")} stage={stage} />

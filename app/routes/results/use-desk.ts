@@ -1,23 +1,13 @@
 import { useEffect, useState } from "react"
+import type { Connection } from "#app/live/use-live-board.ts"
 import type { Desk } from "./desk-context.ts"
 
-/** Milliseconds after which what did not come is asked for again. */
-const askAgain = 5_000
-
-/** Fetches the secretary's desk for those who may use it; everybody else never loads it. */
-export function useDesk(isOpen: boolean): Desk | null {
+/** Fetches the secretary's desk for those who may use it, again with a new connection; everybody else never loads it. */
+export function useDesk(isOpen: boolean, connection: Connection): Desk | null {
   const [desk, setDesk] = useState<Desk | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what did not come may come once the connection is another
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const fetchDesk = () => {
-      import("./desk/load-desk.ts")
-        .then(({ loadDesk }) => loadDesk())
-        .then(setDesk, () => {
-          timer = setTimeout(fetchDesk, askAgain)
-        })
-    }
-    if (isOpen) fetchDesk()
-    return () => clearTimeout(timer)
-  }, [isOpen])
+    if (isOpen) import("./desk/load-desk.ts").then(({ loadDesk }) => loadDesk()).then(setDesk, () => {})
+  }, [isOpen, connection])
   return desk
 }

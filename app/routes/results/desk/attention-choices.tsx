@@ -1,17 +1,25 @@
+import "./entries.css"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardStage } from "#contracts/live.ts"
-import type { AttentionItem, DeskAttempt } from "#contracts/race-desk.ts"
+import type { AttentionItem, DeskAttempt, DeskRider } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { AssignNumber } from "./assign-number.tsx"
 import { exactTime } from "./exact-time.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
-type AttentionChoicesProps = { item: AttentionItem; stage: BoardStage; onDone(): Promise<void> }
+type AttentionChoicesProps = {
+  item: AttentionItem
+  /** Who may have ridden with an unknown number. */
+  riders: readonly DeskRider[]
+  stage: BoardStage
+  onDone(): Promise<void>
+}
 
 /** The attempts of what wants a look, each with what may be done about it until results are approved. */
-export function AttentionChoices({ item, stage, onDone }: AttentionChoicesProps) {
+export function AttentionChoices({ item, riders, stage, onDone }: AttentionChoicesProps) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
   const { work, question } = useDeskWork(stage.path)
@@ -56,8 +64,8 @@ export function AttentionChoices({ item, stage, onDone }: AttentionChoicesProps)
     <div className="attempts">
       <AttemptFacts attempt={attempt} timeZone={stage.timeZone} />
       {isOpen && (
-        <p className="attempt-choices">
-          {rider && (
+        <div className="attempt-choices">
+          {rider ? (
             <button
               type="button"
               className="quiet-button"
@@ -66,6 +74,11 @@ export function AttentionChoices({ item, stage, onDone }: AttentionChoicesProps)
               {t("countThis")}
               <span className="sr-only"> {points.format(attempt.total)}</span>
             </button>
+          ) : (
+            <AssignNumber
+              riders={riders}
+              onAssign={(participant) => settle({ intent: "count-attempts", attempts, participant })}
+            />
           )}
           <button
             type="button"
@@ -74,7 +87,7 @@ export function AttentionChoices({ item, stage, onDone }: AttentionChoicesProps)
           >
             {t("leaveOut")}
           </button>
-        </p>
+        </div>
       )}
       {question}
     </div>

@@ -1,17 +1,19 @@
 import type { BoardStage } from "#contracts/live.ts"
-import type { AttentionItem } from "#contracts/race-desk.ts"
+import type { AttentionItem, DeskRider } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { AttentionChoices } from "./attention-choices.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type AttentionListProps = {
   items: readonly AttentionItem[]
+  /** Who may have ridden with an unknown number. */
+  riders: readonly DeskRider[]
   stage: BoardStage
   onDone(): Promise<void>
 }
 
 /** Entries recorded twice or out of order, and taps that wait: what was recorded by whom and when, and a choice (D-09, D-10). */
-export function AttentionList({ items, stage, onDone }: AttentionListProps) {
+export function AttentionList({ items, riders, stage, onDone }: AttentionListProps) {
   const t = useDeskWords()
   if (items.length === 0) return null
   return (
@@ -28,7 +30,7 @@ export function AttentionList({ items, stage, onDone }: AttentionListProps) {
               {/* locale keys: results-desk.waits.* */}
               <Badge tone="provisional">{t(`waits.${item.kind === "waiting" ? item.why : item.kind}`)}</Badge>
             </p>
-            <AttentionChoices item={item} stage={stage} onDone={onDone} />
+            <AttentionChoices item={item} riders={riders} stage={stage} onDone={onDone} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import "./entries.css"
 import { useState } from "react"
 import type { SectionFrame } from "#app/routes/results/lap-scores.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"

@@ -5,6 +5,7 @@ import type { ResultsRights } from "#contracts/results-desk.ts"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { DnfForUnfinished } from "./dnf-for-unfinished.tsx"
+import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
 import { StepsBar } from "./steps-bar.tsx"
 import { unfinishedOf } from "./unfinished-of.ts"
@@ -38,7 +39,8 @@ export function DeskPanel({ board, rights }: DeskPanelProps) {
           </div>
         </>
       )}
-      <AttentionList items={attention} stage={board.stage} onDone={refresh} />
+      <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
+      {race && <RaceOverview race={race} onDone={refresh} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { EditSection } from "./edit-section.tsx"
 import { EntryLog } from "./entry-log.tsx"
+import { MoveEntry } from "./move-entry.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useFacts } from "./use-facts.ts"
 
@@ -65,6 +66,9 @@ export function SectionPopup({ card, place: { lap, section }, onClose }: Section
             entry={entry}
             onDone={refresh}
           />
+          {stage.resultsStatus === null && entry.total !== null && (
+            <MoveEntry stage={stage} entry={entry} onDone={refresh} />
+          )}
           <EntryLog entry={entry} timeZone={stage.timeZone} />
         </>
       )}

@@ -1,0 +1,49 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { DeskSection, RaceDesk } from "#contracts/race-desk.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+type SectionsTableProps = { race: RaceDesk; onDone(): Promise<void> }
+
+/** How far each section has come and who was there last; a secretary cancels one, or takes that back (D-37). */
+export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTableProps) {
+  const t = useDeskWords()
+  const { time } = useFormats(stage.timeZone)
+  const { work, ask, question } = useDeskWork(stage.path)
+  const change = async ({ section, isCancelled }: DeskSection) => {
+    const words = isCancelled
+      ? { title: t("cancelling.restore", { section }), text: t("cancelling.restoreSure") }
+      : { title: t("cancelling.cancel", { section }), text: t("cancelling.cancelSure") }
+    if (!(await ask({ ...words, yes: t("cancelling.yes"), no: t("cancel") }))) return
+    await work("changeSection", { intent: "cancel-section", section, isCancelled: !isCancelled })
+    await onDone()
+  }
+  return (
+    <ul className="sections-progress">
+      {sections.map((one) => (
+        <li key={one.section}>
+          <span>
+            <b>{t("missing.section", { section: one.section })}</b> {one.ridden}/{one.toRide}{" "}
+            {one.isCancelled && <Badge tone="error">{t("cancelling.isCancelled")}</Badge>}
+            <progress value={one.ridden} max={one.toRide} aria-hidden="true" />
+            {one.last && (
+              <span className="text-sm text-muted">
+                {t("missing.last", { rider: `${one.last.racingNumber ?? "–"} ${one.last.name}` })}{" "}
+                <Instant at={one.last.endedAt} format={time} />
+              </span>
+            )}
+          </span>
+          {stage.resultsStatus === null && (
+            <button type="button" className="quiet-button" onClick={() => change(one)}>
+              {t(one.isCancelled ? "cancelling.restoreShort" : "cancelling.cancelShort")}
+              <span className="sr-only"> {one.section}</span>
+            </button>
+          )}
+        </li>
+      ))}
+      {question}
+    </ul>
+  )
+}
