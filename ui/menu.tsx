@@ -28,7 +28,9 @@ export function Menu({ id, label, button, children }: MenuProps) {
         className="menu"
         style={{ positionAnchor: `--${id}` }}
         onToggle={(event) => {
-          if (event.newState === "open") focusFirst(event.currentTarget)
+          // told late: a quick hand has moved on from the first item by then
+          const menu = event.currentTarget
+          if (event.newState === "open" && !menu.contains(document.activeElement)) focusFirst(menu)
         }}
         onKeyDown={(event) => moveFocus(event, items)}
         onClick={close}
@@ -50,7 +52,9 @@ function openByArrow(event: KeyboardEvent<HTMLButtonElement>) {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
   event.preventDefault()
   const menu = event.currentTarget.popoverTargetElement
-  if (menu instanceof HTMLElement) menu.showPopover()
+  if (!(menu instanceof HTMLElement)) return
+  menu.showPopover()
+  focusFirst(menu)
 }
 
 function close(event: MouseEvent<HTMLElement>) {

@@ -120,7 +120,7 @@ test("who proves an address by a link inherits no password that somebody else se
 
 test("a mail speaks the language of its reader, says who sends it, and loads nothing", async () => {
   const subjects = {
-    lv: "Jūsu pieteikšanās saite vietnei Nulle",
+    lv: "Jūsu ieiešanas saite vietnei Nulle",
     et: "Teie sisselogimislink lehele Nulle",
     en: "Your sign-in link for Nulle",
   }

@@ -82,9 +82,11 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 
 const wait = fc.record({ act: act("wait"), ms: fc.constantFrom(0, 5, 60, 130) })
 
-/** Changes of every line in turn, so far apart that each is a message of its own. */
-const messages = Array.from({ length: 18 }, (_, i): RaceAct[] => [
-  { act: "penalty", rider: i % riderCount, section: 1, site: 0, points: 1 },
+/** Changes of three lines at once, so far apart that they are messages of their own. */
+const messages = Array.from({ length: 14 }, (_, i): RaceAct[] => [
+  ...[0, 1, 2].map(
+    (j): RaceAct => ({ act: "penalty", rider: (i + j) % riderCount, section: 1, site: 0, points: 1 }),
+  ),
   { act: "wait", ms: 130 },
 ]).flat()
 

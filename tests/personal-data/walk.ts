@@ -37,10 +37,19 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/registration": (filled) =>
     stagePageOf(...["", ...filled.participants].map((id) => `/registration?participant=${id}`))(filled),
   "/competitions/:institution/:championship/:stage/participants": stagePageOf("/participants"),
+  "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
+  "/competitions/:institution/:championship/:stage/results-desk": (filled) =>
+    stagePageOf(
+      "/results-desk",
+      ...filled.participants.map((id) => `/results-desk?participant=${id}`),
+    )(filled),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
+  "/championship/institutions": () => ["/championship/institutions"],
+  "/championship/roles": () => ["/championship/roles", "/championship/roles?search=a"],
+  "/championship/log": () => ["/championship/log"],
   "/championship/clubs": () => ["/championship/clubs", "/championship/clubs?new"],
   "/championship/:institution/:championship": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}`,
@@ -81,6 +90,10 @@ export const serverWalks: Record<string, Walk> = {
   "/api/judge/stages/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
     `/api/judge/stages/${institutionId}/${championshipId}/${stage.id}`,
   ],
+  "/competitions/:institution/:championship/:stage/:file{participants\\.csv|start-list\\.csv}": stagePageOf(
+    "/participants.csv",
+    "/start-list.csv",
+  ),
   "/competitions/:institution/:championship/:stage/results.csv": stagePageOf("/results.csv"),
   "/institutions/:institution/championships/:championship/stages/:stage/regulation.pdf":
     filesOf("regulation.pdf"),
