@@ -13,7 +13,10 @@ export function Refusal({ refusal }: { refusal: FormRefusal }) {
   const here = pathname + search
   const told = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown, though it may read as the one before
-  useEffect(() => told.current?.scrollIntoView({ block: "nearest" }), [refusal])
+  useEffect(() => {
+    // what scrolling returns, a promise in newer browsers, is no way to clean up
+    told.current?.scrollIntoView({ block: "nearest" })
+  }, [refusal])
   return (
     <div ref={told} className="space-y-3">
       <FormFailure text={sayFault(t, reason, about)} />
