@@ -1,15 +1,9 @@
-import { useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
-
-const never = () => () => {}
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 
 /** The query of the address, once scripts run: a page kept for all visitors is drawn without it. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation()
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   return new URLSearchParams(isHydrated ? search : "")
 }

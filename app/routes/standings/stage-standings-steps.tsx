@@ -1,4 +1,5 @@
 import "./stage-standings-steps.css"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { stageParams } from "#app/stage-path.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import { useDeskWords } from "./use-desk-words.ts"
@@ -17,6 +18,7 @@ export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandings
   const { generate, isWorking, sheet } = useGeneration(place)
   const { confirm, work, question } = useStandingsWork(place)
   const actions = actionsAt(resultsStatus)
+  const isReady = useHydrated() && !isWorking
 
   const publish = async () => {
     if (await confirm({ title: t("askPublish"), text: t("askPublishText") }))
@@ -32,14 +34,14 @@ export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandings
         <button
           type="button"
           className="quiet-button"
-          disabled={isWorking}
+          disabled={!isReady}
           onClick={() => void generate(stage)}
         >
           {t(actions.includes("generate") ? "generate" : "reGenerate")}
         </button>
       )}
       {actions.includes("publish") && (
-        <button type="button" className="quiet-button" disabled={isWorking} onClick={() => void publish()}>
+        <button type="button" className="quiet-button" disabled={!isReady} onClick={() => void publish()}>
           {t("publish")}
         </button>
       )}

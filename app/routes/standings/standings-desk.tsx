@@ -1,5 +1,6 @@
 import "./standings-desk.css"
 import { type ReactNode, useState } from "react"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { stagePath } from "#app/stage-path.ts"
 import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
@@ -102,6 +103,7 @@ type DeskPanelProps = {
 
 function DeskPanel({ place, columns, work: { confirm, work } }: DeskPanelProps) {
   const t = useDeskWords()
+  const isReady = useHydrated()
   const setPositions = async (mode: StandingsMode) => {
     const question =
       mode === "total"
@@ -118,10 +120,20 @@ function DeskPanel({ place, columns, work: { confirm, work } }: DeskPanelProps) 
       <h2 id="standings-desk">{t("desk")}</h2>
       <div className="set-positions">
         <p>{t("approveMeaning")}</p>
-        <button type="button" className="quiet-button" onClick={() => void setPositions("total")}>
+        <button
+          type="button"
+          className="quiet-button"
+          disabled={!isReady}
+          onClick={() => void setPositions("total")}
+        >
           {t("approve")}
         </button>
-        <button type="button" className="quiet-button" onClick={() => void setPositions("total-minus-worst")}>
+        <button
+          type="button"
+          className="quiet-button"
+          disabled={!isReady}
+          onClick={() => void setPositions("total-minus-worst")}
+        >
           {t("final")}
         </button>
       </div>
