@@ -34,7 +34,10 @@ export const makeFullStage = async (db: Db): Promise<{ stage: MadeStage; unridde
   }))
   const riders = inventRiders(chance, groups)
   const clubs = new Map(riders.flatMap(({ club: id, country }) => (id === null ? [] : [[id, country]])))
-  await db.insert(club).values([...clubs].map(([id, country]) => ({ id, country })))
+  await db
+    .insert(club)
+    .values([...clubs].map(([id, country]) => ({ id, country })))
+    .onConflictDoNothing()
 
   const cards = Object.fromEntries(riders.map(({ name }) => [name, inventCard(chance)]))
   const hour = 3_600_000
