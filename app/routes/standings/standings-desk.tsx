@@ -21,6 +21,7 @@ type Picked = { group: StandingGroup; line: StandingLine }
 /** What secretaries do about standings (SD-09); `children` draw the lists with what only secretaries see in them. */
 export function StandingsDesk({ page: { championship, standings }, children }: StandingsDeskProps) {
   const t = useDeskWords()
+  const isReady = useHydrated()
   const place = { institution: championship.institution, championship: championship.id }
   const { confirm, send, work, tell, question } = useStandingsWork(place)
   const [source, setSource] = useState<Picked | null>(null)
@@ -56,6 +57,7 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
             <button
               type="button"
               aria-label={t("mergeOf", { name: line.name })}
+              disabled={!isReady}
               onClick={() => void startMerge({ group, line })}
             >
               {t("merge")}
@@ -63,6 +65,7 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
             <button
               type="button"
               aria-label={t("deleteOf", { name: line.name })}
+              disabled={!isReady}
               onClick={() => void remove({ group, line })}
             >
               {t("delete")}
