@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from "react"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
-import { Field } from "#ui/field.tsx"
-import { onlyDigits } from "./only-digits.ts"
+import { DigitsField } from "./digits-field.tsx"
+import { ReasonField } from "./reason-field.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
@@ -65,29 +65,14 @@ export function EditSection({ stage, entry, onDone }: EditSectionProps) {
             ))}
           </fieldset>
         )}
-        <Field label={t("newPoints")} hint={isOther ? t("countsAs", { points: counted }) : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              value={points}
-              onChange={(event) => setPoints(onlyDigits(event.target.value))}
-            />
-          )}
-        </Field>
-        <Field label={t("reasonOptional")}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <DigitsField
+          label={t("newPoints")}
+          hint={isOther ? t("countsAs", { points: counted }) : undefined}
+          most={4}
+          value={points}
+          onChange={setPoints}
+        />
+        <ReasonField value={reason} onChange={setReason} />
         {entry.total !== null && (
           <button type="button" className="quiet-button" onClick={remove}>
             {t("deleteSection")}

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { Field } from "#ui/field.tsx"
-import { onlyDigits } from "./only-digits.ts"
+import { DigitsField } from "./digits-field.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 import { useFacts } from "./use-facts.ts"
@@ -53,28 +53,8 @@ export function MoveEntry({ stage, entry, onDone }: MoveEntryProps) {
             </select>
           )}
         </Field>
-        <Field label={t("moving.section")}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              maxLength={2}
-              value={section}
-              onChange={(event) => setSection(onlyDigits(event.target.value))}
-            />
-          )}
-        </Field>
-        <Field label={t("moving.lap")}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              maxLength={2}
-              value={lap}
-              onChange={(event) => setLap(onlyDigits(event.target.value))}
-            />
-          )}
-        </Field>
+        <DigitsField label={t("moving.section")} most={2} value={section} onChange={setSection} />
+        <DigitsField label={t("moving.lap")} most={2} value={lap} onChange={setLap} />
         <button type="submit" className="quiet-button" aria-disabled={!isReady}>
           {t("moving.move")}
         </button>

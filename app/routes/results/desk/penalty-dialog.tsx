@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from "react"
 import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { Field } from "#ui/field.tsx"
-import { onlyDigits } from "./only-digits.ts"
+import { DigitsField } from "./digits-field.tsx"
+import { ReasonField } from "./reason-field.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
@@ -43,29 +43,14 @@ export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogPr
       <p className="mt-2 text-muted">{rider.name}</p>
       <form onSubmit={save}>
         <div className="grid w-full gap-4">
-          <Field label={t("points")} hint={t("pointsHint")}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={3}
-                value={points}
-                onChange={(event) => setPoints(onlyDigits(event.target.value))}
-              />
-            )}
-          </Field>
-          <Field label={t("reasonOptional")}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                maxLength={200}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <DigitsField
+            label={t("points")}
+            hint={t("pointsHint")}
+            most={3}
+            value={points}
+            onChange={setPoints}
+          />
+          <ReasonField value={reason} onChange={setReason} />
         </div>
         <button type="button" className="quiet-button" onClick={onClose}>
           {t("cancel")}

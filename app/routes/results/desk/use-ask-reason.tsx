@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react"
 import { Dialog } from "#ui/dialog.tsx"
-import { Field } from "#ui/field.tsx"
+import { ReasonField } from "./reason-field.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type Question = { title: string; text: string; yes: string; isReasonNeeded?: boolean }
@@ -36,20 +36,12 @@ function ReasonDialog({ question, onEnd }: { question: Question; onEnd(given: An
       <p className="mt-2 text-muted">{text}</p>
       <form method="dialog" onSubmit={check}>
         <div className="w-full">
-          <Field
-            label={isReasonNeeded ? t("reason") : t("reasonOptional")}
-            error={isMissing && reason.trim() === "" ? t("refused.reason-required") : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                maxLength={200}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <ReasonField
+            isNeeded={isReasonNeeded}
+            isMissing={isMissing && reason.trim() === ""}
+            value={reason}
+            onChange={setReason}
+          />
         </div>
         <button type="button" className="quiet-button" onClick={() => onEnd(null)}>
           {t("cancel")}
