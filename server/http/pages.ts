@@ -10,7 +10,6 @@ import { type AccountContext, accountContext } from "./account-context.ts"
 import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { organisingContext } from "./organising-context.ts"
-import { raceDeskContext } from "./race-desk-context.ts"
 import { type RegistrationContext, registrationContext } from "./registration-context.ts"
 import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
 import { resultsContext } from "./results-context.ts"
@@ -52,8 +51,7 @@ const siteContextOf = (services: Services, visitor: AccountContext, notes: PageN
   ...siteWide(services, notes),
   organising: organisingContext(services, visitor),
   stages: stageDesk(services, visitor),
-  results: resultsContext(services, visitor),
-  raceDesk: raceDeskContext(services, visitor, notes),
+  results: resultsContext(services, visitor, notes),
   standings: standingsContext(services, visitor, notes),
 })
 
@@ -66,7 +64,6 @@ const siteWide = (
   | "organising"
   | "stages"
   | "results"
-  | "raceDesk"
   | "standings"
 > => ({
   siteName: config.siteName,

@@ -1,42 +1,59 @@
+import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { ResultsAnswer, ResultsRefused } from "#contracts/results-answer.ts"
 import type { ResultsRequest } from "#contracts/results-request.ts"
 import { cancelSection } from "#server/judging/cancel-section.ts"
+import { entryDetail } from "#server/judging/entry-detail.ts"
 import type { EntryPlace } from "#server/judging/entry-key.ts"
 import { moveEntry } from "#server/judging/move-entry.ts"
+import { raceDesk } from "#server/judging/race-desk.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { chooseAttemptOf, countAttempts, dismissAttempts } from "#server/judging/settle-attempts.ts"
 import { addPenalty } from "#server/results/add-penalty.ts"
 import { approveResults } from "#server/results/approve-results.ts"
 import { deletePenalty, editPenalty } from "#server/results/change-penalty.ts"
 import { deleteResult } from "#server/results/delete-result.ts"
-import { type ListPenaltiesOutcome, listPenalties } from "#server/results/list-penalties.ts"
+import { listPenalties } from "#server/results/list-penalties.ts"
 import { reopenResults } from "#server/results/reopen-results.ts"
 import { setDnfForUnfinished } from "#server/results/set-dnf-for-unfinished.ts"
 import { setResultStatus } from "#server/results/set-result-status.ts"
 import type { AccountContext } from "./account-context.ts"
+import { type Bound, bindTo } from "./bind-use-case.ts"
+import { noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import type { Services } from "./services.ts"
 
-/** What secretaries see and do about the results of the stage with a path. Nothing here is for pages that are kept. */
+/** What is told and done about the results of the stage with a path. Only the popup is for pages that are kept. */
 export type ResultsContext = {
-  /** The penalties of a result, with who gave them. */
-  penaltiesOf(path: string, participantId: string): Promise<ListPenaltiesOutcome>
+  /** The popup of a section (RS-10), for everybody; null: there is no such result. */
+  entryDetail(path: string, place: EntryPlace): Promise<EntryDetail | null>
+  /** What is missing, how far the sections are, and what needs attention (D-37); for secretaries. */
+  raceDesk: Bound<typeof raceDesk>
+  /** The penalties of a result, with who gave them; for secretaries. */
+  penaltiesOf: Bound<typeof listPenalties>
   /** Does what is asked, as far as the visitor may. */
   workOnResults(path: string, asked: ResultsRequest): Promise<ResultsAnswer | ResultsRefused>
 }
 
-/** Returns what a request's pages may do about results. */
+/** Returns what a request's pages may ask and do about results. */
 export const resultsContext = (
-  { db, now }: Pick<Services, "db" | "now">,
-  { viewer }: Pick<AccountContext, "viewer">,
+  services: Pick<Services, "boards" | "db" | "now">,
+  visitor: Pick<AccountContext, "viewer">,
+  notes: PageNotes,
 ): ResultsContext => {
-  const contextOf = async () => ({ db, actor: await viewer(), now: now() })
+  const bind = bindTo(services, visitor)
   return {
-    penaltiesOf: async (path, participantId) => listPenalties(await contextOf(), path, participantId),
-    workOnResults: async (path, asked) => answerOf(await work(await contextOf(), path, asked)),
+    entryDetail: async (path, place) => {
+      const current = async () => String(await services.boards.revision(path))
+      // before it is read: what is written meanwhile makes the page stale, and not fresh
+      noteRead(notes, `board ${path}`, { version: await current(), current })
+      return bind(entryDetail)(path, place)
+    },
+    raceDesk: bind(raceDesk),
+    penaltiesOf: bind(listPenalties),
+    workOnResults: async (path, asked) => answerOf(await bind(work)(path, asked)),
   }
 }
 
-const work = (context: Parameters<typeof setResultStatus>[0], path: string, asked: ResultsRequest) => {
+const work = async (context: Parameters<typeof setResultStatus>[0], path: string, asked: ResultsRequest) => {
   switch (asked.intent) {
     case "set-status":
       return setResultStatus(context, path, { ...asked, participantId: asked.participant })

@@ -5,7 +5,6 @@ import type { RiderCard } from "#contracts/rider-card.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
-import type { RaceDeskContext } from "./race-desk-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
 import type { ResultsContext } from "./results-context.ts"
@@ -37,12 +36,10 @@ export type SiteContext = AccountContext &
     changesAt(...instants: readonly number[]): void
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext
-    /** What secretaries see and do about results; the same is true of it. */
+    /** The results of a stage: the log of a section, what its secretary looks at, and does. */
     results: ResultsContext
     /** What organisers do to stages. */
     stages: StageDesk
-    /** A running stage: the log of a section, and what its secretary looks at. */
-    raceDesk: RaceDeskContext
     /** The standings of championships, and what secretaries do about them. */
     standings: StandingsContext
     publishedStages(): Promise<PublishedStage[]>

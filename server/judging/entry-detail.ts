@@ -1,14 +1,14 @@
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { type Actor, may } from "#domain/access/may.ts"
-import { foldEntry } from "#domain/judging/fold-entry.ts"
-import type { JudgeEvent, Ruling } from "#domain/judging/judge-event.ts"
+import type { Scoring } from "#domain/competitions/scoring.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
-import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { EntryPlace } from "./entry-key.ts"
+import { foldLog, recorderOf } from "./folded-log.ts"
+import { addEvent, type EntryEvent, type EntryLog, emptyLog, loadEvents } from "./load-entry-logs.ts"
 
 /** Returns a section entry with its log (RS-10); null: there is no such result, or the stage is not for this viewer. */
 export const entryDetail = async (
@@ -30,84 +30,31 @@ export const entryDetail = async (
     may(actor, "change-results", { institution: found.stage.institutionId })
   if (!isShown) return null
 
-  const [entry] = await db
-    .select()
-    .from(sectionEntry)
-    .where(
-      and(
-        eq(sectionEntry.stageKey, found.stage.key),
-        eq(sectionEntry.participantId, place.participantId),
-        eq(sectionEntry.section, place.section),
-        eq(sectionEntry.lap, place.lap),
-      ),
-    )
-  const events = await selectEvents(db, found.stage.key, place)
+  const events = await loadEvents(db.$client, path, [{ ...place, participant: place.participantId }])
+  const scoring = scoringOf(found.stage)
+  const log = emptyLog(place)
+  const corrections = events.flatMap((event) => correctionBy(event, log, scoring))
+  const folded = foldLog(log, scoring)
   const { participantId: id, name, racingNumber } = found.result
   return {
     participant: { id, name, racingNumber, racingClass: found.racingClass },
     section: place.section,
     lap: place.lap,
-    total: entry?.total ?? null,
-    isDeleted: entry?.ruling === "deleted",
-    isConflict: entry?.conflict ?? false,
-    judge: entry?.judgeDisplayName ?? null,
-    recordedOn: entry?.endedAt ?? null,
+    total: folded.entry.total,
+    isDeleted: log.ruling?.kind === "deleted",
+    isConflict: folded.entry.conflict,
+    judge: recorderOf(folded)?.name ?? null,
+    recordedOn: folded.entry.endedAt,
     events: events.map(({ name: event, points, time, attempt }) => ({ name: event, points, time, attempt })),
-    corrections: correctionsOf(events, scoringOf(found.stage)),
+    corrections,
   }
 }
 
-type Event = typeof judgeEvent.$inferSelect
-
-const selectEvents = (db: Db, stageKey: number, place: EntryPlace): Promise<Event[]> =>
-  db
-    .select()
-    .from(judgeEvent)
-    .where(
-      and(
-        eq(judgeEvent.stageKey, stageKey),
-        eq(judgeEvent.participantId, place.participantId),
-        eq(judgeEvent.section, place.section),
-        eq(judgeEvent.lap, place.lap),
-        isNull(judgeEvent.unapplied),
-      ),
-    )
-    .orderBy(asc(judgeEvent.revision), asc(judgeEvent.time), asc(judgeEvent.seq))
-
-/** What each ruling made of what was there before it. */
-const correctionsOf = (
-  events: readonly Event[],
-  scoring: ReturnType<typeof scoringOf>,
-): EntryDetail["corrections"] => {
-  const taps: JudgeEvent[] = []
-  const corrections: EntryDetail["corrections"] = []
-  let before: Ruling | null = null
-  for (const event of events) {
-    const ruling = rulingOf(event)
-    if (ruling === null) {
-      const tap = tapOf(event)
-      if (tap) taps.push(tap)
-      continue
-    }
-    const totalBy = (one: Ruling | null) => foldEntry(taps, scoring, one).total
-    corrections.push({
-      before: totalBy(before),
-      after: totalBy(ruling),
-      reason: event.reason,
-      time: event.time,
-    })
-    before = ruling
-  }
-  return corrections
+/** Adds an event to the log that has those before it; returns what it made of them when it is a ruling. */
+const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): EntryDetail["corrections"] => {
+  const totalNow = () => foldLog(log, scoring).entry.total
+  const [before, taps] = [totalNow(), log.taps.length]
+  addEvent(log, event)
+  const isTap = log.taps.length > taps
+  return isTap ? [] : [{ before, after: totalNow(), reason: event.reason, time: event.time }]
 }
-
-const rulingOf = ({ deviceId, name, points, attempt }: Event): Ruling | null => {
-  if (deviceId !== null) return null
-  if (name === "EditedTo") return { kind: "edited", points: points ?? 0 }
-  return name === "ChosenAttempt" && attempt !== null ? { kind: "chosen", attempt } : { kind: "deleted" }
-}
-
-const tapOf = ({ id, attempt, seq, name, points, time }: Event): JudgeEvent | null =>
-  attempt === null || seq === null || name === "DeletedEntry" || name === "ChosenAttempt"
-    ? null
-    : { id, attempt, seq, name, points, time }

@@ -25,7 +25,7 @@ export const loadEntryLogs = async (
 ): Promise<Map<string, EntryLog>> => {
   if (places.length === 0) return new Map()
   const logs = new Map<string, EntryLog>()
-  for (const event of await selectEvents(client, stagePath, places)) {
+  for (const event of await loadEvents(client, stagePath, places)) {
     const key = entryKey(event)
     const log = logs.get(key) ?? emptyLog(event)
     logs.set(key, log)
@@ -46,9 +46,9 @@ export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog 
 })
 
 /** Adds an event to a log that has those before it. */
-const addEvent = (
+export const addEvent = (
   log: EntryLog,
-  { id, attempt, seq, name, points, reason, time, userId, recorderName, email }: EventRow,
+  { id, attempt, seq, name, points, reason, time, userId, recorderName, email }: EntryEvent,
 ): void => {
   const recorder = { userId, name: recorderName ?? "", email }
   if (attempt !== null && seq !== null && name !== "DeletedEntry" && name !== "ChosenAttempt") {
@@ -61,12 +61,13 @@ const addEvent = (
   }
 }
 
-const rulingOf = ({ name, points, attempt }: Pick<EventRow, "name" | "points" | "attempt">): Ruling => {
+const rulingOf = ({ name, points, attempt }: Pick<EntryEvent, "name" | "points" | "attempt">): Ruling => {
   if (name === "EditedTo") return { kind: "edited", points: points ?? 0 }
   return name === "ChosenAttempt" && attempt !== null ? { kind: "chosen", attempt } : { kind: "deleted" }
 }
 
-type EventRow = EntryPlace &
+/** An event of an entry's log, with who recorded it. */
+export type EntryEvent = EntryPlace &
   Omit<JudgeEvent, "attempt" | "seq" | "name"> & {
     attempt: string | null
     seq: number | null
@@ -78,16 +79,17 @@ type EventRow = EntryPlace &
   }
 
 /**
- * Each place looks its events up in the index: the order inside keeps PostgreSQL from joining the other way round, which
+ * Returns all that counts of what was recorded of some entries, in the order in which it came; what came at once, as it was
+ * tapped. Each place looks its events up in the index: the order inside keeps PostgreSQL from joining the other way round, which
  * on a table that it has no statistics of costs a second for a thousand places. The places travel as JSON, because arrays
  * whose lengths it sees it plans anew each time.
  */
-const selectEvents = async (
+export const loadEvents = async (
   client: Pool | PoolClient,
   stagePath: string,
   places: readonly NamedPlace[],
-): Promise<EventRow[]> => {
-  const { rows } = await client.query<EventRow>({
+): Promise<EntryEvent[]> => {
+  const { rows } = await client.query<EntryEvent>({
     name: "load-entry-logs",
     text: `
       select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, event.seq,
@@ -107,7 +109,7 @@ const selectEvents = async (
         select * from judge_event
         where stage_key = stage.key and participant_id = place.participant_id and section = place.section
           and lap = place.lap and unapplied is null
-        order by revision
+        order by revision, time, seq
       ) as event on true
       left join judge_device on judge_device.id = event.device_id
       left join "user" on "user".id = coalesce(event.user_id, judge_device.user_id)`,

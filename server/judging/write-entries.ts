@@ -1,5 +1,5 @@
 import type { StageWrite } from "#server/db/write-stage.ts"
-import type { FoldedLog } from "./folded-log.ts"
+import { type FoldedLog, recorderOf } from "./folded-log.ts"
 
 /** Writes what logs fold to as their section entries (JU-04). */
 export const writeEntries = async (
@@ -7,7 +7,7 @@ export const writeEntries = async (
   folded: readonly FoldedLog[],
 ): Promise<void> => {
   const rows = folded.map(({ log, entry }) => {
-    const recorder = log.ruledBy ?? (entry.attempt === null ? null : log.judges.get(entry.attempt))
+    const recorder = recorderOf({ log, entry })
     return {
       participant_id: log.participantId,
       section: log.section,

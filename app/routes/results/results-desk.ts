@@ -8,13 +8,13 @@ import type { Route } from "./+types/results-desk.ts"
 
 /** What secretaries' screens ask to be told about the results of the stage. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { results, raceDesk } = context.get(siteContext)
+  const { results } = context.get(siteContext)
   const path = stagePath(params)
   const asked = resultsQuestion.safeParse(Object.fromEntries(url.searchParams))
   if (!asked.success) return refused("unreadable")
   switch (asked.data.about) {
     case "race": {
-      const outcome = await raceDesk.raceDesk(path)
+      const outcome = await results.raceDesk(path)
       return outcome.kind === "refused"
         ? refused(outcome.reason)
         : data({ kind: "race" as const, race: outcome.desk }, forOne)
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }
     case "entry": {
       const { participant: participantId, section, lap } = asked.data
-      const entry = await raceDesk.entryDetail(path, { participantId, section, lap })
+      const entry = await results.entryDetail(path, { participantId, section, lap })
       return entry === null ? refused("no-result") : data({ kind: "entry" as const, entry }, forOne)
     }
   }

@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
-import { raceDeskContext } from "./race-desk-context.ts"
+import { resultsContext } from "./results-context.ts"
 
 const database = await testDatabase()
 const boards = createBoards(database, pino({ level: "silent" }))
@@ -25,7 +25,7 @@ test("a page with the log of a section is fresh until its stage changes", async 
   const notes = createPageNotes(noon)
   const board = await boards.board(season.pathOf(0))
   const place = { participantId: board?.rows[0]?.id ?? "", section: 2, lap: 1 }
-  const found = await raceDeskContext(services, visitor, notes).entryDetail(season.pathOf(0), place)
+  const found = await resultsContext(services, visitor, notes).entryDetail(season.pathOf(0), place)
   expect(found).toMatchObject({ total: 1, participant: { name: "Anna" } })
   expect(await isFresh(notes)).toBe(true)
   await season.reopen(0)
@@ -34,9 +34,8 @@ test("a page with the log of a section is fresh until its stage changes", async 
 
 test("who is not signed in sees no desk and changes nothing, and is told so", async () => {
   const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
-  const { cancelSection, raceDesk } = raceDeskContext(services, visitor, createPageNotes(noon))
+  const { raceDesk, workOnResults } = resultsContext(services, visitor, createPageNotes(noon))
   expect(await raceDesk(season.pathOf(0))).toEqual(refused("forbidden"))
-  expect(await cancelSection(season.pathOf(0), { section: 1, isCancelled: true })).toEqual(
-    refused("forbidden"),
-  )
+  const cancelling = { intent: "cancel-section", section: 1, isCancelled: true } as const
+  expect(await workOnResults(season.pathOf(0), cancelling)).toEqual(refused("forbidden"))
 })
