@@ -1,0 +1,45 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import { type Language, languages } from "#domain/site/language.ts"
+
+/**
+ * Holds what a page shows now against what every screen promises: axe finds nothing in either theme, and nothing overflows
+ * at any width in any language. All on one visit, so that what was opened stays open. `of` is said where it does not hold.
+ */
+export const lookAt = async (page: Page, of: string): Promise<void> => {
+  await expectAccessible(page, of)
+  for (const language of languages) {
+    await speak(page, language)
+    await expectFitting(page, `${of}, ${language}`)
+  }
+}
+
+/** Axe finds nothing on a page in either theme. */
+export const expectAccessible = async (page: Page, of: string): Promise<void> => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    // no frames are on these pages, and a tab of its own for each look takes as long as the look
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations, `${of}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Neither the page nor a dialog on it is wider than a window of each width. */
+const expectFitting = async (page: Page, of: string): Promise<void> => {
+  for (const width of [360, 640, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tooWide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll("dialog[open]")].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    )
+    expect(Math.max(...tooWide), `${of} ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Chooses a language on a page as it stands, also where a dialog covers the switcher. */
+const speak = async (page: Page, language: Language): Promise<void> => {
+  await page.locator(`#languages [hreflang=${language}]`).dispatchEvent("click")
+  await expect(page.locator(`html[lang=${language}]`)).toHaveCount(1)
+  await expect(page.locator(`main article[lang]:not([lang=${language}])`)).toHaveCount(0)
+}
