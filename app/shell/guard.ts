@@ -1,4 +1,4 @@
-import { type RouterContextProvider, replace } from "react-router"
+import { type RouterContextProvider, redirect, replace } from "react-router"
 import { siteContext } from "#app/server-context.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 import { type Action, may, type Place } from "#domain/access/may.ts"
@@ -7,10 +7,11 @@ import { type Action, may, type Place } from "#domain/access/may.ts"
 type Asked = { context: Readonly<RouterContextProvider>; url: URL }
 
 /** Who is signed in; a visitor is sent to the login page, and from there back (SH-13). */
-export async function requireViewer({ context, url }: Asked): Promise<Viewer> {
-  const viewer = await context.get(siteContext).viewer()
+export async function requireViewer(asked: Asked): Promise<Viewer> {
+  const viewer = await asked.context.get(siteContext).viewer()
   if (viewer) return viewer
-  throw replace(`/login?return=${encodeURIComponent(url.pathname + url.search)}`)
+  const { pathname, search } = asked.url
+  throw leadElsewhere(asked, `/login?return=${encodeURIComponent(pathname + search)}`)
 }
 
 /** Who is signed in and may do this there; who may not is sent to the page that says so (SH-13). */
@@ -21,5 +22,14 @@ export async function requireMay<A extends Action>(
 ): Promise<Viewer> {
   const viewer = await requireViewer(asked)
   if (may(viewer, action, place)) return viewer
-  throw replace("/401")
+  throw leadElsewhere(asked, "/401")
+}
+
+/**
+ * An answer that leads to another page than the one asked for, which is then not in the visitor's history. It is there
+ * already where the visitor has come back to it, or where it asks for itself anew; otherwise the page that is left is.
+ */
+export function leadElsewhere({ context, url }: Asked, address: string): Response {
+  const isAlreadyThere = context.get(siteContext).askingPath === url.pathname
+  return isAlreadyThere ? replace(address) : redirect(address)
 }

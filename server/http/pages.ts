@@ -7,6 +7,7 @@ import {
 } from "react-router"
 import { publishedStages } from "#server/competitions/published-stages.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
+import { askingPath } from "./asking-path.ts"
 import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { organisingContext } from "./organising-context.ts"
@@ -35,7 +36,8 @@ export const servePages = (
     const { siteContext } = (await build()).entry.module
     const context = new RouterContextProvider()
     const visitor = accountContext(services, request)
-    context.set(siteContext, siteContextOf(services, visitor.context, notes))
+    const site = siteContextOf(services, visitor.context, notes)
+    context.set(siteContext, { ...site, askingPath: askingPath(request, services.origins) })
     notes.isPage = true
     const page = await handle(request, context)
     for (const cookie of visitor.cookies) page.headers.append("Set-Cookie", cookie)
@@ -43,7 +45,11 @@ export const servePages = (
   }
 }
 
-const siteContextOf = (services: Services, visitor: AccountContext, notes: PageNotes): SiteContext => ({
+const siteContextOf = (
+  services: Services,
+  visitor: AccountContext,
+  notes: PageNotes,
+): Omit<SiteContext, "askingPath"> => ({
   ...visitor,
   ...competitionsContext(services, visitor, notes),
   ...registrationContext(services, visitor, notes),
@@ -61,6 +67,7 @@ const siteWide = (
 ): Omit<
   SiteContext,
   | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
+  | "askingPath"
   | "organising"
   | "stages"
   | "results"

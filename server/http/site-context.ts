@@ -27,6 +27,11 @@ export type SiteContext = AccountContext &
     reporting: Reporting
     /** Logs what failed while the page was made, and reports it (SH-11). */
     reportError(error: unknown): void
+    /**
+     * Path of the site's own page that asks, where it is known. Only what is kept by nobody may look at it: a kept page
+     * is rendered as if nobody asked.
+     */
+    askingPath: string | null
     /** Instant of the request, epoch milliseconds. */
     now: number
     /**

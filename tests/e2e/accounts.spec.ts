@@ -1,7 +1,11 @@
 import { expect } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { role } from "#server/db/schema/roles.ts"
 import { codeIn, linkIn } from "#tests/support/mails.ts"
 import { newcomer, openLogin, signUp, tryToSignIn, userMenu } from "./account-form.ts"
+import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
+import { enter } from "./visitor.ts"
 
 test("who signs up is signed in, and comes back after signing out by email and password", async ({
   page,
@@ -44,6 +48,55 @@ test("a guarded page sends a visitor to the login page and from there back", asy
   await openLogin(page, site.url, { return: "/my-results" })
   await signUp(page, newcomer())
   await expect(page).toHaveURL(`${site.url}/my-results`)
+})
+
+test("a guarded page that one may not see is not in the history, and while it is not known a spinner turns [SH-13]", async ({
+  context,
+  page,
+  site,
+}) => {
+  const about = `${site.url}/about`
+  const follow = async (name: string) => {
+    await userMenu(page).click()
+    await page.getByRole("menuitem", { name }).click()
+  }
+  const { userId } = await enterAsAdmin(context, site)
+  await page.goto(about)
+  await site.database.db.delete(role).where(eq(role.userId, userId))
+  await follow("Championship")
+  await expect(page).toHaveURL(`${site.url}/401`)
+  await page.goBack()
+  await expect(page).toHaveURL(about)
+
+  await follow("Profile")
+  await expect(page).toHaveURL(`${site.url}/profile`)
+  await page.getByRole("link", { name: "About" }).click()
+  await expect(page).toHaveURL(about)
+  await context.clearCookies()
+  // what was there already gives its place to the login page
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.url}/login?return=%2Fprofile`)
+  await page.goBack()
+  await expect(page).toHaveURL(about)
+
+  await enter(context, site)
+  await page.reload()
+  await context.clearCookies()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route("**/profile.data*", async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await follow("Profile")
+  await expect(page.getByText("Loading…")).toBeVisible()
+  await expect(page.locator(".skeleton .spinner")).toBeVisible()
+  answer()
+  await expect(page).toHaveURL(`${site.url}/login?return=%2Fprofile`)
+  await page.goBack()
+  await expect(page).toHaveURL(about)
 })
 
 test("nothing can be sent before the email looks like one, and a password is required [AC-05]", async ({

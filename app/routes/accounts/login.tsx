@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { replace } from "react-router"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
+import { leadElsewhere } from "#app/shell/guard.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import type { Route } from "./+types/login.ts"
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, isOpenIdOffered } = context.get(siteContext)
   // The query is read only for who is signed in: without a session there is one kept page, whatever the query.
   if ((await viewer()) && !url.searchParams.has("reset"))
-    throw replace(safeReturn(url.searchParams.get("return")))
+    throw leadElsewhere({ context, url }, safeReturn(url.searchParams.get("return")))
   return { isOpenIdOffered, shortestPassword }
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect, replace } from "react-router"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
-import { requireViewer } from "#app/shell/guard.ts"
+import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
 import { profileForm } from "#contracts/account-profile.ts"
 import { type AccountRefusal, accountRefusals } from "#contracts/account-refusal.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { secretaryOf } = await requireViewer({ context, url })
   const { profile: readProfile, organising } = context.get(siteContext)
   const [profile, own] = await Promise.all([readProfile(), organising.ownChampionships()])
-  if (!profile) throw replace("/login?return=/profile")
+  if (!profile) throw leadElsewhere({ context, url }, "/login?return=/profile")
   const championships = secretaryOf.length > 0 ? own : null
   return { profile, championships, isEdited: url.searchParams.has("edit"), shortestPassword }
 }

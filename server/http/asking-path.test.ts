@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { askingPath } from "./asking-path.ts"
+
+const from = (Referer: string) =>
+  askingPath(new Request("https://trial.example/profile.data", { headers: { Referer } }), [
+    "https://trial.example",
+  ])
+
+test("a page of the site that asks is known by its path, and no other is", () => {
+  expect(from("https://trial.example/profile?edit")).toBe("/profile")
+  expect(from("https://elsewhere.example/profile")).toBe(null)
+  expect(from("https://trial.example.elsewhere.example/profile")).toBe(null)
+  expect(from("profile")).toBe(null)
+  expect(from("")).toBe(null)
+  expect(askingPath(new Request("https://trial.example/"), ["https://trial.example"])).toBe(null)
+})
