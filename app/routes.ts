@@ -22,6 +22,7 @@ export default [
     index("routes/competitions/championships.tsx"),
     route("institutions", "routes/competitions/institutions.tsx"),
     route("clubs", "routes/competitions/clubs.tsx"),
+    route("clubs.json", "routes/competitions/club-list.ts"),
     route("roles", "routes/accounts/roles.tsx"),
     route("log", "routes/accounts/audit-log.tsx"),
     route(":institution/:championship", "routes/competitions/edit-championship.tsx"),

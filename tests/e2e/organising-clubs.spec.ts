@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test"
 import { makeClub } from "#tests/support/factories/make-club.ts"
-import { enterAsAdmin, open, save, toast } from "./organisers.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { enterAsAdmin, enterAsSecretary, open, save, toast } from "./organisers.ts"
 import { test } from "./site.ts"
 
 const clubs = "/championship/clubs"
@@ -20,6 +22,54 @@ test("an admin adds the first club, and renames it", async ({ page, context, emp
   await page.getByLabel("Name").fill("Gaujas triāls")
   await save(page).click()
   await expect(page.getByRole("listitem").first()).toContainText("Gaujas triāls")
+})
+
+test("clubs with their countries are an admin's to keep; what another admin does is seen at once, and a club in use stays [OR-04]", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const { db } = site.database
+  const used = await makeClub(db, { country: "Lithuania" })
+  const stage = await makeStage(db)
+  await makeParticipant(db, stage, { clubId: used.id })
+  await enterAsSecretary(context, site, stage.institutionId)
+  await open(page, site.url + clubs)
+  await expect(page).toHaveURL(`${site.url}/401`)
+  await context.clearCookies()
+  await enterAsAdmin(context, site)
+  await open(page, site.url + clubs)
+  const lineOf = (name: string) => page.getByRole("listitem").filter({ hasText: name })
+  await expect(lineOf(used.id)).toContainText("Lithuania")
+
+  const elsewhere = await browser.newContext()
+  const beside = await elsewhere.newPage()
+  await enterAsAdmin(elsewhere, site)
+  await open(beside, `${site.url + clubs}?new`)
+  await beside.getByLabel("Name").fill("Kaukāza kalni")
+  await beside.getByLabel("Country").fill("Sakartvelo")
+  await save(beside).click()
+  await expect(lineOf("Kaukāza kalni")).toContainText("Sakartvelo")
+  await elsewhere.close()
+
+  const remove = async (name: string) => {
+    await lineOf(name)
+      .getByRole("button", { name: `Remove ${name}` })
+      .click()
+    await page
+      .getByRole("dialog", { name: `Remove ${name}?` })
+      .getByRole("button", { name: "Remove" })
+      .click()
+  }
+  await remove(used.id)
+  await expect(lineOf(used.id).getByRole("alert")).toHaveText(
+    "Riders have entered for this club: it cannot be removed. You can rename it.",
+  )
+  await remove("Kaukāza kalni")
+  await expect(toast(page, "Removed")).toBeVisible()
+  await expect(lineOf("Kaukāza kalni")).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Add a club" })).toBeFocused()
 })
 
 test("a fault is told at its field, and what was typed stays", async ({ page, context, site }) => {

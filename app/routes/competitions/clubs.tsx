@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { Refusal } from "#app/forms/refusal.tsx"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -8,7 +9,9 @@ import { clubForm } from "#contracts/club-form.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/clubs.ts"
 import { ClubEditor } from "./club-editor.tsx"
+import { ClubLine } from "./club-line.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
+import { useClubs } from "./use-clubs.ts"
 import { useOrganisingWords } from "./use-organising-words.ts"
 
 const here = "/championship/clubs"
@@ -23,6 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { organising } = context.get(siteContext)
   const typed = await request.formData()
+  if (typed.get("do") === "remove")
+    return answerForm(typed, clubForm, { act: ({ id }) => organising.removeClub(id), next: () => here })
   const formerId = new URL(request.url).searchParams.get("edit")
   const former = { id: formerId ?? "", country: String(typed.get("formerCountry")) }
   return answerForm(typed, clubForm, {
@@ -32,11 +37,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isRemoving = (await request.clone().formData()).get("do") === "remove"
+  return sendForm({ serverAction }, isRemoving ? "removing" : "saving")
+}
 
 /** The clubs that riders ride for, as an admin keeps them (OR-04). */
 export default function Clubs({ loaderData, actionData }: Route.ComponentProps) {
-  const { clubs, former, isEdited } = loaderData
+  const { former, isEdited } = loaderData
+  const clubs = useClubs(loaderData.clubs)
   const t = useOrganisingWords()
   return (
     <OrganisingFrame>
@@ -45,24 +54,19 @@ export default function Clubs({ loaderData, actionData }: Route.ComponentProps) 
       {isEdited ? (
         <ClubEditor former={former} countries={countriesOf(clubs)} reply={actionData} />
       ) : (
-        <Link to={`${here}?new`} className="button mt-6">
-          {t("clubs.add")}
-        </Link>
+        <>
+          <Link to={`${here}?new`} className="button mt-6" data-adds="clubs">
+            {t("clubs.add")}
+          </Link>
+          {actionData?.refusal && <Refusal refusal={actionData.refusal} />}
+        </>
       )}
       {clubs.length === 0 ? (
         <EmptyState title={t("clubs.none")}>{t("clubs.noneNext")}</EmptyState>
       ) : (
         <ul className="record-list">
-          {clubs.map(({ id, country }) => (
-            <li key={id}>
-              <span>
-                <b>{id}</b> <span className="text-muted">{country}</span>
-              </span>
-              <Link to={`${here}?edit=${encodeURIComponent(id)}`} className="quiet-button">
-                {t("edit")}
-                <span className="sr-only"> {id}</span>
-              </Link>
-            </li>
+          {clubs.map((club) => (
+            <ClubLine key={club.id} club={club} />
           ))}
         </ul>
       )}
