@@ -5,6 +5,7 @@ import { session } from "#server/db/schema/accounts.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { openFiles } from "./files/open-files.ts"
 import { purge, purgeDaily } from "./purge-daily.ts"
 
 const { db, pool } = await testDatabase()
@@ -12,7 +13,8 @@ const { db, pool } = await testDatabase()
 const surroundings = () => {
   const folder = temporaryFolder()
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  return { db, mailFolder: join(folder, "mails"), log: { error: vi.fn() }, now: Date.now }
+  const files = openFiles({ filesUrl: null, dataFolder: folder })
+  return { db, files, mailFolder: join(folder, "mails"), log: { error: vi.fn() }, now: Date.now }
 }
 
 test("of processes that purge at once one does it", async () => {

@@ -1,17 +1,30 @@
 import type { Logger } from "pino"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { purgeExpired } from "./accounts/purge-expired.ts"
+import { purgePictures } from "./competitions/purge-pictures.ts"
 import type { Db } from "./db/transaction.ts"
+import type { Files } from "./files/files.ts"
 import { purgeMailFiles } from "./mail/mail-files.ts"
 
 // any number that nothing else locks
 const purgeLock = 77_2006
 const day = 24 * 3_600_000
 
-type Surroundings = { db: Db; mailFolder: string; log: Pick<Logger, "error">; now: () => number }
+type Surroundings = {
+  db: Db
+  files: Files
+  mailFolder: string
+  log: Pick<Logger, "error">
+  now: () => number
+}
 
-/** Removes what is no longer kept (D-35). Of processes that do so at once one does it, and the others let it be. */
-export const purge = ({ db, mailFolder, now }: Omit<Surroundings, "log">): Promise<"purged" | "busy"> =>
+/** Removes what is no longer kept (D-35), and pictures that nobody sees. Of processes that do so at once one does it, and the others let it be. */
+export const purge = ({
+  db,
+  files,
+  mailFolder,
+  now,
+}: Omit<Surroundings, "log">): Promise<"purged" | "busy"> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_ours: boolean }>(
       `select pg_try_advisory_xact_lock(${purgeLock}) as is_ours`,
@@ -19,6 +32,7 @@ export const purge = ({ db, mailFolder, now }: Omit<Surroundings, "log">): Promi
     if (!rows[0]?.is_ours) return "busy"
     await purgeExpired({ db, now: now() })
     await purgeMailFiles(mailFolder, now() - keptFor.mailFileDays * day)
+    await purgePictures({ db, files, now: now() })
     return "purged"
   })
 

@@ -61,7 +61,8 @@ export const startServer = async (
       origins,
       now,
     }
-    const purging = purgeDaily({ db: database.db, mailFolder: mailFolderOf(config), log, now })
+    const { db, files } = services
+    const purging = purgeDaily({ db, files, mailFolder: mailFolderOf(config), log, now })
     const { answer, keptPages } = answerRequests(services, pages)
     server.on("request", answer)
     log.info({ url }, "Nulle is running")

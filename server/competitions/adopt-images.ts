@@ -53,8 +53,8 @@ const adopt = async (
   for (const size of stageImageSizes[kind]) {
     const bytes = await files.read(stageImageAddress(image, size).slice(1))
     if (!bytes) return null
-    if (image.stagePath !== stagePath)
-      await files.put(stageImageAddress({ stagePath, name }, size).slice(1), bytes)
+    // stored anew also where it is the stage's own: what is young is not purged before the form is saved
+    await files.put(stageImageAddress({ stagePath, name }, size).slice(1), bytes)
   }
   return stageImageAddress({ stagePath, name }, stageImageSizes[kind][0])
 }

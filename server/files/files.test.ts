@@ -66,6 +66,19 @@ test.for(stores)("%s sends a file of 20 MB piece by piece", async ([, address]) 
   expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
 })
 
+test.for(stores)("%s lists the files of one folder, with when they were stored", async ([, address]) => {
+  const files = openAt(await address())
+  expect(await files.list("stages/kaniera/images")).toEqual([])
+  for (const key of ["images/a.webp", "images/b.webp", "images/old/c.webp", "images-of-another/d.webp"])
+    await files.put(`stages/kaniera/${key}`, Buffer.from(key))
+  const listed = await files.list("stages/kaniera/images")
+  expect(listed.map(({ key }) => key).toSorted()).toEqual([
+    "stages/kaniera/images/a.webp",
+    "stages/kaniera/images/b.webp",
+  ])
+  for (const { storedOn } of listed) expect(Math.abs(storedOn - Date.now())).toBeLessThan(3_600_000)
+})
+
 test.for(stores)("no key leads out of %s", async ([, address]) => {
   const files = openAt(await address())
   for (const key of ["../outside", "a/../../outside"])

@@ -1,3 +1,6 @@
+/** A file under its key, with the instant at which it was stored, epoch milliseconds. */
+export type StoredFile = { key: string; storedOn: number }
+
 /** Where files are kept, under keys such as `institutions/lamsf/…/regulation.pdf` (D-31). */
 export type Files = {
   /** Stores a file under a key, whole or not at all; one that is there is replaced. */
@@ -6,6 +9,8 @@ export type Files = {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Returns a file piece by piece, for whom it need not be in memory as a whole; null where there is none. */
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
+  /** Returns the files of a folder, such as `institutions/lamsf/…/images`, without those of folders in it. */
+  list(folder: string): Promise<StoredFile[]>
   /** Removes a file, if it is there. */
   remove(key: string): Promise<void>
 }
