@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test"
-import { championship, stageJudge } from "#server/db/schema/competitions.ts"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { championship, stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -91,11 +93,38 @@ test("an open registration says until when, one that has ended says so in red, o
   await expect(page.getByText(/Registration (till|ended)/)).toHaveCount(0)
 })
 
-test("a visitor who wants to join is sent to the login and back", async ({ page, site }) => {
-  const stage = await makeStage(site.database.db, upcoming())
-  await page.goto(site.url + english(pageOf(stage)))
-  await page.getByRole("link", { name: "Login to join" }).click()
-  await expect(page).toHaveURL(`${site.url}/login?return=${encodeURIComponent(pageOf(stage))}`)
+test("until it is over a visitor is led to the login, a rider joins, and who has joined may cancel while it is open [ST-03]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const past = Date.now() - 60_000
+  const [open, ended] = [await makeStage(db, upcoming()), await makeStage(db, upcoming())]
+  await db.update(stageTable).set({ registrationEndDate: past }).where(eq(stageTable.key, ended.key))
+  const over = await makeStage(db, { competitionStartDate: past - day, competitionEndDate: past })
+  const join = page.getByRole("button", { name: "Join", exact: true })
+  const login = page.getByRole("link", { name: "Login to join" })
+  const joined = page.getByText("You are joined")
+  const cancel = page.getByRole("button", { name: "Cancel", exact: true })
+  const controls = async (stage: Parameters<typeof pageOf>[0]) => {
+    await page.goto(site.url + english(pageOf(stage)))
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    return Promise.all([login, join, joined, cancel].map((one) => one.count()))
+  }
+  expect(await controls(open)).toEqual([1, 0, 0, 0])
+  await login.click()
+  await expect(page).toHaveURL(`${site.url}/login?return=${encodeURIComponent(pageOf(open))}`)
+  expect(await controls(ended)).toEqual([0, 0, 0, 0])
+  expect(await controls(over)).toEqual([0, 0, 0, 0])
+  const { userId } = await enter(context, site)
+  expect(await controls(open)).toEqual([0, 1, 0, 0])
+  expect(await controls(ended)).toEqual([0, 0, 0, 0])
+  expect(await controls(over)).toEqual([0, 0, 0, 0])
+  for (const stage of [open, ended, over]) await makeParticipant(db, stage, { id: userId })
+  expect(await controls(open)).toEqual([0, 0, 1, 1])
+  expect(await controls(ended)).toEqual([0, 0, 1, 0])
+  expect(await controls(over)).toEqual([0, 0, 0, 0])
 })
 
 test("the description is in the visitor's language, and of a long one four lines are shown at first [ST-04]", async ({
@@ -156,6 +185,33 @@ test("the classes are told with their time, ages, laps and which sections they r
   await expect(expert.getByRole("cell")).toContainText(["10:05–16:00", "16–∞", "3"])
   await expect(expert.getByRole("listitem")).toHaveText(["1 ridden", "2 not ridden", "3 ridden"])
   await expect(youth.getByRole("cell")).toContainText(["–", "12–16", "2"])
+})
+
+test("the photo of a class opens large, and closes by Escape", async ({ page, site }) => {
+  const stage = await makeStage(site.database.db, {
+    descriptionEn: "A stage",
+    classes: [{ name: "Expert" }],
+  })
+  const address = `/${stage.path}/images/${"0".repeat(32)}-200x200.webp`
+  const ofStage = eq(stageClass.stageKey, stage.key)
+  await site.database.db.update(stageClass).set({ photo: address }).where(ofStage)
+  const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#d62828" } })
+    .webp()
+    .toBuffer()
+  await page.route("**/images/*.webp", (route) => route.fulfill({ body: picture, contentType: "image/webp" }))
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("heading", { name: "Classes", exact: true }).click()
+  const photo = page.getByRole("link", { name: "Show the photo of Expert large" })
+  const dialog = page.getByRole("dialog", { name: "Expert" })
+  const large = dialog.getByRole("img", { name: "Photo of Expert" })
+  await expect(async () => {
+    await photo.press("Enter")
+    await expect(large).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(large).toHaveAttribute("src", address.replace("200x200", "1600x1600"))
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(photo).toBeFocused()
 })
 
 test("the regulation is linked, and where there is none it is said [ST-06]", async ({ page, site }) => {

@@ -1,6 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
 import { Instant } from "#ui/instant.tsx"
+import { ClassPhoto } from "./class-photo.tsx"
 import { useStageWords } from "./use-stage-words.ts"
 
 /** The classes of a stage: who rides in them, when, and what (ST-05). */
@@ -35,7 +36,7 @@ function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; tim
       <th scope="row">
         <span className="class-name">
           <span className="class-color" style={{ backgroundColor: color }} />
-          {photo && <img src={photo} alt="" width="64" height="64" loading="lazy" decoding="async" />}
+          {photo && <ClassPhoto name={name} address={photo} />}
           {name}
         </span>
       </th>
