@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { lookAt } from "./look-at.ts"
@@ -172,6 +173,29 @@ test("what was typed stays when the network is cut, and whoever leaves it is ask
   expect(await site.database.db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
   await join(page)
   await expect(page.getByText("You are joined")).toBeVisible()
+})
+
+test("who is still typing when the competition ends is told so, and keeps what was typed", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site)
+  await enter(context, site)
+  await page.clock.install()
+  await openPage(page, site, stage)
+  await openJoin(page)
+  await fillForm(page, { number: "77" })
+  const past = Date.now() - 60_000
+  await site.database.db
+    .update(stageTable)
+    .set({ competitionStartDate: past, competitionEndDate: past })
+    .where(eq(stageTable.key, stage.key))
+  await page.clock.fastForward(32 * 86_400_000)
+  await expect(page.getByRole("button", { name: "Join", includeHidden: true, exact: true })).toHaveCount(1)
+  await join(page)
+  await expect(formOf(page).getByRole("alert")).toContainText("Registration has ended.")
+  await expect(formOf(page).getByLabel("Racing number")).toHaveValue("77")
 })
 
 test("a rider joins with the keyboard alone, and the focus stays where they are", async ({

@@ -114,7 +114,7 @@ test("everybody sees participants with their birth year and nothing private, the
     }
 })
 
-test("secretaries also see status, license, gender, the full birth date and how long ago somebody joined", async ({
+test("secretaries also see status, license, gender, the full birth date, how long ago somebody joined, and what to do about them [ST-13]", async ({
   page,
   context,
   site,
@@ -138,6 +138,11 @@ test("secretaries also see status, license, gender, the full birth date and how 
     await expect(anna).toContainText(words)
   const jaan = lines(page).filter({ hasText: "Jaan Tamm" })
   for (const words of ["Confirmed", "2 days ago"]) await expect(jaan).toContainText(words)
+  await expect(page.getByRole("button", { name: "Add participant" })).toBeVisible()
+  await jaan.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+  const menu = page.getByRole("menu", { name: "Actions: Jaan Tamm" })
+  await expect(menu.getByRole("menuitemradio")).toHaveText(["Registered", "Confirmed"])
+  await expect(menu.getByRole("menuitem")).toHaveText(["View info", "Edit", "Delete"])
 })
 
 test("nobody has joined yet, or the list cannot be had: both are said [ST-12]", async ({

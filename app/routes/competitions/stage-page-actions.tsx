@@ -46,7 +46,7 @@ export function StagePageActions({ stage, rights, now, children }: StagePageActi
     <section className="stage-actions" aria-label={t("bar")}>
       <div className="stage-join">
         <RegistrationState stage={stage} now={now} />
-        {now < stage.competitionEndDate && children}
+        {children}
       </div>
       <ul>
         {links.map(

@@ -3,19 +3,27 @@ import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
-import { isRegistrationOpen } from "#domain/registration/registration-window.ts"
+import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { OwnParticipation } from "./own-participation.tsx"
 
 type JoinControlsProps = { stage: StagePage; isJoined: boolean; now: number }
 
-/** How the visitor joins a stage that is not over (ST-03). */
+/** How the visitor joins a stage; nothing is shown once it is over (ST-03). */
 export function JoinControls({ stage, isJoined, now }: JoinControlsProps) {
   const t = useStageWords()
   const viewer = useViewer()
   const login = useLoginAddress()
-  const isOpen = isRegistrationOpen(stage, now)
+  const isOpen = mayJoinNow(stage, now)
+  // stays when the stage is over: a form that is open then keeps what was typed
   if (viewer)
-    return <OwnParticipation path={stage.path} isOpen={isOpen} isJoined={isJoined} joined={t("joined")} />
+    return (
+      <OwnParticipation
+        path={stage.path}
+        isOpen={isOpen}
+        isJoined={isJoined}
+        joined={now < stage.competitionEndDate ? t("joined") : null}
+      />
+    )
   if (!isOpen || !login) return null
   return (
     <Link to={login} className="button">

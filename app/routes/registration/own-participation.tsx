@@ -8,7 +8,13 @@ import { sayRefusal } from "./say-refusal.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
-type OwnParticipationProps = { path: string; isOpen: boolean; isJoined: boolean; joined: string }
+type OwnParticipationProps = {
+  path: string
+  isOpen: boolean
+  isJoined: boolean
+  /** What is said to who is joined; null once the stage is over. */
+  joined: string | null
+}
 
 /** How riders join a stage, see that they are joined, and cancel while registration is open (ST-03, PA-12). */
 export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticipationProps) {
@@ -18,7 +24,7 @@ export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticip
   const place = useFocusAfter(isJoined)
   return (
     <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-3">
-      {isJoined && <p className="font-semibold">{joined}</p>}
+      {isJoined && joined && <p className="font-semibold">{joined}</p>}
       {isJoined && isOpen && (
         <button
           type="button"
