@@ -12,6 +12,7 @@ const refusals = [
   "results-approved",
   "stage-not-found",
   "participant-not-found",
+  "changed-meanwhile",
   "registration-closed",
   "joined-already",
   "has-results",

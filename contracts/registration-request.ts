@@ -17,8 +17,8 @@ export const registrationRequest = (today: string) => {
   return z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("join"), ...sent }),
     z.object({ intent: z.literal("cancel") }),
-    // without an id it is a new participant's
-    z.object({ intent: z.literal("save"), id: id.nullable(), ...sent }),
+    // without a version it is a new participant's, under the id that the form began with
+    z.object({ intent: z.literal("save"), id, version: z.string().max(100).nullable(), ...sent }),
     z.object({ intent: z.literal("remove"), id }),
     z.object({ intent: z.literal("set-status"), id, status: z.enum(["Registered", "Confirmed"]) }),
   ])

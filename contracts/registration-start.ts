@@ -17,6 +17,8 @@ export const registrationStart = z.object({
     gender: z.enum(["male", "female"]).nullable(),
     team: text,
   }),
+  /** Whose form a secretary fills in, with the mark of what they are now: none for a new one. Null in a rider's own form. */
+  subject: z.object({ id: z.string(), version: z.string().nullable() }).nullable(),
   /** The participant has results, which follow what is changed (PA-07, PA-16). */
   hasResult: z.boolean(),
   /** The day in the stage's time zone, an ISO date. */

@@ -2,13 +2,13 @@ import { asc, eq, inArray } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
 import { institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { versionOf } from "#server/db/version-of.ts"
 import {
   type ChampionshipPlace,
   isStageOf,
   readChampionship,
   type StoredChampionship,
 } from "./read-championship.ts"
-import { versionOf } from "./version-of.ts"
 
 /** A championship with all that the screen to edit it shows. */
 export type ChampionshipToEdit = {

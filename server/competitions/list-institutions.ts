@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
 import { institution } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { versionOf } from "./version-of.ts"
+import { versionOf } from "#server/db/version-of.ts"
 
 /** An institution as an admin edits it. */
 export type InstitutionToEdit = { id: string; name: string; timeZone: string; version: string }

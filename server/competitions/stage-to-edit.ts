@@ -3,10 +3,10 @@ import type { StageFields } from "#contracts/stage-form.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { versionOf } from "#server/db/version-of.ts"
 import { readChampionship } from "./read-championship.ts"
 import { readStage } from "./read-stage.ts"
 import { stageFields } from "./stage-fields.ts"
-import { versionOf } from "./version-of.ts"
 
 /** A stage with all that the screen to edit it shows. */
 export type StageToEdit = {

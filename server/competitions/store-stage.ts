@@ -4,10 +4,10 @@ import { refuseStageChange, type StageChangeRefusal } from "#domain/competitions
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { versionOf } from "#server/db/version-of.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import type { StoredStage } from "./read-stage.ts"
 import { stageColumns } from "./stage-columns.ts"
-import { versionOf } from "./version-of.ts"
 import { classKeysOf, writeStageClasses } from "./write-stage-classes.ts"
 
 /** Why a form is not stored. */

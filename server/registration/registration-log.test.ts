@@ -7,9 +7,9 @@ import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { saveOpened } from "#tests/support/save-opened.ts"
 import { joinStage } from "./join-stage.ts"
 import { cancelParticipation, removeParticipant } from "./remove-participant.ts"
-import { saveParticipant } from "./save-participant.ts"
 import { setParticipantStatus } from "./set-participant-status.ts"
 
 const { db } = await testDatabase()
@@ -23,10 +23,10 @@ test("whoever joins, is changed, gets a status or leaves is in the audit log [PA
   const context = { db, now }
   const asSecretary = { ...context, actor: secretary }
   await joinStage({ ...context, actor: rider }, stage.path, { form, confirmed: [] })
-  await saveParticipant(asSecretary, stage.path, { id: rider.userId, form: changed, confirmed: [] })
+  await saveOpened(asSecretary, stage.path, { id: rider.userId, form: changed, confirmed: [] })
   await setParticipantStatus(asSecretary, stage.path, { id: rider.userId, status: "Confirmed" })
   await cancelParticipation({ ...context, actor: rider }, stage.path)
-  await saveParticipant(asSecretary, stage.path, { id: null, form: added, confirmed: [] })
+  await saveOpened(asSecretary, stage.path, { id: null, form: added, confirmed: [] })
   const [extra] = await db.select().from(participant).where(eq(participant.stageKey, stage.key))
   await removeParticipant(asSecretary, stage.path, extra?.id ?? "")
 
@@ -63,7 +63,7 @@ test("a rider is in a stage once, under their user id; what they leave open is n
   expect(saved?.modifiedOn).toBe(now)
 
   const at = (later: number) => ({ db, actor: secretary, now: now + later })
-  await saveParticipant(at(1), stage.path, { id: rider.userId, form: makeForm(), confirmed: [] })
+  await saveOpened(at(1), stage.path, { id: rider.userId, form: makeForm(), confirmed: [] })
   expect(await read()).toMatchObject([{ createdOn: now, modifiedOn: now + 1 }])
   await setParticipantStatus(at(2), stage.path, { id: rider.userId, status: "Confirmed" })
   expect(await read()).toMatchObject([{ createdOn: now, modifiedOn: now + 2 }])

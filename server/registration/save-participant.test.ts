@@ -9,6 +9,8 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { saveOpened } from "#tests/support/save-opened.ts"
+import { participantVersion } from "./participant-version.ts"
 import { removeParticipant } from "./remove-participant.ts"
 import { saveParticipant } from "./save-participant.ts"
 import { setParticipantStatus } from "./set-participant-status.ts"
@@ -28,7 +30,7 @@ const race = async () => {
     id: string | null,
     form: ParticipantForm,
     confirmed: ("name-after-results" | "same-name-other-number")[] = [],
-  ) => saveParticipant({ db, actor, now }, stage.path, { id, form, confirmed })
+  ) => saveOpened({ db, actor, now }, stage.path, { id, form, confirmed })
   return { stage, actor, anna, berta, save }
 }
 
@@ -88,15 +90,65 @@ test("the log has what was before, what is after, and whether there were results
 })
 
 test("after approval a participant with a result stays as they are, one without may change [D-34]", async () => {
-  const { stage, anna, berta, save } = await race()
+  const { stage, actor, anna, berta, save } = await race()
   await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
   expect(await save(anna.id, makeForm({ name: "Anna" }))).toEqual(refused("results-approved"))
+  const opened = { id: anna.id, version: participantVersion(anna), form: makeForm({ name: "Anna" }) }
+  expect(await saveParticipant({ db, actor, now }, stage.path, { ...opened, confirmed: [] })).toEqual(
+    refused("results-approved"),
+  )
   expect(await save(berta.id, makeForm({ name: "Berta" }))).toEqual(written)
 })
 
 test("whom the stage does not have cannot be edited", async () => {
-  const { save } = await race()
+  const { stage, actor, save } = await race()
   expect(await save("ext-nobody", makeForm())).toEqual(refused("participant-not-found"))
+  for (const version of ["of nobody", null]) {
+    const sent = { id: "ext-nobody", version, form: makeForm(), confirmed: [] }
+    expect(await saveParticipant({ db, actor, now }, stage.path, sent)).toEqual(
+      refused("participant-not-found"),
+    )
+  }
+})
+
+test("of two secretaries who have one participant open the second is told, and overwrites nothing", async () => {
+  const { stage, actor, berta } = await race()
+  const open = { id: berta.id, version: participantVersion(berta), confirmed: [] }
+  const save = (form: ParticipantForm) => saveParticipant({ db, actor, now }, stage.path, { ...open, form })
+  const [first, second] = [makeForm({ name: "Berta", bike: "Vertigo" }), makeForm({ name: "Berta" })]
+  expect(await save(first)).toEqual(written)
+  expect(await save(second)).toEqual(refused("changed-meanwhile"))
+  expect(await find(stage, berta.id)).toMatchObject({ bike: "Vertigo" })
+  // a status is no part of the form
+  const version = participantVersion((await find(stage, berta.id)) ?? berta)
+  await setParticipantStatus({ db, actor, now }, stage.path, { id: berta.id, status: "Confirmed" })
+  const again = { ...open, version, form: second }
+  expect(await saveParticipant({ db, actor, now }, stage.path, again)).toEqual(written)
+  expect(await find(stage, berta.id)).toMatchObject({ bike: second.bike, status: "Confirmed" })
+})
+
+test("a form that is sent again because its answer was lost is written once", async () => {
+  const { stage, actor, berta } = await race()
+  const id = `ext-${"0".repeat(32)}`
+  const add = (form: ParticipantForm, isTrial = false) =>
+    saveParticipant({ db, actor, now }, stage.path, { id, version: null, form, confirmed: [], isTrial })
+  const form = makeForm({ racingNumber: "907" })
+  expect(await add(form)).toEqual(written)
+  expect(await add(form, true)).toEqual({ kind: "acceptable" })
+  expect(await add(form)).toEqual(written)
+  expect(await add({ ...form, bike: "Scorpa" })).toEqual(written)
+  const change = { id: berta.id, version: participantVersion(berta), form: makeForm({ name: "Berta" }) }
+  const save = () => saveParticipant({ db, actor, now }, stage.path, { ...change, confirmed: [] })
+  expect([await save(), await save()]).toEqual([written, written])
+
+  const rows = await db.select().from(participant).where(eq(participant.stageKey, stage.key))
+  expect(rows.filter(({ racingNumber }) => racingNumber === "907")).toMatchObject([{ id, bike: "Scorpa" }])
+  const events = await db.select().from(audit).where(eq(audit.userId, actor.userId)).orderBy(audit.id)
+  expect(events.map(({ event }) => event)).toEqual([
+    "new_participant",
+    "update_participant",
+    "update_participant",
+  ])
 })
 
 test("a status is set at any time, but not the one that is held", async () => {
@@ -134,9 +186,8 @@ test("a secretary of another institution may do none of it", async () => {
   const stranger = await makeSecretary(db, (await race()).stage.institutionId)
   const context = { db, actor: stranger, now }
   const form = makeForm()
-  expect(await saveParticipant(context, stage.path, { id: null, form, confirmed: [] })).toEqual(
-    refused("forbidden"),
-  )
+  const added = { id: `ext-${"1".repeat(32)}`, version: null, form, confirmed: [] }
+  expect(await saveParticipant(context, stage.path, added)).toEqual(refused("forbidden"))
   expect(await removeParticipant(context, stage.path, anna.id)).toEqual(refused("forbidden"))
   expect(await setParticipantStatus(context, stage.path, { id: anna.id, status: "Confirmed" })).toEqual(
     refused("forbidden"),

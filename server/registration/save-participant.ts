@@ -1,37 +1,64 @@
-import { randomUUID } from "node:crypto"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeStage } from "#server/db/write-stage.ts"
-import { readFacts } from "./registration-facts.ts"
+import { participantVersion } from "./participant-version.ts"
+import { type FoundFacts, readFacts } from "./registration-facts.ts"
 import { findRegistrationStage } from "./registration-stage.ts"
 import { type SentForm, type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
 
 /** Whether the participant is written now, or why not. */
 export type SaveParticipantOutcome =
   | WriteParticipantOutcome
-  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "participant-not-found" }
+  | {
+      kind: "refused"
+      reason: "stage-not-found" | "forbidden" | "participant-not-found" | "changed-meanwhile"
+    }
 
-/** A secretary's form; without an id it is a new participant's. */
-export type SaveParticipant = SentForm & { id: string | null }
+/**
+ * A secretary's form, with the id and the version that it began with (`startSaving`); without a version it is a new
+ * participant's.
+ */
+export type SaveParticipant = SentForm & { id: string; version: string | null }
 
-/** Adds a participant, or changes one, at any time (PA-09); after approval none that has a result (D-34). */
+/**
+ * Adds a participant, or changes one, at any time (PA-09); after approval none that has a result (D-34). What somebody else
+ * has changed meanwhile is not overwritten. A form that was written already, but whose answer was lost, is written once.
+ */
 export const saveParticipant = async (
   { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   stagePath: string,
-  { id, ...sent }: SaveParticipant,
+  { id, version, ...sent }: SaveParticipant,
 ): Promise<SaveParticipantOutcome> => {
   const stage = await findRegistrationStage(db, stagePath)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "manage-participants", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const participantId = id ?? `ext-${randomUUID().replaceAll("-", "")}`
+  if (version === null && !newId.test(id)) return { kind: "refused", reason: "participant-not-found" }
   const outcome = await writeStage(db, stagePath, async (write): Promise<SaveParticipantOutcome> => {
-    const { former } = await readFacts(write, stage, { ...sent.form, id: participantId })
-    if (id !== null && !former) {
-      await write.rollback()
-      return { kind: "refused", reason: "participant-not-found" }
-    }
-    return writeParticipant(write, stage, { ...sent, id: participantId, userId: actor.userId, now })
+    const facts = await readFacts(write, stage, { ...sent.form, id })
+    const known = knownOutcome(facts, version, sent)
+    if (!known) return writeParticipant(write, stage, { ...sent, id, userId: actor.userId, now })
+    await write.rollback()
+    return known
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+/** PA-09: what `startSaving` gives a new participant. */
+const newId = /^ext-[0-9a-f]{32}$/
+
+/** What becomes of a form by what is there already; null where it is to be written. */
+const knownOutcome = (
+  { former, classKeys }: FoundFacts,
+  version: string | null,
+  { form, isTrial }: SentForm,
+): SaveParticipantOutcome | null => {
+  if (!former) return version === null ? null : { kind: "refused", reason: "participant-not-found" }
+  const now = participantVersion(former)
+  if (now === version) return null
+  const classKey = classKeys.get(form.racingClass) ?? 0
+  if (now === participantVersion({ ...form, classKey, clubId: form.club }))
+    return { kind: isTrial ? "acceptable" : "written" }
+  // a new participant that is there was added by this form, and its secretary has mended it since
+  return version === null ? null : { kind: "refused", reason: "changed-meanwhile" }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, asc, desc, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
@@ -8,6 +9,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { participantVersion } from "./participant-version.ts"
 import { hasResult } from "./registration-facts.ts"
 import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
 import { lastRegistration } from "./saved-registration.ts"
@@ -41,7 +43,7 @@ export const startJoining = async (
   const choices = await choicesOf(db, stage, { clubs, now })
   const last = await lastRegistration(db, actor.userId)
   const form = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
-  return { kind: "started", start: { ...choices, form, hasResult: false } }
+  return { kind: "started", start: { ...choices, form, subject: null, hasResult: false } }
 }
 
 /** Returns what a secretary's form starts with: an empty one, or a participant as they are now. */
@@ -55,13 +57,18 @@ export const startSaving = async (
   if (!may(actor, "manage-participants", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
   const choices = await choicesOf(db, stage, { clubs, now })
-  if (id === null) return { kind: "started", start: { ...choices, form: emptyForm, hasResult: false } }
-  const form = await findParticipant(db, stage, id)
-  if (!form) return { kind: "refused", reason: "participant-not-found" }
+  if (id === null) {
+    // the form keeps the id: sent twice, because the first answer was lost, it adds one participant (PA-09)
+    const subject = { id: `ext-${randomUUID().replaceAll("-", "")}`, version: null }
+    return { kind: "started", start: { ...choices, form: emptyForm, subject, hasResult: false } }
+  }
+  const found = await findParticipant(db, stage, id)
+  if (!found) return { kind: "refused", reason: "participant-not-found" }
   const isScored = await hasResult(db, stage.key, id)
   // D-34
   if (isScored && (await isApproved(db, stage))) return { kind: "refused", reason: "results-approved" }
-  return { kind: "started", start: { ...choices, form, hasResult: isScored } }
+  const { form, version } = found
+  return { kind: "started", start: { ...choices, form, subject: { id, version }, hasResult: isScored } }
 }
 
 const emptyForm: Form = {
@@ -80,7 +87,7 @@ const choicesOf = async (
   db: Db,
   stage: RegistrationStage,
   { clubs, now }: { clubs: Club[]; now: number },
-): Promise<Omit<RegistrationStart, "form" | "hasResult">> => {
+): Promise<Omit<RegistrationStart, "form" | "subject" | "hasResult">> => {
   const { timeZone, competitionStartDate, hasTeamCompetition, hasClubStandings, hasWomenClasses, teams } =
     stage
   return {
@@ -108,7 +115,7 @@ const selectClasses = (db: Db, stageKey: number): Promise<RegistrationStart["cla
 /** Classes, clubs and teams of another championship, or under names of the past, are nothing to choose here. */
 const offered = (
   last: Form,
-  { classes, clubs, championship }: Omit<RegistrationStart, "form" | "hasResult">,
+  { classes, clubs, championship }: Omit<RegistrationStart, "form" | "subject" | "hasResult">,
 ): Form => ({
   ...last,
   racingClass: classes.find(({ name }) => name === last.racingClass)?.name ?? null,
@@ -119,23 +126,21 @@ const offered = (
 const knownTeam = (team: string | null, teams: readonly string[]): string | null =>
   team === null ? null : (teams.find((one) => comparableTeam(one) === comparableTeam(team)) ?? null)
 
-const findParticipant = async (db: Db, stage: RegistrationStage, id: string): Promise<Form | null> => {
+const findParticipant = async (
+  db: Db,
+  stage: RegistrationStage,
+  id: string,
+): Promise<{ form: Form; version: string } | null> => {
   const [found] = await db
-    .select({
-      name: participant.name,
-      racingNumber: participant.racingNumber,
-      bike: participant.bike,
-      racingClass: championshipClass.name,
-      birthDate: participant.birthDate,
-      license: participant.license,
-      club: participant.clubId,
-      gender: participant.gender,
-      team: participant.team,
-    })
+    .select({ rider: participant, racingClass: championshipClass.name })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
-  return found ?? null
+  if (!found) return null
+  const { rider, racingClass } = found
+  const { name, racingNumber, bike, birthDate, license, clubId: club, gender, team } = rider
+  const form = { name, racingNumber, bike, racingClass, birthDate, license, club, gender, team }
+  return { form, version: participantVersion(rider) }
 }
 
 const nameOf = async (db: Db, userId: string): Promise<string> => {

@@ -138,10 +138,23 @@ test("a secretary views all that is known of a participant", async ({ page, site
   await expect(page.getByRole("button", { name: "Actions: Anna Ozola" })).toBeFocused()
 })
 
-test("who is gone meanwhile is not edited any more, and leaves the list", async ({ page, site }) => {
-  const { stage, jaan } = await desk(page, site)
+test("what somebody else has changed meanwhile is not overwritten, and who is gone is not edited any more", async ({
+  page,
+  site,
+}) => {
+  const { stage, jaan, find } = await desk(page, site)
   await choose(page, "Jaan Tamm", "Edit")
   await formOf(page).getByLabel("Motorcycle").fill("Montesa")
+  await site.database.db
+    .update(participant)
+    .set({ bike: "Vertigo" })
+    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, jaan.id)))
+  await formOf(page).getByRole("button", { name: "Save" }).click()
+  await expect(formOf(page).getByRole("alert")).toContainText(
+    "Somebody else has changed this participant meanwhile.",
+  )
+  await expect(formOf(page).getByLabel("Motorcycle")).toHaveValue("Montesa")
+  expect(await find(jaan.id)).toMatchObject({ bike: "Vertigo" })
   await site.database.db
     .delete(participant)
     .where(and(eq(participant.stageKey, stage.key), eq(participant.id, jaan.id)))

@@ -1,6 +1,7 @@
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationAnswer, RegistrationRefused } from "#contracts/registration-answer.ts"
 import type { RegistrationRequest } from "#contracts/registration-request.ts"
+import type { RegistrationStart } from "#contracts/registration-start.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { askRegistration, type Unanswered } from "./ask-registration.ts"
 
@@ -18,7 +19,8 @@ export type SentOutcome =
 
 type Sending = {
   path: string
-  task: FormTask
+  /** Whose form it is, where a secretary fills it in. */
+  subject: RegistrationStart["subject"]
   form: ParticipantForm
   /** Asks who sends it. */
   confirm(reason: ToConfirm): Promise<boolean>
@@ -30,11 +32,11 @@ type Sending = {
  * Sends a form: first on trial, which finds duplicates and asks what has to be confirmed (PA-06, PA-16), then for good. Who
  * was faster meanwhile is found by the second.
  */
-export async function sendForm({ path, task, form, confirm, follow }: Sending): Promise<SentOutcome> {
+export async function sendForm({ path, subject, form, confirm, follow }: Sending): Promise<SentOutcome> {
   const confirmed: ToConfirm[] = []
   let isTrial = true
   for (;;) {
-    const asking = askRegistration(path, requestOf(task, { form, confirmed, isTrial }))
+    const asking = askRegistration(path, requestOf(subject, { form, confirmed, isTrial }))
     const answer: Answer = isTrial ? await asking : await follow(asking)
     if (answer.kind === "failed") return isTrial ? { kind: "failed", why: "check" } : answer
     if (answer.kind === "written" || answer.kind === "refused") return answer
@@ -47,9 +49,7 @@ export async function sendForm({ path, task, form, confirm, follow }: Sending): 
 }
 
 const requestOf = (
-  task: FormTask,
+  subject: RegistrationStart["subject"],
   sent: { form: ParticipantForm; confirmed: ToConfirm[]; isTrial: boolean },
 ): RegistrationRequest =>
-  task.kind === "join"
-    ? { intent: "join", ...sent }
-    : { intent: "save", id: task.kind === "edit" ? task.id : null, ...sent }
+  subject === null ? { intent: "join", ...sent } : { intent: "save", ...subject, ...sent }

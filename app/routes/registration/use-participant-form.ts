@@ -94,7 +94,7 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
         done: t(`work.${task.kind}.done`),
         failed: t(`work.${task.kind}.failed`),
       })
-    const outcome = await sendForm({ path, task, form: read.form, confirm, follow })
+    const outcome = await sendForm({ path, subject: start.subject, form: read.form, confirm, follow })
     setSending(false)
     if (outcome.kind === "written") onWritten()
     else if (outcome.kind === "refused") await tell(outcome)

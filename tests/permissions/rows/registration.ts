@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { joinStage } from "#server/registration/join-stage.ts"
+import { participantVersion } from "#server/registration/participant-version.ts"
 import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
 import { lastRegistration } from "#server/registration/saved-registration.ts"
@@ -35,6 +37,7 @@ export const registration: Rows = {
     call: (asker, { path, participant }) =>
       saveParticipant(asker, path, {
         id: participant.id,
+        version: participantVersion(participant),
         form: makeForm(),
         confirmed: ["name-after-results"],
       }),
@@ -42,7 +45,10 @@ export const registration: Rows = {
   "saveParticipant: a new one": row({
     allowed: secretaries,
     setup: makeRace,
-    call: (asker, { path }) => saveParticipant(asker, path, { id: null, form: makeForm(), confirmed: [] }),
+    call: (asker, { path }) => {
+      const id = `ext-${randomUUID().replaceAll("-", "")}`
+      return saveParticipant(asker, path, { id, version: null, form: makeForm(), confirmed: [] })
+    },
   }),
   setParticipantStatus: row({
     allowed: secretaries,

@@ -13,6 +13,7 @@ export const makeStart = (overrides: Partial<RegistrationStart> = {}): Registrat
     gender: null,
     team: null,
   },
+  subject: null,
   hasResult: false,
   today: "2026-05-01",
   startDay: "2026-05-16",
