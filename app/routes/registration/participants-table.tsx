@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from "react"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
+import { sortState } from "#app/sorting/column-order.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
+import { SortHeading } from "#ui/sort-heading.tsx"
 import { ParticipantLine } from "./participant-line.tsx"
 import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./sort-participants.ts"
 
@@ -68,13 +70,15 @@ type HeadingProps = {
 
 function Heading({ column, order, onOrder }: HeadingProps) {
   const t = useStageWords()
-  const shown = order?.column === column ? order : null
   return (
-    <th scope="col" aria-sort={shown ? (shown.isDescending ? "descending" : "ascending") : undefined}>
-      {/* locale keys: stage.column.* */}
-      <button type="button" onClick={() => onOrder(nextOrder(order, column))}>
-        {t(`column.${column}`)}
-      </button>
-    </th>
+    <SortHeading
+      sorted={sortState(order, column)}
+      button={{
+        type: "button",
+        onClick: () => onOrder(nextOrder(order, column)),
+        // locale keys: stage.column.*
+        children: t(`column.${column}`),
+      }}
+    />
   )
 }

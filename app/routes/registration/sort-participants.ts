@@ -1,3 +1,5 @@
+import type { ColumnOrder } from "#app/sorting/column-order.ts"
+import { orderRows } from "#app/sorting/order-rows.ts"
 import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 
 type Participant = PublicParticipant | StageParticipant
@@ -13,7 +15,7 @@ export function columnsFor(reader: "everybody" | "secretary"): readonly Particip
 }
 
 /** Null: as they joined, the last first (ST-11). */
-export type ParticipantOrder = { column: ParticipantColumn; isDescending: boolean } | null
+export type ParticipantOrder = ColumnOrder<ParticipantColumn> | null
 
 /** The order into which a press on a column's heading brings the list: ascending, descending, and as they joined. */
 export function nextOrder(shown: ParticipantOrder, column: ParticipantColumn): ParticipantOrder {
@@ -29,17 +31,9 @@ export function sortParticipants(
   order: ParticipantOrder,
 ): readonly Participant[] {
   if (!order) return rows
-  const words = new Intl.Collator(language, { numeric: true })
+  const { column, isDescending } = order
   const places = new Map(classes.map(({ name }, place) => [name, place]))
-  const direction = order.isDescending ? -1 : 1
-  return rows
-    .map((row) => ({ row, cell: cellOf(row, order.column, places) }))
-    .sort((a, b) => {
-      if (a.cell === null || b.cell === null) return Number(a.cell === null) - Number(b.cell === null)
-      if (typeof a.cell === "string") return direction * words.compare(a.cell, String(b.cell))
-      return direction * (a.cell - Number(b.cell))
-    })
-    .map(({ row }) => row)
+  return orderRows(rows, { cellOf: (row) => cellOf(row, column, places), isDescending, language })
 }
 
 function cellOf(row: Participant, column: ParticipantColumn, places: ReadonlyMap<string, number>) {

@@ -1,13 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { sampleClass, sampleRow } from "#app/live/sample-board.ts"
-import {
-  nextPointsOrder,
-  orderByPoints,
-  type PointsOrder,
-  pointsColumns,
-  readPointsOrder,
-} from "./points-order.ts"
+import { orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
 
 const classes = [sampleClass({ name: "A" }), sampleClass({ name: "B", lap: 1 })]
 const rows = [
@@ -40,13 +34,6 @@ test("names are sorted as the language sorts them", () => {
 
 test("how far riders came counts in sections of their own class", () => {
   expect(ids("-finished")).toEqual(["first", "third", "second", "dnf"])
-})
-
-test("a second press on a heading turns its order around, a press on another one starts upwards", () => {
-  const shown: PointsOrder = { column: "name", isDescending: false }
-  expect(nextPointsOrder(shown, "name")).toBe("-name")
-  expect(nextPointsOrder({ ...shown, isDescending: true }, "name")).toBe("name")
-  expect(nextPointsOrder(shown, "bike")).toBe("bike")
 })
 
 test("whatever the order, everybody is listed once", () => {

@@ -1,13 +1,18 @@
-import type { SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { useLocation, useNavigate } from "react-router"
+import { useLocation } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { nextColumnOrder, sortState } from "#app/sorting/column-order.ts"
+import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
+import { SortHeading } from "#ui/sort-heading.tsx"
 import { FollowStar } from "./follow-star.tsx"
-import { nextPointsOrder, orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
+import { orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
 import { ResultDetails } from "./result-details.tsx"
 import { riderAddress } from "./rider-address.ts"
+
+/** By this id the buttons in the headings belong to the form. */
+const sortFormId = "points-order"
 
 type PointsResultsProps = { board: Pick<Board, "stage" | "classes">; rows: BoardRow[]; now: number }
 
@@ -21,23 +26,23 @@ export function PointsResults({ board: { stage, classes }, rows, now }: PointsRe
   if (rows.length === 0) return <p className="points-results p-4 text-muted">{t("noOneStarted")}</p>
   return (
     <>
-      <SortForm id="points-order" />
+      <SortForm id={sortFormId} kept={{ name: "view", value: "points" }} />
       <table className="points-results">
         <thead>
           <tr>
             {pointsColumns.map((column) => (
-              <th
+              <SortHeading
                 key={column}
-                scope="col"
-                aria-sort={
-                  column === order.column ? (order.isDescending ? "descending" : "ascending") : undefined
-                }
-              >
-                {/* locale keys: results.column.* */}
-                <button type="submit" form="points-order" name="sort" value={nextPointsOrder(order, column)}>
-                  {t(`column.${column}`)}
-                </button>
-              </th>
+                sorted={sortState(order, column)}
+                button={{
+                  type: "submit",
+                  form: sortFormId,
+                  name: "sort",
+                  value: nextColumnOrder(order, column),
+                  // locale keys: results.column.*
+                  children: t(`column.${column}`),
+                }}
+              />
             ))}
           </tr>
         </thead>
@@ -49,23 +54,6 @@ export function PointsResults({ board: { stage, classes }, rows, now }: PointsRe
         </tbody>
       </table>
     </>
-  )
-}
-
-/** Asks for the order in which a button of this form stands: of the server, until the page's scripts have come. */
-function SortForm({ id }: { id: string }) {
-  const navigate = useNavigate()
-  const sort = (event: SubmitEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent
-    if (!(submitter instanceof HTMLButtonElement)) return
-    event.preventDefault()
-    const order = new URLSearchParams({ view: "points", sort: submitter.value })
-    navigate(`?${order}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-  }
-  return (
-    <form id={id} method="get" onSubmit={sort}>
-      <input type="hidden" name="view" value="points" />
-    </form>
   )
 }
 

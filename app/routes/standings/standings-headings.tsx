@@ -1,20 +1,31 @@
-import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { nextColumnOrder, sortState } from "#app/sorting/column-order.ts"
 import type { StandingsColumn } from "#contracts/standings.ts"
-import { sortFormId } from "./sort-form.tsx"
-import { nextStandingsOrder, type SortColumn, type StandingsOrder } from "./standings-order.ts"
+import { SortHeading } from "#ui/sort-heading.tsx"
+import type { PlainColumn, SortColumn, StandingsOrder } from "./standings-order.ts"
 import { useStandingsWords } from "./use-standings-words.ts"
 
-type SortHeadingProps = { column: SortColumn; order: StandingsOrder; className: string; children: ReactNode }
+/** By this id the buttons in the headings belong to the form that asks for an order. */
+export const sortFormId = "standings-order"
+
+type ColumnHeadingProps = {
+  column: PlainColumn
+  order: StandingsOrder
+  className: string
+  /** How many stages of how many count: the heading of what the worst is left out of. */
+  counted?: { counted: number; stages: number }
+}
 
 /** A heading that puts the table in the order of its column (SD-08). */
-export function SortHeading({ column, order, className, children }: SortHeadingProps) {
+export function ColumnHeading({ column, order, className, counted }: ColumnHeadingProps) {
+  const t = useStandingsWords()
   return (
-    <th scope="col" className={className} aria-sort={sortState(column, order)}>
-      <button type="submit" form={sortFormId} name="sort" value={nextStandingsOrder(order, column)}>
-        {children}
-      </button>
-    </th>
+    <SortHeading
+      className={className}
+      sorted={sortState(order, column)}
+      // locale keys: standings.column.*
+      button={{ ...asksFor(column, order), children: t(`column.${column}`, { ...counted }) }}
+    />
   )
 }
 
@@ -23,16 +34,12 @@ export function StageHeading({ column, order }: { column: StandingsColumn; order
   const t = useStandingsWords()
   const sort: SortColumn = `stage-${column.order}`
   return (
-    <th scope="col" className="stage" aria-sort={sortState(sort, order)}>
-      <StageLink column={column} />
-      <button
-        type="submit"
-        form={sortFormId}
-        name="sort"
-        value={nextStandingsOrder(order, sort)}
-        aria-label={t("sortBy", { column: column.title })}
-      />
-    </th>
+    <SortHeading
+      className="stage"
+      sorted={sortState(order, sort)}
+      before={<StageLink column={column} />}
+      button={{ ...asksFor(sort, order), "aria-label": t("sortBy", { column: column.title }) }}
+    />
   )
 }
 
@@ -45,7 +52,6 @@ export function StageLink({ column: { title, day, url } }: { column: StandingsCo
   )
 }
 
-function sortState(column: SortColumn, order: StandingsOrder): "ascending" | "descending" | undefined {
-  if (column !== order.column) return undefined
-  return order.isDescending ? "descending" : "ascending"
+function asksFor(column: SortColumn, order: StandingsOrder) {
+  return { type: "submit", form: sortFormId, name: "sort", value: nextColumnOrder(order, column) } as const
 }

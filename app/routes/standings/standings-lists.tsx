@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { isFound } from "#app/routes/results/find-riders.ts"
+import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
 import { Badge } from "#ui/badge.tsx"
 import { PooledStandings } from "./pooled-standings.tsx"
-import { SortForm } from "./sort-form.tsx"
+import { sortFormId } from "./standings-headings.tsx"
 import { type SecretCells, StandingsTable } from "./standings-table.tsx"
 import { useStandingsWords } from "./use-standings-words.ts"
 
@@ -40,7 +41,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
     <>
       <Legend page={page} />
       {groups.length === 0 && <NoneFound words={words} onClear={() => onWords("")} />}
-      <SortForm />
+      <SortForm id={sortFormId} />
       {groups.map(({ group, lines }) => (
         <StandingsTable
           key={`${group.kind} ${group.name}`}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { StandingLine } from "#contracts/standings.ts"
-import { nextStandingsOrder, orderStandings, readStandingsOrder } from "./standings-order.ts"
+import { orderStandings, readStandingsOrder } from "./standings-order.ts"
 
 const line = (name: string, overrides: Partial<StandingLine> = {}): StandingLine => ({
   id: name,
@@ -35,12 +35,6 @@ test("an address names a column, descending after a minus; anything else is by p
   expect(readStandingsOrder("stage-12")).toEqual({ column: "stage-12", isDescending: false })
   for (const wrong of [null, "", "stage-", "stage-123", "-", "constructor"])
     expect(readStandingsOrder(wrong)).toEqual({ column: "place", isDescending: false })
-})
-
-test("a second press on a heading turns the order, a third turns it back", () => {
-  expect(nextStandingsOrder(readStandingsOrder(null), "name")).toBe("name")
-  expect(nextStandingsOrder(readStandingsOrder("name"), "name")).toBe("-name")
-  expect(nextStandingsOrder(readStandingsOrder("-name"), "name")).toBe("name")
 })
 
 test("words are in the order of the language, numbers in theirs, and nothing is last either way", () => {

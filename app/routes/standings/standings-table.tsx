@@ -7,7 +7,7 @@ import type { StandingGroup } from "#domain/standings/standing-group.ts"
 import { groupName } from "./group-name.ts"
 import { speakStanding } from "./speak-standing.ts"
 import { StandingRow } from "./standing-row.tsx"
-import { SortHeading, StageHeading } from "./standings-headings.tsx"
+import { ColumnHeading, StageHeading } from "./standings-headings.tsx"
 import { orderStandings, readStandingsOrder } from "./standings-order.ts"
 import { useStandingsWords } from "./use-standings-words.ts"
 
@@ -54,40 +54,20 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
         <table className="standings-table">
           <thead>
             <tr>
-              <SortHeading className="place" column="place" order={order}>
-                {t("column.place")}
-              </SortHeading>
-              <SortHeading className="number" column="number" order={order}>
-                {t("column.number")}
-              </SortHeading>
-              <SortHeading className="name" column="name" order={order}>
-                {t("column.name")}
-              </SortHeading>
-              <SortHeading className="sum" column="total" order={order}>
-                {t("column.total")}
-              </SortHeading>
-              {counted && (
-                <SortHeading className="sum" column="counted" order={order}>
-                  {t("column.counted", counted)}
-                </SortHeading>
-              )}
+              <ColumnHeading className="place" column="place" order={order} />
+              <ColumnHeading className="number" column="number" order={order} />
+              <ColumnHeading className="name" column="name" order={order} />
+              <ColumnHeading className="sum" column="total" order={order} />
+              {counted && <ColumnHeading className="sum" column="counted" order={order} counted={counted} />}
               {columns.map((column) => (
                 <StageHeading key={column.order} column={column} order={order} />
               ))}
-              <SortHeading className="text" column="club" order={order}>
-                {t("column.club")}
-              </SortHeading>
-              <SortHeading className="text" column="team" order={order}>
-                {t("column.team")}
-              </SortHeading>
+              <ColumnHeading className="text" column="club" order={order} />
+              <ColumnHeading className="text" column="team" order={order} />
               {secret && (
                 <>
-                  <SortHeading className="sum" column="born" order={order}>
-                    {t("column.born")}
-                  </SortHeading>
-                  <SortHeading className="sum" column="riders" order={order}>
-                    {t("column.riders")}
-                  </SortHeading>
+                  <ColumnHeading className="sum" column="born" order={order} />
+                  <ColumnHeading className="sum" column="riders" order={order} />
                   <td />
                 </>
               )}

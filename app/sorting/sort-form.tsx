@@ -1,18 +1,26 @@
 import type { SubmitEvent } from "react"
 import { useNavigate } from "react-router"
 
-/** By this id the buttons in the headings belong to the form. */
-export const sortFormId = "standings-order"
+type SortFormProps = {
+  /** By this id the buttons in the headings belong to the form. */
+  id: string
+  /** What else the address says. */
+  kept?: { name: string; value: string }
+}
 
 /** Asks for the order in which a button of this form stands: of the server, until the page's scripts have come. */
-export function SortForm() {
+export function SortForm({ id, kept }: SortFormProps) {
   const navigate = useNavigate()
   const sort = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent
     if (!(submitter instanceof HTMLButtonElement)) return
     event.preventDefault()
-    const order = new URLSearchParams({ sort: submitter.value })
+    const order = new URLSearchParams({ ...(kept && { [kept.name]: kept.value }), sort: submitter.value })
     navigate(`?${order}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
-  return <form id={sortFormId} method="get" onSubmit={sort} />
+  return (
+    <form id={id} method="get" onSubmit={sort}>
+      {kept && <input type="hidden" {...kept} />}
+    </form>
+  )
 }

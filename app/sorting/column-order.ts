@@ -1,0 +1,33 @@
+/** An order in which a table stands: by one of its columns. */
+export type ColumnOrder<Column extends string> = { column: Column; isDescending: boolean }
+
+type Columns<Column extends string> = {
+  /** The column of a name, if the table has it. */
+  named(name: string): Column | undefined
+  /** The order of an address that names none. */
+  otherwise: ColumnOrder<Column>
+}
+
+/** The order that an address asks for by `sort`: a column, descending after a minus. */
+export function readColumnOrder<Column extends string>(
+  sort: string | null,
+  { named, otherwise }: Columns<Column>,
+): ColumnOrder<Column> {
+  const isDescending = sort?.startsWith("-") ?? false
+  const column = named(sort?.slice(isDescending ? 1 : 0) ?? "")
+  return column ? { column, isDescending } : otherwise
+}
+
+/** What an address says for the order into which a press on a column's heading brings the table. */
+export function nextColumnOrder<Column extends string>(shown: ColumnOrder<Column>, column: Column): string {
+  return shown.column === column && !shown.isDescending ? `-${column}` : column
+}
+
+/** What a column's heading tells of the order in which its table stands. */
+export function sortState<Column extends string>(
+  shown: ColumnOrder<Column> | null,
+  column: Column,
+): "ascending" | "descending" | undefined {
+  if (shown?.column !== column) return undefined
+  return shown.isDescending ? "descending" : "ascending"
+}
