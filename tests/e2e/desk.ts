@@ -56,7 +56,7 @@ export const enterAs = async (
 /** The results page with the secretary's desk at work. */
 export const openDesk = async (page: Page, address: string, language = "en") => {
   await page.goto(`${address}?lng=${language}`)
-  await page.locator(".results-desk").waitFor()
+  await page.locator(".desk").waitFor()
 }
 
 export const lineOf = (page: Page, name: string) =>

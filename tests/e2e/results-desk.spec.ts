@@ -209,7 +209,7 @@ test("visitors and secretaries of other institutions see nothing of it, and are 
     await expect(page.locator("[data-connection=live]")).toBeVisible()
     await lineOf(page, "Jaan Tamm").locator(".points").click()
     await expect(page.locator(".rider-card")).toBeVisible()
-    await expect(page.locator(".results-desk, .line-menu")).toHaveCount(0)
+    await expect(page.locator(".desk, .line-menu")).toHaveCount(0)
     await expect(page.locator(".rider-card").getByRole("button")).toHaveCount(0)
     expect(scripts.filter((script) => script.includes("results-desk"))).toEqual([])
     const answers = [

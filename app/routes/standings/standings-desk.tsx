@@ -6,6 +6,7 @@ import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/st
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
 import { Badge } from "#ui/badge.tsx"
+import { Desk } from "#ui/desk.tsx"
 import type { StandingsPlace } from "./ask-standings.ts"
 import { MergeDialog } from "./merge-dialog.tsx"
 import { RidersOfLine } from "./riders-of-line.tsx"
@@ -119,8 +120,7 @@ function DeskPanel({ place, columns, work: { confirm, work } }: DeskPanelProps) 
       )
   }
   return (
-    <section className="standings-desk" aria-labelledby="standings-desk">
-      <h2 id="standings-desk">{t("desk")}</h2>
+    <Desk className="standings-desk" title={t("desk")}>
       <div className="set-positions">
         <p>{t("approveMeaning")}</p>
         <button
@@ -150,7 +150,7 @@ function DeskPanel({ place, columns, work: { confirm, work } }: DeskPanelProps) 
           </ul>
         </>
       )}
-    </section>
+    </Desk>
   )
 }
 

@@ -2,6 +2,7 @@ import "./results-desk.css"
 import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/results-desk.ts"
+import { Desk } from "#ui/desk.tsx"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { DnfForUnfinished } from "./dnf-for-unfinished.tsx"
@@ -22,8 +23,7 @@ export function DeskPanel({ board, rights }: DeskPanelProps) {
   const { race, refresh } = useRace(board)
   const attention = race?.attention ?? []
   return (
-    <section className="results-desk" aria-labelledby="results-desk">
-      <h2 id="results-desk">{t("title")}</h2>
+    <Desk title={t("title")}>
       <StepsBar status={resultsStatus} />
       {resultsStatus === null ? (
         <div className="desk-actions">
@@ -41,6 +41,6 @@ export function DeskPanel({ board, rights }: DeskPanelProps) {
       )}
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {race && <RaceOverview race={race} onDone={refresh} />}
-    </section>
+    </Desk>
   )
 }
