@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { SearchField } from "#app/search/search-field.tsx"
 import type { ParticipantList, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -9,7 +10,6 @@ import { ErrorState } from "#ui/error-state.tsx"
 import "./participants.css"
 import { ParticipantCharts } from "./participant-charts.tsx"
 import { ParticipantFiles } from "./participant-files.tsx"
-import { ParticipantSearch } from "./participant-search.tsx"
 import { ParticipantsTable } from "./participants-table.tsx"
 import { indexParticipants, searchParticipants } from "./search-participants.ts"
 import { type ParticipantOrder, sortParticipants } from "./sort-participants.ts"
@@ -69,7 +69,9 @@ export function ParticipantsBlock({
       ) : (
         <>
           <ParticipantCharts stage={stage} list={list} />
-          <ParticipantSearch
+          <SearchField
+            label={t("search")}
+            hint={t("searchHint")}
             words={words}
             onWords={(next) => {
               wantAll()

@@ -1,15 +1,17 @@
+import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./points-results.css"
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { NoneFound } from "#app/search/none-found.tsx"
+import { SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { classLists } from "./class-lists.ts"
 import { ClassResults } from "./class-results.tsx"
 import { findInLists, isFound } from "./find-riders.ts"
 import { FollowedStrip } from "./followed-strip.tsx"
 import { ResultsTabs } from "./results-tabs.tsx"
-import { RiderSearch, searchId } from "./rider-search.tsx"
 import { useClosedClasses } from "./use-closed-classes.ts"
 import { useJump } from "./use-jump.ts"
 
@@ -62,7 +64,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
     <>
       <div className="results-tools">
         <ResultsTabs stage={stage} isByPoints={isByPoints} />
-        <RiderSearch words={words} onWords={setWords} />
+        <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
         <div className="list-tools needs-script" data-of={isByPoints ? "points" : "classes"}>
           {!isByPoints && !isSearching && (
             <>
@@ -79,7 +81,9 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
           </span>
         </div>
       </div>
-      {!isAnyFound && <NoneFound words={words} onClear={() => setWords("")} />}
+      {!isAnyFound && (
+        <NoneFound says={t("noneFound", { words: words.trim() })} onClear={() => setWords("")} />
+      )}
       {isAnyFound && !isByPoints && byClasses}
       {isAnyFound && isByPoints && (
         <Suspense>
@@ -95,20 +99,4 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
 function useIsByPoints(competitionType: Board["stage"]["competitionType"]): boolean {
   const { search } = useLocation()
   return competitionType === "openFree" && new URLSearchParams(search).get("view") === "points"
-}
-
-function NoneFound({ words, onClear }: { words: string; onClear(): void }) {
-  const { t } = useTranslation("results")
-  const clear = () => {
-    onClear()
-    document.getElementById(searchId)?.focus()
-  }
-  return (
-    <div className="none-found">
-      <p>{t("noneFound", { words: words.trim() })}</p>
-      <button type="button" className="quiet-button" onClick={clear}>
-        {t("clearSearch")}
-      </button>
-    </div>
-  )
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { isFound } from "#app/routes/results/find-riders.ts"
+import { NoneFound } from "#app/search/none-found.tsx"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -19,8 +19,10 @@ type StandingsListsProps = {
 
 /** What a tab lists, with what its colours mean. */
 export function StandingsLists({ page, words, onWords, secret }: StandingsListsProps) {
+  const t = useStandingsWords()
   const { standings } = page
   if (!standings) return null
+  const noneFound = <NoneFound says={t("noneFound", { words: words.trim() })} onClear={() => onWords("")} />
   const { content } = standings
   if (content.tab !== "individual") {
     const units = content.units.filter(
@@ -31,7 +33,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
     return (
       <>
         <Legend page={page} />
-        {units.length === 0 && <NoneFound words={words} onClear={() => onWords("")} />}
+        {units.length === 0 && noneFound}
         <PooledStandings units={content.units} shown={units} columns={standings.columns} />
       </>
     )
@@ -40,7 +42,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
   return (
     <>
       <Legend page={page} />
-      {groups.length === 0 && <NoneFound words={words} onClear={() => onWords("")} />}
+      {groups.length === 0 && noneFound}
       <SortForm id={sortFormId} />
       {groups.map(({ group, lines }) => (
         <StandingsTable
@@ -77,19 +79,6 @@ function Legend({ page: { championship, standings } }: { page: StandingsPage }) 
       <a href={tab === "individual" ? address : `${address}?standings=${tab}`} download>
         {t("download")}
       </a>
-    </div>
-  )
-}
-
-function NoneFound({ words, onClear }: { words: string; onClear(): void }) {
-  const t = useStandingsWords()
-  const results = useTranslation("results").t
-  return (
-    <div className="none-found">
-      <p>{t("noneFound", { words: words.trim() })}</p>
-      <button type="button" className="quiet-button" onClick={onClear}>
-        {results("clearSearch")}
-      </button>
     </div>
   )
 }

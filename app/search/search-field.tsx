@@ -1,16 +1,20 @@
+import "./search-field.css"
 import { useEffect, useRef } from "react"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 
-type ParticipantSearchProps = {
+/** By this id the field is found again where a search found nobody; a page has one. */
+export const searchId = "search-field"
+
+type SearchFieldProps = {
+  label: string
+  hint: string
   words: string
   onWords(words: string): void
   /** Somebody is about to search. */
-  onReach(): void
+  onReach?(): void
 }
 
-/** Looks for participants by name or racing number (ST-11); Escape clears it. */
-export function ParticipantSearch({ words, onWords, onReach }: ParticipantSearchProps) {
-  const t = useStageWords()
+/** Looks in what a page shows while one types; Escape clears it. */
+export function SearchField({ label, hint, words, onWords, onReach }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const first = useRef(onWords)
   useEffect(() => {
@@ -20,10 +24,11 @@ export function ParticipantSearch({ words, onWords, onReach }: ParticipantSearch
   return (
     <input
       ref={field}
+      id={searchId}
       type="search"
-      className="participant-search needs-script"
-      aria-label={t("search")}
-      placeholder={t("searchHint")}
+      className="search-field needs-script"
+      aria-label={label}
+      placeholder={hint}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
