@@ -1,6 +1,7 @@
-import { and, asc, desc, eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
-import { championship, championshipClass, stage } from "#server/db/schema/competitions.ts"
+import { classesOfChampionship } from "#server/db/classes-of-championship.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /** A championship's place: its institution, and its id there. */
@@ -18,21 +19,8 @@ export const readChampionship = async (
 ): Promise<StoredChampionship | null> => {
   const [row] = await db.select().from(championship).where(isChampionship(place))
   if (!row) return null
-  const classes = await db
-    .select({
-      key: championshipClass.key,
-      name: championshipClass.name,
-      order: championshipClass.order,
-      clubStandingMultiplier: championshipClass.clubStandingMultiplier,
-    })
-    .from(championshipClass)
-    .where(
-      and(
-        eq(championshipClass.institutionId, place.institutionId),
-        eq(championshipClass.championshipId, place.id),
-      ),
-    )
-    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+  const { institutionId, id: championshipId } = place
+  const classes = await classesOfChampionship(db, { institutionId, championshipId })
   const { institutionId: _institution, id: _id, ...form } = row
   return { ...form, classes }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
@@ -6,7 +6,8 @@ import { type NumberedStage, numberStages } from "#domain/standings/stage-column
 import type { Standing } from "#domain/standings/standing.ts"
 import type { Ranking } from "#domain/standings/standing-criteria.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
-import { championship, championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
+import { classesOfChampionship } from "#server/db/classes-of-championship.ts"
+import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
@@ -66,7 +67,7 @@ export const readSeason = async (db: Db | Transaction, place: ChampionshipPlace)
       and(eq(championship.institutionId, place.institutionId), eq(championship.id, place.championshipId)),
     )
   if (!found) return null
-  const classes = await selectClasses(db, place)
+  const classes = await classesOfChampionship(db, place)
   const stages = await readStages(db, place, found.timeZone)
   const columns = stages.filter((one) => one.stage.resultsStatus !== null)
   const { displayName, publicationStatus, hasWomenClasses, hasClubStandings, hasTeamCompetition, rules } =
@@ -87,23 +88,6 @@ export const readSeason = async (db: Db | Transaction, place: ChampionshipPlace)
     standings: await readStandings(db, place, { classes, columns }),
   }
 }
-
-const selectClasses = (db: Db | Transaction, place: ChampionshipPlace): Promise<Season["classes"]> =>
-  db
-    .select({
-      key: championshipClass.key,
-      name: championshipClass.name,
-      order: championshipClass.order,
-      clubStandingMultiplier: championshipClass.clubStandingMultiplier,
-    })
-    .from(championshipClass)
-    .where(
-      and(
-        eq(championshipClass.institutionId, place.institutionId),
-        eq(championshipClass.championshipId, place.championshipId),
-      ),
-    )
-    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
 const readStages = async (
   db: Db | Transaction,
