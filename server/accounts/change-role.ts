@@ -21,53 +21,63 @@ type Change = { email: string; named: NamedRole }
 /** The context of a change by the command line, which the operator of the machine alone can run. */
 type Context = { db: Db; now: number }
 
-/** Grants a role to an account whose email is verified; every grant is an audit event (D-02). */
-export const grantRole = ({ db, now }: Context, { email, named }: Change): Promise<ChangeRoleOutcome> =>
-  db.transaction(async (tx) => {
-    const holder = await findUser(tx, email)
-    if (!holder) return { kind: "refused", reason: "no-such-user" }
-    if (!holder.emailVerified) return { kind: "refused", reason: "email-not-verified" }
-    const institutionId = named.role === "secretary" ? named.institutionId : null
-    if (institutionId !== null && !(await isInstitution(tx, institutionId)))
-      return { kind: "refused", reason: "no-such-institution" }
-    const granted = await tx
-      .insert(role)
-      .values({ userId: holder.id, role: named.role, institutionId, grantedOn: now })
-      .onConflictDoNothing()
-      .returning({ id: role.id })
-    if (granted.length === 0) return { kind: "refused", reason: "held" }
-    await writeAudit(tx, { event: "grant_role", data: { holder: holder.id, ...named }, userId: null, now })
-    return { kind: "granted" }
-  })
+/** Who changes a role, null for the operator of the machine, and when: epoch milliseconds. */
+type By = { userId: string | null; now: number }
+
+/** Grants a role on the word of the operator. */
+export const grantRole = ({ db, now }: Context, change: Change): Promise<ChangeRoleOutcome> =>
+  db.transaction((tx) => giveRole(tx, change, { userId: null, now }))
+
+/** Takes a role back on the word of the operator. */
+export const revokeRole = ({ db, now }: Context, change: Change): Promise<ChangeRoleOutcome> =>
+  db.transaction((tx) => takeRole(tx, change, { userId: null, now }))
+
+/** Gives a role to an account whose email is verified; every grant is an audit event (D-02). */
+export const giveRole = async (
+  tx: Transaction,
+  { email, named }: Change,
+  { userId, now }: By,
+): Promise<ChangeRoleOutcome> => {
+  const holder = await findUser(tx, email)
+  if (!holder) return { kind: "refused", reason: "no-such-user" }
+  if (!holder.emailVerified) return { kind: "refused", reason: "email-not-verified" }
+  const institutionId = named.role === "secretary" ? named.institutionId : null
+  if (institutionId !== null && (await tx.$count(institution, eq(institution.id, institutionId))) === 0)
+    return { kind: "refused", reason: "no-such-institution" }
+  const granted = await tx
+    .insert(role)
+    .values({ userId: holder.id, role: named.role, institutionId, grantedOn: now })
+    .onConflictDoNothing()
+    .returning({ id: role.id })
+  if (granted.length === 0) return { kind: "refused", reason: "held" }
+  await writeAudit(tx, { event: "grant_role", data: { holder: holder.id, ...named }, userId, now })
+  return { kind: "granted" }
+}
 
 /** Takes a role back, also an audit event. */
-export const revokeRole = ({ db, now }: Context, { email, named }: Change): Promise<ChangeRoleOutcome> =>
-  db.transaction(async (tx) => {
-    const holder = await findUser(tx, email)
-    if (!holder) return { kind: "refused", reason: "no-such-user" }
-    const revoked = await tx
-      .delete(role)
-      .where(
-        and(
-          eq(role.userId, holder.id),
-          eq(role.role, named.role),
-          named.role === "secretary"
-            ? eq(role.institutionId, named.institutionId)
-            : isNull(role.institutionId),
-        ),
-      )
-      .returning({ id: role.id })
-    if (revoked.length === 0) return { kind: "refused", reason: "not-held" }
-    await writeAudit(tx, { event: "revoke_role", data: { holder: holder.id, ...named }, userId: null, now })
-    return { kind: "revoked" }
-  })
+export const takeRole = async (
+  tx: Transaction,
+  { email, named }: Change,
+  { userId, now }: By,
+): Promise<ChangeRoleOutcome> => {
+  const holder = await findUser(tx, email)
+  if (!holder) return { kind: "refused", reason: "no-such-user" }
+  const revoked = await tx
+    .delete(role)
+    .where(
+      and(
+        eq(role.userId, holder.id),
+        eq(role.role, named.role),
+        named.role === "secretary" ? eq(role.institutionId, named.institutionId) : isNull(role.institutionId),
+      ),
+    )
+    .returning({ id: role.id })
+  if (revoked.length === 0) return { kind: "refused", reason: "not-held" }
+  await writeAudit(tx, { event: "revoke_role", data: { holder: holder.id, ...named }, userId, now })
+  return { kind: "revoked" }
+}
 
 const findUser = async (tx: Transaction, email: string) => {
   const [found] = await tx.select().from(user).where(eq(user.email, email.toLowerCase()))
   return found ?? null
-}
-
-const isInstitution = async (tx: Transaction, id: string): Promise<boolean> => {
-  const [found] = await tx.select({ id: institution.id }).from(institution).where(eq(institution.id, id))
-  return found !== undefined
 }
