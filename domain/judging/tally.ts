@@ -1,5 +1,5 @@
 import type { FinishReason } from "./finish-reasons.ts"
-import type { JudgeEvent } from "./judge-event.ts"
+import type { JudgeEvent, JudgeEventName } from "./judge-event.ts"
 
 /** A penalty that a judge gave, by the id of its event. */
 export type JudgePenalty = { id: string; points: number; time: number }
@@ -34,62 +34,42 @@ export const emptyTally = (): Tally => ({
   penalties: noPenalties,
 })
 
-const oneLess = (count: number) => Math.max(0, count - 1)
+type Counted = "A" | "B" | "C" | "D" | "faults"
+
+const adds: Partial<Record<JudgeEventName, Counted>> = {
+  JudgeAddFault: "faults",
+  JudgeAddPointsA: "A",
+  JudgeAddPointsB: "B",
+  JudgeAddPointsC: "C",
+  JudgeAddPointsD: "D",
+}
+
+const takesBack: Partial<Record<JudgeEventName, Counted>> = {
+  JudgeRemoveFault: "faults",
+  JudgeRemovePointsA: "A",
+  JudgeRemovePointsB: "B",
+  JudgeRemovePointsC: "C",
+  JudgeRemovePointsD: "D",
+}
+
+const finishes: Partial<Record<JudgeEventName, FinishReason>> = {
+  JudgeFinishManual: "manual",
+  JudgeFinishTimeout: "timeout",
+  JudgeFinishTooManyFails: "too-many-fails",
+}
 
 /**
  * Takes one tap into the tally. What it adds counts only if `mayAdd`; what it takes back always does, never
  * below 0.
  */
 export const countTap = (tally: Tally, { id, name, points, time }: JudgeEvent, mayAdd: boolean): void => {
-  const more = mayAdd ? 1 : 0
-  switch (name) {
-    case "JudgeFinishManual":
-      tally.finish ??= "manual"
-      break
-    case "JudgeFinishTimeout":
-      tally.finish ??= "timeout"
-      break
-    case "JudgeFinishTooManyFails":
-      tally.finish ??= "too-many-fails"
-      break
-    case "JudgeAddFault":
-      tally.faults += more
-      break
-    case "JudgeAddPointsA":
-      tally.A += more
-      break
-    case "JudgeAddPointsB":
-      tally.B += more
-      break
-    case "JudgeAddPointsC":
-      tally.C += more
-      break
-    case "JudgeAddPointsD":
-      tally.D += more
-      break
-    case "JudgeRemoveFault":
-      tally.faults = oneLess(tally.faults)
-      break
-    case "JudgeRemovePointsA":
-      tally.A = oneLess(tally.A)
-      break
-    case "JudgeRemovePointsB":
-      tally.B = oneLess(tally.B)
-      break
-    case "JudgeRemovePointsC":
-      tally.C = oneLess(tally.C)
-      break
-    case "JudgeRemovePointsD":
-      tally.D = oneLess(tally.D)
-      break
-    case "EditedTo":
-      tally.corrected = points ?? tally.corrected
-      break
-    case "JudgePenalty":
-      if (points !== null && points > 0) tally.penalties = [...tally.penalties, { id, points, time }]
-      break
-    case "JudgeCancelAttempt":
-      tally.cancelled = true
-      break
-  }
+  const added = adds[name]
+  if (added && mayAdd) tally[added] += 1
+  const takenBack = takesBack[name]
+  if (takenBack) tally[takenBack] = Math.max(0, tally[takenBack] - 1)
+  tally.finish ??= finishes[name] ?? null
+  if (name === "EditedTo") tally.corrected = points ?? tally.corrected
+  if (name === "JudgePenalty" && points !== null && points > 0)
+    tally.penalties = [...tally.penalties, { id, points, time }]
+  if (name === "JudgeCancelAttempt") tally.cancelled = true
 }
