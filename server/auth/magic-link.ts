@@ -9,7 +9,7 @@ import {
   refuse,
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
-import { withSecret } from "./mailed-secrets.ts"
+import { secretFrom } from "./mailed-secrets.ts"
 import { readerOf } from "./send-mail.ts"
 import { cookiePrefix } from "./session-cookie.ts"
 
@@ -32,9 +32,8 @@ export const sendMagicLink = (
     act: async () => {
       const { auth, mailer, siteUrl } = services
       const body = { email: request.email }
-      const { mailed } = await withSecret(() => auth.api.signInMagicLink({ body, headers: call.headers }))
-      if (!mailed) throw new Error("The accounts library made no link")
-      const [inMail, inCookie] = [mailed.secret.slice(0, half), mailed.secret.slice(half)]
+      const secret = await secretFrom(() => auth.api.signInMagicLink({ body, headers: call.headers }))
+      const [inMail, inCookie] = [secret.slice(0, half), secret.slice(half)]
       const url = new URL("/finish-signup", siteUrl)
       url.searchParams.set("token", inMail)
       const returnTo = safeReturn(request.return)

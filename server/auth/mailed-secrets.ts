@@ -18,3 +18,10 @@ export const withSecret = async <Answer>(
   const answer = await noted.run(secrets, ask)
   return { answer, mailed: secrets[0] ?? null }
 }
+
+/** Asks the library for a secret and returns it; that it makes none is a bug. */
+export const secretFrom = async (ask: () => Promise<unknown>): Promise<string> => {
+  const { mailed } = await withSecret(ask)
+  if (!mailed) throw new Error("The accounts library made no secret")
+  return mailed.secret
+}

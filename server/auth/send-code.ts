@@ -8,7 +8,7 @@ import {
   refuse,
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
-import { withSecret } from "./mailed-secrets.ts"
+import { secretFrom } from "./mailed-secrets.ts"
 import { readerOf } from "./send-mail.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
@@ -30,9 +30,8 @@ export const sendCode = async (
     email,
     act: async () => {
       const body = { email, type: types[purpose] }
-      const { mailed } = await withSecret(() => auth.api.sendVerificationOTP({ body }))
-      if (!mailed) throw new Error("The accounts library made no code")
-      await mailer.send(email, codeMail(readerOf(services, call), purpose, mailed.secret))
+      const secret = await secretFrom(() => auth.api.sendVerificationOTP({ body }))
+      await mailer.send(email, codeMail(readerOf(services, call), purpose, secret))
       return done()
     },
   })
