@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -11,6 +11,8 @@ import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { storedParticipant } from "#tests/support/stored-participant.ts"
 import { until } from "#tests/support/until.ts"
 import { joinStage } from "./join-stage.ts"
 import { lastRegistration } from "./saved-registration.ts"
@@ -29,15 +31,6 @@ const race = async (overrides: StageInput = {}) => {
 }
 type JoinHow = { confirmed?: readonly ("same-name-other-number" | "name-after-results")[]; at?: number }
 
-const find = async (stage: { key: number }, id: string) => {
-  const [found] = await db
-    .select()
-    .from(participant)
-    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
-  return found
-}
-
-const refused = (reason: string) => ({ kind: "refused", reason })
 const written = { kind: "written" }
 
 test("a rider joins under their own user id, as Registered, and finds the form again the next time [PA-08]", async () => {
@@ -45,7 +38,11 @@ test("a rider joins under their own user id, as Registered, and finds the form a
   const form = makeForm({ license: "LV-77" })
   const { id, outcome } = await join(form)
   expect(outcome).toEqual(written)
-  expect(await find(stage, id)).toMatchObject({ name: form.name, status: "Registered", createdOn: now })
+  expect(await storedParticipant(db, stage, id)).toMatchObject({
+    name: form.name,
+    status: "Registered",
+    createdOn: now,
+  })
   expect(await lastRegistration(db, id)).toEqual(form)
 })
 
@@ -66,7 +63,7 @@ test("nobody joins twice, and a second form changes nothing", async () => {
   const first = makeForm()
   expect(await join(first)).toEqual(written)
   expect(await join()).toEqual(refused("joined-already"))
-  expect(await find(stage, actor.userId)).toMatchObject({ name: first.name })
+  expect(await storedParticipant(db, stage, actor.userId)).toMatchObject({ name: first.name })
 })
 
 test("nobody joins when registration has ended, or the competition is over [D-25]", async () => {
@@ -127,14 +124,14 @@ test("a team that is new joins the championship once, without regard to case and
   for (const team of teams) joined.push((await join(makeForm({ team }))).id)
   const [row] = await db.select().from(championship).where(eq(championship.id, championshipId))
   expect(row?.teams).toEqual(["Bērziņu ģimene", "Ozoli"])
-  const found = await Promise.all(joined.map((id) => find(stage, id)))
+  const found = await Promise.all(joined.map((id) => storedParticipant(db, stage, id)))
   expect(found.map((one) => one?.team)).toEqual(["Bērziņu ģimene", "Bērziņu ģimene", "Ozoli", null])
 })
 
 test("gender and team are kept only where the championship asks for them", async () => {
   const { stage, join } = await race()
   const { id } = await join(makeForm({ gender: "female", team: "Ozoli" }))
-  expect(await find(stage, id)).toMatchObject({ gender: null, team: null })
+  expect(await storedParticipant(db, stage, id)).toMatchObject({ gender: null, team: null })
 })
 
 test("on trial a rider hears what would become of the form, and nothing is written", async () => {

@@ -10,6 +10,8 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { saveOpened } from "#tests/support/save-opened.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { storedParticipant } from "#tests/support/stored-participant.ts"
 import { participantVersion } from "./participant-version.ts"
 import { removeParticipant } from "./remove-participant.ts"
 import { saveParticipant } from "./save-participant.ts"
@@ -34,15 +36,6 @@ const race = async () => {
   return { stage, actor, anna, berta, save }
 }
 
-const find = async (stage: { key: number }, id: string) => {
-  const [found] = await db
-    .select()
-    .from(participant)
-    .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
-  return found
-}
-
-const refused = (reason: string) => ({ kind: "refused", reason })
 const written = { kind: "written" }
 
 test("a participant whom a secretary adds has an id of ext- and letters and digits, and is Registered [PA-09]", async () => {
@@ -59,7 +52,7 @@ test("a participant who is edited keeps when they joined, and their result gets 
   const { stage, anna, save } = await race()
   const form = makeForm({ name: "Anna Kalna", bike: "GasGas TXT" })
   expect(await save(anna.id, form, ["name-after-results"])).toEqual(written)
-  expect(await find(stage, anna.id)).toMatchObject({
+  expect(await storedParticipant(db, stage, anna.id)).toMatchObject({
     name: "Anna Kalna",
     createdOn: anna.createdOn,
     modifiedOn: now,
@@ -118,13 +111,16 @@ test("of two secretaries who have one participant open the second is told, and o
   const [first, second] = [makeForm({ name: "Berta", bike: "Vertigo" }), makeForm({ name: "Berta" })]
   expect(await save(first)).toEqual(written)
   expect(await save(second)).toEqual(refused("changed-meanwhile"))
-  expect(await find(stage, berta.id)).toMatchObject({ bike: "Vertigo" })
+  expect(await storedParticipant(db, stage, berta.id)).toMatchObject({ bike: "Vertigo" })
   // a status is no part of the form
-  const version = participantVersion((await find(stage, berta.id)) ?? berta)
+  const version = participantVersion((await storedParticipant(db, stage, berta.id)) ?? berta)
   await setParticipantStatus({ db, actor, now }, stage.path, { id: berta.id, status: "Confirmed" })
   const again = { ...open, version, form: second }
   expect(await saveParticipant({ db, actor, now }, stage.path, again)).toEqual(written)
-  expect(await find(stage, berta.id)).toMatchObject({ bike: second.bike, status: "Confirmed" })
+  expect(await storedParticipant(db, stage, berta.id)).toMatchObject({
+    bike: second.bike,
+    status: "Confirmed",
+  })
 })
 
 test("a form that is sent again because its answer was lost is written once", async () => {
@@ -156,7 +152,7 @@ test("a status is set at any time, but not the one that is held", async () => {
   const set = (status: "Registered" | "Confirmed") =>
     setParticipantStatus({ db, actor, now }, stage.path, { id: anna.id, status })
   expect(await set("Confirmed")).toEqual({ kind: "set" })
-  expect(await find(stage, anna.id)).toMatchObject({ status: "Confirmed", modifiedOn: now })
+  expect(await storedParticipant(db, stage, anna.id)).toMatchObject({ status: "Confirmed", modifiedOn: now })
   expect(await set("Confirmed")).toEqual(refused("status-held"))
   expect(await set("Registered")).toEqual({ kind: "set" })
 })
@@ -166,7 +162,7 @@ test("a participant with results is not removed, one without is", async () => {
   const remove = (id: string) => removeParticipant({ db, actor, now }, stage.path, id)
   expect(await remove(anna.id)).toEqual(refused("has-results"))
   expect(await remove(berta.id)).toEqual({ kind: "removed" })
-  expect(await find(stage, berta.id)).toBeUndefined()
+  expect(await storedParticipant(db, stage, berta.id)).toBeUndefined()
   expect(await remove(berta.id)).toEqual(refused("participant-not-found"))
 })
 

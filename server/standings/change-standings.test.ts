@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { championship } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
-import { makeApprovedSeason } from "#tests/support/approved-season.ts"
+import { makeApprovedSeason, makeTwoStages } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { linesOf, standingsOf } from "#tests/support/stored-standings.ts"
+import { linesOf, resultsStatusOf, standingsOf } from "#tests/support/stored-standings.ts"
 import { approveChampionshipStandings } from "./approve-championship-standings.ts"
 import { deleteChampionshipStanding } from "./delete-championship-standing.ts"
 import { generateStageStandings } from "./generate-stage-standings.ts"
@@ -17,17 +17,6 @@ import { publishStageStandings } from "./publish-stage-standings.ts"
 import { readSeason } from "./read-season.ts"
 
 const { db } = await testDatabase()
-
-const twoStages = () =>
-  makeApprovedSeason(db, {
-    scores: [
-      { Anna: 1, Bruno: 2, Carl: null },
-      { Bruno: 0, Dita: 3 },
-    ],
-  })
-
-const statusOf = async (path: string) =>
-  (await db.select().from(stageTable).where(eq(stageTable.path, path)))[0]?.resultsStatus
 
 test("Approve and Final set all at once, and a later generation ranks in their mode (SD-14, D-22)", async () => {
   const season = await makeApprovedSeason(db, {
@@ -57,7 +46,7 @@ test("Approve and Final set all at once, and a later generation ranks in their m
 })
 
 test("publishing wants every cell of the stage final, and makes the championship public (D-18)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   const publish = () => publishStageStandings(season.by, season.pathOf(0))
   expect(await publish()).toEqual(refused("not-generated"))
   await season.generateAll()
@@ -65,7 +54,7 @@ test("publishing wants every cell of the stage final, and makes the championship
   await approveChampionshipStandings(season.by, season.place, { mode: "total" })
   expect(await publish()).toEqual({ kind: "published" })
   expect(await publish()).toEqual(refused("standings-published"))
-  expect(await statusOf(season.pathOf(0))).toBe("StandingsPublished")
+  expect(await resultsStatusOf(db, season.pathOf(0))).toBe("StandingsPublished")
   const [found] = await db.select().from(championship).where(eq(championship.id, season.place.championshipId))
   expect(found?.publicationStatus).toBe("published")
 })
@@ -87,7 +76,7 @@ test("publishing wants the women's groups too where a woman rode (D-20)", async 
 })
 
 test("a reopened stage has no column, its cells are drafts, and they come back with the next generation (D-18)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   await season.generateAll()
   await approveChampionshipStandings(season.by, season.place, { mode: "total" })
   const before = await linesOf(db, season)
@@ -107,7 +96,7 @@ test("a reopened stage has no column, its cells are drafts, and they come back w
 })
 
 test("a merge copies the source's results as draft, and its id leads to the target from then on (RU-12, D-21)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   await season.generateAll()
   const ref = (id: string) => ({ group: { kind: "class", name: "Expert" } as const, id })
   const merge = (source: string, target: string) =>
@@ -129,7 +118,7 @@ test("a merge copies the source's results as draft, and its id leads to the targ
 })
 
 test("a standing is deleted, and after publication neither deleted nor merged (SD-13, D-24)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   await season.generateAll()
   const ref = (id: string) => ({ group: { kind: "class", name: "Expert" } as const, id })
   const remove = (id: string) => deleteChampionshipStanding(season.by, season.place, ref(id))
@@ -153,7 +142,7 @@ test("a standing is deleted, and after publication neither deleted nor merged (S
 })
 
 test("only a secretary of the institution, or an admin, touches standings (D-02)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   const path = season.pathOf(0)
   const ref = { group: { kind: "class", name: "Expert" } as const, id: "anna-expert" }
   for (const actor of [...(await strangers(db)), null]) {
@@ -171,7 +160,7 @@ test("only a secretary of the institution, or an admin, touches standings (D-02)
 })
 
 test("what was done to standings is in the audit log (XC-03)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   await season.generateAll()
   await approveChampionshipStandings(season.by, season.place, { mode: "total" })
   await publishStageStandings(season.by, season.pathOf(0))

@@ -2,32 +2,21 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { makeApprovedSeason } from "#tests/support/approved-season.ts"
+import { makeApprovedSeason, makeTwoStages } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { linesOf, standingsOf, storedStandings } from "#tests/support/stored-standings.ts"
+import { linesOf, resultsStatusOf, standingsOf, storedStandings } from "#tests/support/stored-standings.ts"
 import { approveChampionshipStandings } from "./approve-championship-standings.ts"
 import { generateStageStandings } from "./generate-stage-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
 
 const { db } = await testDatabase()
 
-const twoStages = () =>
-  makeApprovedSeason(db, {
-    scores: [
-      { Anna: 1, Bruno: 2, Carl: null },
-      { Bruno: 0, Dita: 3 },
-    ],
-  })
-
-const statusOf = async (path: string) =>
-  (await db.select().from(stageTable).where(eq(stageTable.path, path)))[0]?.resultsStatus
-
 test("standings are generated from approved results, and the step is set (SP-03, RU-11)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   expect(await season.generate(0)).toEqual({ kind: "generated", isChanged: true })
-  expect(await statusOf(season.pathOf(0))).toBe("StandingsGenerated")
+  expect(await resultsStatusOf(db, season.pathOf(0))).toBe("StandingsGenerated")
   await season.generate(1)
   expect(await linesOf(db, season)).toEqual([
     ["Bruno", 1, 37, 20, "0:17 draft, 1:20 draft"],
@@ -54,7 +43,7 @@ test("standings are generated from approved results, and the step is set (SP-03,
 })
 
 test("generating again changes nothing at all (D-22)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   await season.generateAll()
   const before = await storedStandings(db)
   const revisions = () => db.select().from(stageTable).orderBy(stageTable.key)
@@ -66,7 +55,7 @@ test("generating again changes nothing at all (D-22)", async () => {
 })
 
 test("two at once come to one result (D-22)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   const outcomes = await Promise.all([season.generate(0), season.generate(0), season.generate(0)])
   expect(outcomes.map((one) => (one.kind === "generated" ? one.isChanged : one)).sort()).toEqual([
     false,
@@ -79,7 +68,7 @@ test("two at once come to one result (D-22)", async () => {
 })
 
 test("generation waits for approval, and ends with publication (SP-03)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   const raced = await makeStage(db, season.place)
   const generate = (path: string, kind: "class" | "women" = "class") =>
     generateStageStandings(season.by, path, { kind, resolutions: [] })
@@ -92,7 +81,7 @@ test("generation waits for approval, and ends with publication (SP-03)", async (
 })
 
 test("the stage has to be among the published ones of its championship [SP-13]", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   await db
     .update(stageTable)
     .set({ status: "draft" })
@@ -105,7 +94,7 @@ test("the stage has to be among the published ones of its championship [SP-13]",
 })
 
 test("a stage that is put before others keeps each result at its own stage", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   await season.generateAll()
   await makeStage(db, { ...season.place, competitionStartDate: 0, competitionEndDate: 1 })
   const [bruno] = await standingsOf(db, season)
@@ -116,7 +105,7 @@ test("a stage that is put before others keeps each result at its own stage", asy
 })
 
 test("each difference is a conflict, nothing is generated while one is open, old is remembered (SP-11, D-22)", async () => {
-  const season = await twoStages()
+  const season = await makeTwoStages(db)
   await season.generate(0)
   await db
     .update(result)
@@ -135,7 +124,7 @@ test("each difference is a conflict, nothing is generated while one is open, old
     ],
   })
   expect(await storedStandings(db)).toEqual(before)
-  expect(await statusOf(season.pathOf(1))).toBe("Approved")
+  expect(await resultsStatusOf(db, season.pathOf(1))).toBe("Approved")
 
   const path = season.pathOf(1)
   const half = await generateStageStandings(season.by, path, {

@@ -4,7 +4,6 @@ import { and, eq } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
 import { test } from "./site.ts"
 import { makeSeason } from "./standings-season.ts"
-import { enter } from "./visitor.ts"
 
 const english = (address: string) => `${address}?lng=en`
 
@@ -25,8 +24,7 @@ test("a secretary generates two stages, and settles what differs between them [S
 }) => {
   const season = await makeSeason(site)
   const { db } = site.database
-  const { userId } = await enter(context, site)
-  await season.makeSecretary(userId)
+  await season.enterSecretary(context)
   await page.goto(site.url + english(season.address))
   await expect(page.getByText("Standings are not published yet")).toBeVisible()
   await expect(page.getByText("No data available yet")).toBeVisible()
@@ -83,8 +81,7 @@ test("a secretary generates two stages, and settles what differs between them [S
 
 test("the steps of a stage's results lead on to its standings", async ({ page, context, site }) => {
   const season = await makeSeason(site)
-  const { userId } = await enter(context, site)
-  await season.makeSecretary(userId)
+  await season.enterSecretary(context)
   await page.goto(site.url + english(`${season.address}/stage-0/results`))
   const current = page.locator("[aria-current=step]")
   await expect(current).toContainText("Approved")
@@ -106,8 +103,7 @@ test("the steps of a stage's results lead on to its standings", async ({ page, c
 
 test("the women are generated in a step of their own", async ({ page, context, site }) => {
   const season = await makeSeason(site, { hasWomenClasses: true })
-  const { userId } = await enter(context, site)
-  await season.makeSecretary(userId)
+  await season.enterSecretary(context)
   await page.goto(site.url + english(season.address))
   await stageLine(page, "Madona").getByRole("button", { name: "Generate standings" }).click()
   await toast(page, "Standings updated successfully")
@@ -124,8 +120,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
 }) => {
   const season = await makeSeason(site)
   await season.generateAll()
-  const { userId } = await enter(context, site)
-  await season.makeSecretary(userId)
+  await season.enterSecretary(context)
   await page.goto(site.url + english(season.address))
   await expect(page.getByRole("columnheader", { name: "Born" })).toBeVisible()
   await expect(page.getByRole("columnheader", { name: "Admin" })).toBeVisible()
@@ -214,8 +209,7 @@ test("Approve and Final set the places and make all final, then the stage is pub
 }) => {
   const season = await makeSeason(site)
   await season.generateAll()
-  const { userId } = await enter(context, site)
-  await season.makeSecretary(userId)
+  await season.enterSecretary(context)
   await page.goto(site.url + english(season.address))
   const publish = stageLine(page, "Madona").getByRole("button", { name: "Publish standings" })
   await publish.click()

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { makePublicSeason, makeSeason } from "./standings-season.ts"
-import { enter, phone } from "./visitor.ts"
+import { phone } from "./visitor.ts"
 
 const english = (address: string) => `${address}?lng=en`
 
@@ -64,8 +64,7 @@ test("axe finds nothing on the standings, and nothing overflows, in either theme
 test("the desk overflows nowhere, and axe finds nothing on it", async ({ page, context, site }) => {
   const season = await makeSeason(site)
   await season.generateAll()
-  const { userId } = await enter(context, site)
-  await season.makeSecretary(userId)
+  await season.enterSecretary(context)
   await page.goto(site.url + season.address)
   await lookAt(page, "the desk of standings")
 })

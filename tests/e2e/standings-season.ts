@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { championship, championshipClass, club } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
@@ -5,6 +6,7 @@ import { approveChampionshipStandings } from "#server/standings/approve-champion
 import type { RunningServer } from "#server/start-server.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
+import { enter } from "./visitor.ts"
 
 /**
  * A season of two stages, by whose figures the pages are checked. In Madona: Anna 20, Bruno 17, Carl DNF. In Smiltene:
@@ -47,7 +49,11 @@ export const makeSeason = async (
     address,
     clubs: { madona, trialists },
     approveStandings: () => approveChampionshipStandings(season.by, season.place, { mode: "total" }),
-    makeSecretary: (userId: string) => db.insert(role).values({ userId, role: "secretary", institutionId }),
+    /** Signs a new secretary of the season's institution in to a browser. */
+    enterSecretary: async (context: BrowserContext) => {
+      const { userId } = await enter(context, site)
+      await db.insert(role).values({ userId, role: "secretary", institutionId })
+    },
   }
 }
 

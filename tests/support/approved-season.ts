@@ -84,3 +84,12 @@ export const makeApprovedSeason = async (
     },
   }
 }
+
+/** A season of two stages: in the first Carl is out, in the second only Bruno and Dita ride. */
+export const makeTwoStages = (db: Db) =>
+  makeApprovedSeason(db, {
+    scores: [
+      { Anna: 1, Bruno: 2, Carl: null },
+      { Bruno: 0, Dita: 3 },
+    ],
+  })

@@ -1,4 +1,5 @@
-import { asc } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
+import { stage } from "#server/db/schema/competitions.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { ChampionshipPlace } from "#server/standings/championship-place.ts"
@@ -27,3 +28,7 @@ export const storedStandings = async (db: Db) => ({
     .from(standingResult)
     .orderBy(asc(standingResult.standingKey), asc(standingResult.stageKey)),
 })
+
+/** How far the results of a stage have come, by its path. */
+export const resultsStatusOf = async (db: Db, path: string) =>
+  (await db.select().from(stage).where(eq(stage.path, path)))[0]?.resultsStatus
