@@ -22,6 +22,8 @@ const refusals = [
   "not-all-finished",
   "reason-required",
   "not-approved",
+  "outside-class",
+  "changed-meanwhile",
 ] as const
 
 /** Why a stage's results stay as they are. */
@@ -33,9 +35,24 @@ export const resultsAnswer = z.object({
   kind: z.enum(["done", "to-confirm"]),
   /** Of so many unfinished results it would be now; null: it is not about a number. */
   count: z.nullable(z.number()),
+  /** The stage's revision since then; only of cards from paper. */
+  revision: z.optional(z.number()),
 })
 export type ResultsAnswer = z.infer<typeof resultsAnswer>
 
+/** A section entry that a refusal is about, and what it is now. */
+const refusedCell = z.object({
+  participantId: z.string(),
+  section: z.number(),
+  lap: z.number(),
+  total: z.nullable(z.number()),
+})
+
 /** That nothing was done. */
-export const resultsRefused = z.object({ kind: z.enum(["refused"]), reason: z.enum(refusals) })
+export const resultsRefused = z.object({
+  kind: z.enum(["refused"]),
+  reason: z.enum(refusals),
+  /** Of cards from paper: those that stand against it. */
+  cells: z.optional(z.array(refusedCell)),
+})
 export type ResultsRefused = z.infer<typeof resultsRefused>

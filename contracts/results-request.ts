@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { optionalText } from "./form-text.ts"
+import { paperCards } from "./paper-cards.ts"
 import { penaltyForm } from "./penalty-form.ts"
 import { sectionPoints } from "./section-points.ts"
 
@@ -32,6 +33,8 @@ export const resultsRequest = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("dismiss-attempts"), attempts }),
   // 71 for 17; confirmed: the other place has an entry too (D-37)
   z.object({ intent: z.literal("move-entry"), from: placed, to: placed, isConfirmed: z.boolean(), reason }),
+  // whole cards from paper, all or none (D-37)
+  paperCards.extend({ intent: z.literal("enter-cards") }),
   z.object({ intent: z.literal("cancel-section"), section: place.section, isCancelled: z.boolean() }),
   // the revision of the board that the secretary looked at
   z.object({ intent: z.literal("approve"), seenRevision: z.int().min(0) }),

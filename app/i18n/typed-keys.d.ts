@@ -3,6 +3,7 @@ import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
 import type { OrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { RegistrationWords } from "#app/routes/registration/use-registration-words.ts"
+import type { PaperWords } from "#app/routes/results/cards/use-paper-words.ts"
 import type { DeskWords } from "#app/routes/results/desk/use-desk-words.ts"
 import type { CardWords } from "#app/routes/results/use-card-words.ts"
 import type { StandingsDeskWords } from "#app/routes/standings/use-desk-words.ts"
@@ -22,6 +23,7 @@ declare module "i18next" {
       standings: StandingsWords
       "standings-desk": StandingsDeskWords
       "results-desk": DeskWords
+      "paper-cards": PaperWords
     }
   }
 }

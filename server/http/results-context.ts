@@ -2,6 +2,7 @@ import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { ResultsAnswer, ResultsRefused } from "#contracts/results-answer.ts"
 import type { ResultsRequest } from "#contracts/results-request.ts"
 import { cancelSection } from "#server/judging/cancel-section.ts"
+import { enterCards } from "#server/judging/enter-cards.ts"
 import { entryDetail } from "#server/judging/entry-detail.ts"
 import type { EntryPlace } from "#server/judging/entry-key.ts"
 import { moveEntry } from "#server/judging/move-entry.ts"
@@ -86,6 +87,8 @@ const work = async (context: Parameters<typeof setResultStatus>[0], path: string
       const [from, to] = [placeOf(asked.from), placeOf(asked.to)]
       return moveEntry(context, path, { from, to, attempt: null, isConfirmed, reason })
     }
+    case "enter-cards":
+      return enterCards(context, path, asked)
     case "cancel-section":
       return cancelSection(context, path, asked)
     case "approve":
@@ -104,7 +107,9 @@ const placeOf = ({ participant, section, lap }: AskedPlace): EntryPlace => ({
 })
 
 const answerOf = (outcome: Awaited<ReturnType<typeof work>>): ResultsAnswer | ResultsRefused => {
-  if (outcome.kind === "refused") return { kind: "refused", reason: outcome.reason }
+  if (outcome.kind === "refused")
+    return { kind: "refused", reason: outcome.reason, ...("cells" in outcome && { cells: outcome.cells }) }
+  if (outcome.kind === "saved") return { kind: "done", count: null, revision: outcome.revision }
   if (outcome.kind !== "to-confirm") return { kind: "done", count: null }
   return { kind: "to-confirm", count: "count" in outcome ? outcome.count : null }
 }

@@ -211,6 +211,7 @@ test("whole cards are saved as one: each cell that differs is a ruling with its 
   expect(await enterCards(by, stage.path, { cells, reason: "From paper" })).toEqual({
     kind: "saved",
     changed: 3,
+    revision: revision + 1,
   })
   expect((await board()).revision).toBe(revision + 1)
   expect(await lineOf("Anna")).toMatchObject({ total: 6, ridden: 3 })
@@ -224,6 +225,7 @@ test("whole cards are saved as one: each cell that differs is a ruling with its 
   expect(await enterCards(by, stage.path, { cells: same, reason: null })).toEqual({
     kind: "saved",
     changed: 0,
+    revision: revision + 1,
   })
   expect((await board()).revision).toBe(revision + 1)
 })

@@ -25,8 +25,11 @@ export type CardRefusal = {
   cells: (EntryPlace & { total: number | null })[]
 }
 
-/** How many entries are other than before, or why nothing is saved. */
-export type EnterCardsOutcome = { kind: "saved"; changed: number } | CardRefusal | ChangeRefusal
+/** How many entries are other than before and the stage's revision since then, or why nothing is saved. */
+export type EnterCardsOutcome =
+  | { kind: "saved"; changed: number; revision: number }
+  | CardRefusal
+  | ChangeRefusal
 
 type Cell = PaperCards["cells"][number]
 
@@ -45,7 +48,7 @@ export const enterCards = (
     if (refusal) return refusal
     if (rulings.length === 0) {
       await write.rollback()
-      return { kind: "saved", changed: 0 }
+      return { kind: "saved", changed: 0, revision: write.stage.revision - 1 }
     }
     await appendRulings(
       write,
@@ -70,7 +73,7 @@ export const enterCards = (
         },
         by,
       )
-    return { kind: "saved", changed: rulings.length }
+    return { kind: "saved", changed: rulings.length, revision: write.stage.revision }
   })
 
 type Entries = ReadonlyMap<string, FoundEntry>

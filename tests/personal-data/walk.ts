@@ -43,6 +43,7 @@ export const pageWalks: Record<string, Walk> = {
       "/results-desk",
       ...filled.participants.map((id) => `/results-desk?participant=${id}`),
     )(filled),
+  "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
   "/judge-standalone": () => ["/judge-standalone"],

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import type { RegistrationRefused } from "#contracts/registration-answer.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
@@ -9,7 +10,6 @@ import { type Faults, readParticipantForm } from "./read-participant-form.ts"
 import { refusedField, sayRefusal } from "./say-refusal.ts"
 import { type FormTask, sendForm } from "./send-form.ts"
 import { type TypedForm, typedFrom } from "./typed-form.ts"
-import { useLeaveWarning } from "./use-leave-warning.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
 export type ParticipantFormProps = {

@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#app/stage-path.ts"
-import type { ResultsRefusal } from "#contracts/results-answer.ts"
+import type { ResultsRefusal, ResultsRefused } from "#contracts/results-answer.ts"
 import { resultsQuestion } from "#contracts/results-question.ts"
 import { resultsRequest } from "#contracts/results-request.ts"
 import type { Route } from "./+types/results-desk.ts"
@@ -45,9 +45,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** What secretaries do about the results of the stage. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const asked = resultsRequest.safeParse(await request.json().catch(() => null))
-  if (!asked.success) return refuse("unreadable")
+  if (!asked.success) return refuse({ kind: "refused", reason: "unreadable" })
   const answer = await context.get(siteContext).results.workOnResults(stagePath(params), asked.data)
-  return answer.kind === "refused" ? refuse(answer.reason) : Response.json(answer, forOne)
+  return answer.kind === "refused" ? refuse(answer) : Response.json(answer, forOne)
 }
 
 const forOne = { headers: { "Cache-Control": "private, no-store" } }
@@ -61,5 +61,5 @@ const statuses: Partial<Record<ResultsRefusal, number>> = {
 const refused = (reason: ResultsRefusal) =>
   data({ kind: "refused" as const, reason }, { ...forOne, status: statuses[reason] ?? 409 })
 
-const refuse = (reason: ResultsRefusal) =>
-  Response.json({ kind: "refused", reason }, { ...forOne, status: statuses[reason] ?? 409 })
+const refuse = (refused: ResultsRefused) =>
+  Response.json(refused, { ...forOne, status: statuses[refused.reason] ?? 409 })

@@ -1,4 +1,6 @@
 import "./results-desk.css"
+import { Link } from "react-router"
+import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
 import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/results-desk.ts"
@@ -29,6 +31,9 @@ export function DeskPanel({ board, rights }: DeskPanelProps) {
         <div className="desk-actions">
           <ApproveResults board={board} unfinished={unfinished} open={attention} />
           {unfinished.length > 0 && <DnfForUnfinished path={path} count={unfinished.length} />}
+          <Link to={cardsAddress(path)} className="quiet-button">
+            {t("paperCards")}
+          </Link>
         </div>
       ) : (
         <>

@@ -4,6 +4,7 @@ import { onlyDigits } from "./only-digits.ts"
 type DigitsFieldProps = {
   label: string
   hint?: string | undefined
+  error?: string | undefined
   /** Most digits. */
   most: number
   value: string
@@ -11,9 +12,9 @@ type DigitsFieldProps = {
 }
 
 /** A field that takes digits and nothing else: points, a section, a lap. */
-export function DigitsField({ label, hint, most, value, onChange }: DigitsFieldProps) {
+export function DigitsField({ label, hint, error, most, value, onChange }: DigitsFieldProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}

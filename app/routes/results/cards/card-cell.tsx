@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useId, useSyncExternalStore } from "react"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { isClassicMarks } from "#domain/judging/classic-marks.ts"
+import { focusCell } from "./focus-cell.ts"
+import type { GridMove } from "./grid-moves.ts"
+import type { CellPlace, PaperCells } from "./paper-cells.ts"
+import { useCellProblem } from "./use-cell-problem.ts"
+
+/** What all cells of a grid have in common. */
+export type CellOfGrid = {
+  cells: PaperCells
+  type: CompetitionType
+  /** May anything be typed? */
+  isOpen: boolean
+  /** A cell was emptied and left. */
+  onEmptied(place: CellPlace): void
+}
+
+type CardCellProps = CellOfGrid & {
+  place: CellPlace
+  /** The ids of the headings that name it. */
+  labelledBy: string
+  /** Is it the one cell that the Tab key leads to? */
+  isCurrent: boolean
+}
+
+const moves: Readonly<Record<string, GridMove>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+}
+
+/** One section of one lap of a card from paper. */
+export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, isCurrent }: CardCellProps) {
+  const readText = () => cells.textAt(place)
+  const text = useSyncExternalStore(cells.subscribe, readText, readText)
+  const readTyped = () => cells.typedAt(place)
+  const problem = useSyncExternalStore(cells.subscribe, readTyped, readTyped)?.problem ?? null
+  const sayProblem = useCellProblem()
+  const isHydrated = useHydrated()
+  const problemId = useId()
+
+  const write = (input: HTMLInputElement) => {
+    const digits = input.value.replaceAll(/\D/g, "")
+    if (type === "openFree") return cells.write(place, digits && String(Number(digits)))
+    // the mark that was typed last replaces what was there
+    const mark = digits.slice(-1)
+    cells.write(place, mark)
+    if (mark !== "" && isClassicMarks(Number(mark))) focusCell(input, "next")
+  }
+  const settle = () => {
+    if (problem?.reason === "to-confirm") onEmptied(place)
+    else cells.confirm(place)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === "Escape") cells.takeBack(place)
+    const move = event.key === "Enter" ? (event.shiftKey ? "previous" : "next") : moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    if (event.key === "Enter" && problem) settle()
+    else focusCell(event.currentTarget, move)
+  }
+  return (
+    <td>
+      <input
+        className="card-cell"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        aria-labelledby={labelledBy}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem ? problemId : undefined}
+        tabIndex={isCurrent ? 0 : -1}
+        readOnly={!isHydrated || !isOpen}
+        value={text}
+        onChange={(event) => write(event.target)}
+        onKeyDown={press}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => {
+          if (problem?.reason === "to-confirm") onEmptied(place)
+        }}
+      />
+      {problem && (
+        <span id={problemId} className="cell-problem">
+          {sayProblem(problem)}
+        </span>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,80 @@
+import { type FocusEvent, useId, useMemo, useState } from "react"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import type { CellOfGrid } from "./card-cell.tsx"
+import { CardRow } from "./card-row.tsx"
+import { DeleteEmptied } from "./delete-emptied.tsx"
+import { positionOf } from "./focus-cell.ts"
+import type { CellPlace } from "./paper-cells.ts"
+import { usePaperWords } from "./use-paper-words.ts"
+
+type CardGridProps = Omit<CellOfGrid, "onEmptied"> & {
+  racingClass: RaceDesk["classes"][number]
+  lines: RaceDesk["lines"]
+}
+
+/** The cards of a class: a line for each participant, a column for each section of each lap (D-37). */
+export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
+  const t = usePaperWords()
+  const id = useId()
+  const { lap: lapCount, lapSections, color, name } = racingClass
+  const used = lapSections.flatMap((isUsed, index) => (isUsed ? index + 1 : [])).join(" ")
+  const columns = useMemo(() => columnsOf(id, lapCount, used), [id, lapCount, used])
+  const [current, setCurrent] = useState({ row: 0, column: 0 })
+  const [emptied, setEmptied] = useState<CellPlace | null>(null)
+  const follow = (event: FocusEvent) => {
+    const position = positionOf(event.target)
+    if (position) setCurrent(position)
+  }
+  const laps = Array.from({ length: lapCount }, (_, index) => index + 1)
+  return (
+    <div className="card-grid">
+      <table onFocus={follow}>
+        <caption className="sr-only">{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {t("rider")}
+            </th>
+            <th scope="col" rowSpan={2} className="sum">
+              {t("sum")}
+            </th>
+            {laps.map((lap) => (
+              <th key={lap} scope="colgroup" colSpan={columns.length / lapCount}>
+                {t("lap", { lap })}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {columns.map(({ lap, section, headingId }) => (
+              <th key={headingId} scope="col" id={headingId} className="section-heading">
+                <span className="sr-only">{t("sectionOf", { lap, section })}</span>
+                <span aria-hidden="true">{section}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, row) => (
+            <CardRow
+              key={line.id}
+              {...grid}
+              line={line}
+              color={color}
+              columns={columns}
+              current={row === current.row ? current.column : null}
+              onEmptied={setEmptied}
+            />
+          ))}
+        </tbody>
+      </table>
+      {emptied && <DeleteEmptied cells={grid.cells} place={emptied} onEnd={() => setEmptied(null)} />}
+    </div>
+  )
+}
+
+function columnsOf(id: string, lapCount: number, used: string) {
+  const sections = used.split(" ").filter(Boolean).map(Number)
+  return Array.from({ length: lapCount }, (_, index) => index + 1).flatMap((lap) =>
+    sections.map((section) => ({ lap, section, headingId: `${id}-${lap}-${section}` })),
+  )
+}

@@ -1,0 +1,63 @@
+import { memo, useId, useSyncExternalStore } from "react"
+import type { DeskLine } from "#contracts/race-desk.ts"
+import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import { Badge } from "#ui/badge.tsx"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { CardCell, type CellOfGrid } from "./card-cell.tsx"
+import type { CellPlace, PaperCells } from "./paper-cells.ts"
+import { usePaperWords } from "./use-paper-words.ts"
+
+/** A section of a lap, with the id of the heading that names it. */
+export type CardColumn = SectionOfLap & { headingId: string }
+
+type CardRowProps = CellOfGrid & {
+  line: Pick<DeskLine, "id" | "name" | "racingNumber" | "status">
+  color: string
+  columns: readonly CardColumn[]
+  /** The column of the current cell; null: it is in another line. */
+  current: number | null
+}
+
+/** One participant's card. Drawn again only when the current cell comes or goes: a class has a thousand cells. */
+export const CardRow = memo(function CardRow({ line, color, columns, current, ...grid }: CardRowProps) {
+  const t = usePaperWords()
+  const headingId = useId()
+  const places = columns.map(({ section, lap }) => ({ participantId: line.id, section, lap }))
+  return (
+    <tr id={lineId(line.id)}>
+      <th scope="row">
+        <span className="card-rider" id={headingId}>
+          <NumberPlate label={t("number")} number={line.racingNumber ?? "–"} color={color} />
+          <span className="name">{line.name}</span>
+          {line.status !== null && <Badge tone="error">{line.status}</Badge>}
+        </span>
+      </th>
+      <td className="sum">
+        <CardSum cells={grid.cells} places={places} />
+      </td>
+      {places.map((place, column) => (
+        <CardCell
+          key={`${place.lap} ${place.section}`}
+          {...grid}
+          place={place}
+          labelledBy={`${headingId} ${columns[column]?.headingId}`}
+          isCurrent={column === current}
+        />
+      ))}
+    </tr>
+  )
+})
+
+/** The id of a participant's line. */
+export function lineId(participant: string): string {
+  return `card-${participant}`
+}
+
+/** What the card comes to, to be held against the sum on the paper. */
+function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPlace[] }) {
+  const sum = () => {
+    const texts = places.map(cells.textAt).filter(Boolean)
+    return texts.length === 0 ? "–" : String(texts.reduce((total, text) => total + Number(text), 0))
+  }
+  return useSyncExternalStore(cells.subscribe, sum, sum)
+}

@@ -1,0 +1,29 @@
+import { Dialog } from "#ui/dialog.tsx"
+import type { CellPlace, PaperCells } from "./paper-cells.ts"
+import { usePaperWords } from "./use-paper-words.ts"
+
+type DeleteEmptiedProps = { cells: PaperCells; place: CellPlace; onEnd(): void }
+
+/** Asks whether the entry of an emptied cell is to be deleted; without a yes the cell says again what it said (SP-07). */
+export function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {
+  const t = usePaperWords()
+  const { section, lap } = place
+  const end = (answer: string) => {
+    if (answer === "yes") cells.confirm(place)
+    else cells.takeBack(place)
+    onEnd()
+  }
+  return (
+    <Dialog title={t("delete.title")} onClose={end}>
+      <p className="mt-2 text-muted">{t("delete.sure", { section, lap })}</p>
+      <form method="dialog">
+        <button type="submit" value="no" className="quiet-button">
+          {t("delete.no")}
+        </button>
+        <button type="submit" value="yes" className="button">
+          {t("delete.yes")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

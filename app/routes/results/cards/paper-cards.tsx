@@ -1,0 +1,139 @@
+import "./paper-cards.css"
+import { useEffect, useState } from "react"
+import { data, isRouteErrorResponse, Link } from "react-router"
+import { useFormWords } from "#app/forms/use-form-words.ts"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
+import { resultsAddress } from "#app/routes/results/rider-address.ts"
+import { StageNotFound } from "#app/routes/results/stage-not-found.tsx"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { siteContext } from "#app/server-context.ts"
+import { requireMay } from "#app/shell/guard.ts"
+import { stagePath } from "#app/stage-path.ts"
+import { compareRacingNumbers } from "#domain/results/compare-racing-numbers.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
+import type { Route } from "./+types/paper-cards.ts"
+import { CardGrid } from "./card-grid.tsx"
+import { lineId } from "./card-row.tsx"
+import { FindCard } from "./find-card.tsx"
+import { focusLine } from "./focus-cell.ts"
+import { SavingState } from "./saving-state.tsx"
+import { usePaperCells } from "./use-paper-cells.ts"
+import { usePaperWords } from "./use-paper-words.ts"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  await requireMay({ context, url }, "change-results", { institution: params.institution })
+  const outcome = await context.get(siteContext).results.raceDesk(stagePath(params))
+  if (outcome.kind === "refused") throw data(null, { status: 404 })
+  const { stage, classes, lines } = outcome.desk
+  return {
+    stage,
+    classes,
+    lines: lines.toSorted((a, b) => compareRacingNumbers(a.racingNumber, b.racingNumber)),
+  }
+}
+
+/** The grid in which secretaries type cards from paper (D-37). */
+export default function PaperCardsPage({ loaderData }: Route.ComponentProps) {
+  return <PaperCards key={loaderData.stage.path} {...loaderData} />
+}
+
+function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"]) {
+  const t = usePaperWords()
+  const desk = useDeskWords()
+  const { cells, state, isRestored } = usePaperCells({ stage, lines })
+  const leaving = useLeaveQuestion(state.unsaved.length > 0)
+  const [chosen, setChosen] = useState(classes[0]?.name)
+  const racingClass = classes.find(({ name }) => name === chosen) ?? classes[0]
+  const riders = lines.filter((line) => line.racingClass === racingClass?.name)
+  const goToLine = useGoToLine()
+  const isOpen = stage.resultsStatus === null
+  const find = (racingNumber: string) => {
+    const line = lines.find((one) => one.racingNumber === racingNumber)
+    if (!line) return false
+    setChosen(line.racingClass)
+    goToLine(line.id)
+    return true
+  }
+  return (
+    <>
+      <PageTitle>{`${t("title")} – ${stage.title}`}</PageTitle>
+      <p>
+        <Link to={resultsAddress(stage.path)} className="text-link">
+          {stage.title}
+        </Link>
+      </p>
+      <h1 className="text-4xl">{t("title")}</h1>
+      {isOpen ? (
+        <p className="mt-2 text-muted">{t("meaning")}</p>
+      ) : (
+        <p className="notice">{desk("refused.results-approved")}</p>
+      )}
+      {isRestored && <p className="notice">{t("kept")}</p>}
+      <div className="card-tools">
+        <FindCard onFind={find} />
+        <fieldset>
+          <legend>{t("classes")}</legend>
+          {classes.map(({ name, color }) => (
+            <button
+              key={name}
+              type="button"
+              className="quiet-button"
+              aria-pressed={name === racingClass?.name}
+              onClick={() => setChosen(name)}
+            >
+              <span className="class-color" style={{ backgroundColor: color }} />
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <SavingState cells={cells} state={state} lines={lines} />
+      {racingClass && riders.length > 0 ? (
+        <CardGrid
+          key={racingClass.name}
+          cells={cells}
+          racingClass={racingClass}
+          lines={riders}
+          type={stage.competitionType}
+          isOpen={isOpen}
+        />
+      ) : (
+        <EmptyState title={t("noRiders")} />
+      )}
+      <p className="mt-3 text-muted">{t("keys")}</p>
+      {leaving}
+    </>
+  )
+}
+
+/** Asks before one leaves with cells that are not saved. */
+function useLeaveQuestion(isUnsaved: boolean) {
+  const t = useFormWords()
+  const { ask, question } = useAsk()
+  useLeaveWarning(isUnsaved, () =>
+    ask({
+      title: t("unsaved.title"),
+      text: t("unsaved.text"),
+      yes: t("unsaved.leave"),
+      no: t("unsaved.stay"),
+    }),
+  )
+  return question
+}
+
+/** Returns what leads to a participant's line, also where its class has yet to be drawn. */
+function useGoToLine(): (participant: string) => void {
+  const [wanted, setWanted] = useState<{ id: string } | null>(null)
+  useEffect(() => {
+    const line = wanted && document.getElementById(lineId(wanted.id))
+    if (line instanceof HTMLTableRowElement) focusLine(line)
+  }, [wanted])
+  return (id) => setWanted({ id })
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <StageNotFound /> : <SomethingWrong />
+}

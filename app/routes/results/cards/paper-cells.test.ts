@@ -1,0 +1,169 @@
+import { expect, test, vi } from "vitest"
+import { createPaperCells, type PaperCells, type SentCell, type TypedCell } from "./paper-cells.ts"
+
+type Answer = Awaited<ReturnType<Parameters<typeof createPaperCells>[0]["send"]>>
+
+const anna = { participantId: "anna", section: 1, lap: 1 }
+const next = { ...anna, section: 2 }
+const done: Answer = { kind: "done", count: null, revision: 2 }
+
+/** A grid in which Anna has 5 in the first section, on a server that answers in this order, and then with yes. */
+const grid = (...answers: (Answer | Promise<Answer>)[]) => {
+  const sent: SentCell[][] = []
+  const kept: { cells: readonly TypedCell[] } = { cells: [] }
+  const cells = createPaperCells({
+    type: "classic",
+    send: async (some) => {
+      sent.push(some)
+      return (await answers.shift()) ?? done
+    },
+    keep: (some) => {
+      kept.cells = some
+    },
+  })
+  cells.show([{ ...anna, total: 5 }], 1)
+  return { cells, sent, kept }
+}
+
+test("what was kept stays kept while a grid is opened", () => {
+  const keep = vi.fn()
+  createPaperCells({ type: "classic", send: async () => done, keep }).show([{ ...anna, total: 5 }], 1)
+  expect(keep).not.toHaveBeenCalled()
+})
+
+const problemAt = (cells: PaperCells, place: typeof anna) => cells.typedAt(place)?.problem ?? null
+
+test("what is typed is sent with what the cell said before, and is then what it says", async () => {
+  const { cells, sent, kept } = grid()
+  cells.write(anna, "3")
+  cells.write(next, "0")
+  expect(kept.cells).toHaveLength(2)
+  await cells.save()
+  expect(sent).toEqual([
+    [
+      { ...anna, points: 3, seen: 5 },
+      { ...next, points: 0, seen: null },
+    ],
+  ])
+  expect([cells.textAt(anna), cells.textAt(next)]).toEqual(["3", "0"])
+  expect(cells.state()).toEqual({ unsaved: [], isSaving: false, failure: null })
+  expect(kept.cells).toEqual([])
+  await cells.save()
+  expect(sent).toHaveLength(1)
+})
+
+test("what is typed back to what it said is not sent", async () => {
+  const { cells, sent } = grid()
+  cells.write(anna, "3")
+  cells.write(anna, "5")
+  await cells.save()
+  expect(sent).toEqual([])
+})
+
+test("what classic does not know is not sent, and hinders no other cell", async () => {
+  const { cells, sent } = grid()
+  cells.write(anna, "4")
+  cells.write(next, "1")
+  await cells.save()
+  expect(sent).toEqual([[{ ...next, points: 1, seen: null }]])
+  expect(problemAt(cells, anna)).toEqual({ reason: "no-mark" })
+  cells.confirm(anna)
+  expect(problemAt(cells, anna)).toEqual({ reason: "no-mark" })
+  cells.takeBack(anna)
+  expect(cells.textAt(anna)).toBe("5")
+})
+
+test("an emptied cell deletes an entry only after it was confirmed", async () => {
+  const { cells, sent } = grid()
+  cells.write(anna, "")
+  await cells.save()
+  expect(sent).toEqual([])
+  expect(problemAt(cells, anna)).toEqual({ reason: "to-confirm" })
+  cells.confirm(anna)
+  await cells.save()
+  expect(sent).toEqual([[{ ...anna, points: null, seen: 5 }]])
+  expect(cells.textAt(anna)).toBe("")
+})
+
+test("a cell that the server refuses stays typed, the others are saved without it", async () => {
+  const { cells, sent } = grid({
+    kind: "refused",
+    reason: "changed-meanwhile",
+    cells: [{ ...anna, total: 2 }],
+  })
+  cells.write(anna, "3")
+  cells.write(next, "1")
+  await cells.save()
+  expect(sent.map((some) => some.length)).toEqual([2, 1])
+  expect(cells.textAt(anna)).toBe("3")
+  expect(problemAt(cells, anna)).toEqual({ reason: "changed-meanwhile", total: 2 })
+  cells.confirm(anna)
+  await cells.save()
+  expect(sent.at(-1)).toEqual([{ ...anna, points: 3, seen: 2 }])
+  cells.takeBack(anna)
+  expect(cells.textAt(anna)).toBe("3")
+})
+
+test("without a network nothing is lost, and the next save sends all of it", async () => {
+  const { cells, sent, kept } = grid({ kind: "failed", why: "unreachable" })
+  cells.write(anna, "3")
+  await cells.save()
+  expect(cells.state()).toMatchObject({ failure: "unreachable", unsaved: [{ text: "3" }] })
+  cells.write(next, "1")
+  const later = grid()
+  later.cells.restore(kept.cells)
+  expect(later.cells.textAt(anna)).toBe("3")
+  await cells.save()
+  expect(sent.at(-1)).toHaveLength(2)
+  expect(cells.state().failure).toBeNull()
+})
+
+test("what refuses all of it is told, and nothing is tried in a circle", async () => {
+  const { cells, sent } = grid(
+    { kind: "refused", reason: "results-approved" },
+    { kind: "refused", reason: "outside-class", cells: [{ ...anna, lap: 9, total: null }] },
+  )
+  cells.write(anna, "3")
+  await cells.save()
+  expect(cells.state().failure).toBe("results-approved")
+  await cells.save()
+  expect(cells.state().failure).toBe("outside-class")
+  expect(sent).toHaveLength(2)
+})
+
+test("what is typed while a cell is under way is sent after it", async () => {
+  const way = Promise.withResolvers<Answer>()
+  const { cells, sent } = grid(way.promise)
+  cells.write(anna, "3")
+  const saving = cells.save()
+  cells.write(anna, "5")
+  expect(cells.state()).toMatchObject({ isSaving: true, unsaved: [{ text: "5" }] })
+  way.resolve(done)
+  await saving
+  expect(sent).toEqual([[{ ...anna, points: 3, seen: 5 }], [{ ...anna, points: 5, seen: 3 }]])
+  expect(cells.textAt(anna)).toBe("5")
+})
+
+test("what others saved is shown, but not over what is typed, nor from before the last save", async () => {
+  const { cells } = grid()
+  cells.write(next, "1")
+  cells.show(
+    [
+      { ...anna, total: 0 },
+      { ...next, total: 2 },
+    ],
+    1,
+  )
+  expect([cells.textAt(anna), cells.textAt(next)]).toEqual(["0", "1"])
+  await cells.save()
+  cells.show([], 1)
+  expect(cells.textAt(next)).toBe("1")
+  const listener = vi.fn()
+  const end = cells.subscribe(listener)
+  cells.show([{ ...next, total: 5 }], 3)
+  expect(cells.textAt(next)).toBe("5")
+  expect(listener).toHaveBeenCalledOnce()
+  end()
+  cells.show([], 4)
+  expect(listener).toHaveBeenCalledOnce()
+})

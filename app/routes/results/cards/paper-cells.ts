@@ -1,0 +1,195 @@
+import type { ResultsAnswer, ResultsRefusal, ResultsRefused } from "#contracts/results-answer.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { isClassicMarks } from "#domain/judging/classic-marks.ts"
+
+/** Where a cell is: one participant, one section, one lap. */
+export type CellPlace = { participantId: string; section: number; lap: number }
+
+/** Why a cell that was typed is not saved. */
+export type CellProblem =
+  /** No score of classic. */
+  | { reason: "no-mark" }
+  /** Emptied: that deletes an entry, and is asked first (SP-07). */
+  | { reason: "to-confirm" }
+  | { reason: ResultsRefusal; total: number | null }
+
+/** A cell with what was typed into it and is not saved yet. */
+export type TypedCell = CellPlace & {
+  text: string
+  /** What it said when the typing began; null: nothing. */
+  seen: number | null
+  problem: CellProblem | null
+}
+
+/** A cell as the server gets it. */
+export type SentCell = CellPlace & { points: number | null; seen: number | null }
+
+/** Why nothing can be saved at present. */
+export type SavingFailure = ResultsRefusal | "unreachable" | "broken"
+
+type Answer = ResultsAnswer | ResultsRefused | { kind: "failed"; why: "unreachable" | "broken" }
+
+/** The same object until something changes. */
+export type SavingState = {
+  /** Cells that are not saved, of which the last have a problem. */
+  unsaved: readonly TypedCell[]
+  isSaving: boolean
+  failure: SavingFailure | null
+}
+
+type CellsOptions = {
+  type: CompetitionType
+  send(cells: SentCell[]): Promise<Answer>
+  /** Remembers what is not saved, so that even a closed window loses nothing. */
+  keep(cells: readonly TypedCell[]): void
+}
+
+/** A grid of cards from paper while it is typed (D-37). */
+export type PaperCells = {
+  textAt(place: CellPlace): string
+  /** The same object until it changes; null: the cell is as it is saved. */
+  typedAt(place: CellPlace): TypedCell | null
+  state(): SavingState
+  /** Writes into a cell; it is sent with the next `save`, unless there is a problem with it. */
+  write(place: CellPlace, text: string): void
+  /** Sends a cell as it is, in spite of its problem. */
+  confirm(place: CellPlace): void
+  /** Takes back what was typed. */
+  takeBack(place: CellPlace): void
+  /** Saves what is ready, also what is typed meanwhile; never throws. */
+  save(): Promise<void>
+  /** What is saved by now, at a revision of the stage. */
+  show(entries: readonly (CellPlace & { total: number })[], revision: number): void
+  /** Types again what was kept. */
+  restore(cells: readonly Pick<TypedCell, "participantId" | "section" | "lap" | "text" | "seen">[]): void
+  subscribe(listener: () => void): () => void
+}
+
+const keyOf = ({ participantId, section, lap }: CellPlace) => `${section} ${lap} ${participantId}`
+
+const textOf = (points: number | null | undefined) => (points == null ? "" : String(points))
+
+const pointsOf = ({ text }: TypedCell) => (text === "" ? null : Number(text))
+
+/** Returns an empty grid; what is saved is then shown in it. */
+export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells {
+  let saved = new Map<string, number>()
+  let savedAt = 0
+  const typed = new Map<string, TypedCell>()
+  let sent: ReadonlyMap<string, TypedCell> = new Map()
+  let failure: SavingFailure | null = null
+  let saving: Promise<void> | null = null
+  let state: SavingState = { unsaved: [], isSaving: false, failure }
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    state = { unsaved: [...typed.values()], isSaving: saving !== null, failure }
+    for (const listener of listeners) listener()
+  }
+  const keepAndTell = () => {
+    keep([...typed.values()])
+    tell()
+  }
+
+  const problemOf = ({ text, seen }: Pick<TypedCell, "text" | "seen">): CellProblem | null => {
+    if (text === "") return seen === null ? null : { reason: "to-confirm" }
+    return type === "classic" && !isClassicMarks(Number(text)) ? { reason: "no-mark" } : null
+  }
+  const put = (place: CellPlace, text: string, seen: number | null) => {
+    const { participantId, section, lap } = place
+    typed.set(keyOf(place), { participantId, section, lap, text, seen, problem: problemOf({ text, seen }) })
+  }
+
+  const settle = (cells: readonly TypedCell[], revision: number) => {
+    savedAt = Math.max(savedAt, revision)
+    for (const cell of cells) {
+      const key = keyOf(cell)
+      const points = pointsOf(cell)
+      if (points === null) saved.delete(key)
+      else saved.set(key, points)
+      const now = typed.get(key)
+      if (now?.text === cell.text) typed.delete(key)
+      else if (now) put(now, now.text, points)
+    }
+  }
+  /** Returns whether the refusal is about cells that were sent. */
+  const refuse = ({ reason, cells = [] }: ResultsRefused): boolean => {
+    let isKnown = false
+    for (const { total, ...place } of cells) {
+      const key = keyOf(place)
+      const now = typed.get(key)
+      if (!now || !sent.has(key)) continue
+      isKnown = true
+      const seen = reason === "changed-meanwhile" ? total : now.seen
+      if (total === null) saved.delete(key)
+      else saved.set(key, total)
+      typed.set(key, { ...now, seen, problem: { reason, total } })
+    }
+    return isKnown
+  }
+  const saveAll = async () => {
+    for (;;) {
+      const ready = [...typed.values()].filter(({ problem }) => problem === null)
+      if (ready.length === 0) return
+      sent = new Map(ready.map((cell) => [keyOf(cell), cell]))
+      keepAndTell()
+      const answer = await send(
+        ready.map((cell) => {
+          const { participantId, section, lap, seen } = cell
+          return { participantId, section, lap, points: pointsOf(cell), seen }
+        }),
+      )
+      if (answer.kind === "done") {
+        failure = null
+        settle(ready, answer.revision ?? savedAt)
+      } else if (answer.kind !== "refused" || !refuse(answer)) {
+        failure = answer.kind === "refused" ? answer.reason : answer.kind === "failed" ? answer.why : "broken"
+        return
+      }
+    }
+  }
+
+  return {
+    textAt: (place) => typed.get(keyOf(place))?.text ?? textOf(saved.get(keyOf(place))),
+    typedAt: (place) => typed.get(keyOf(place)) ?? null,
+    state: () => state,
+    write(place, text) {
+      const key = keyOf(place)
+      const seen = typed.has(key) ? (typed.get(key)?.seen ?? null) : (saved.get(key) ?? null)
+      // what is under way may yet be saved: then this has to be sent after it
+      if (text === textOf(seen) && !(saving && sent.has(key))) typed.delete(key)
+      else put(place, text, seen)
+      keepAndTell()
+    },
+    confirm(place) {
+      const cell = typed.get(keyOf(place))
+      if (!cell || cell.problem?.reason === "no-mark") return
+      typed.set(keyOf(place), { ...cell, problem: null })
+      keepAndTell()
+    },
+    takeBack(place) {
+      if (typed.delete(keyOf(place))) keepAndTell()
+    },
+    async save() {
+      saving ??= saveAll().finally(() => {
+        saving = null
+        sent = new Map()
+        keepAndTell()
+      })
+      await saving
+    },
+    show(entries, revision) {
+      // asked for before the last save, and answered after it
+      if (revision < savedAt || saving) return
+      saved = new Map(entries.map((entry) => [keyOf(entry), entry.total]))
+      tell()
+    },
+    restore(cells) {
+      for (const { text, seen, ...place } of cells) put(place, text, seen)
+      keepAndTell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

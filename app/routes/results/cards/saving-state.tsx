@@ -1,0 +1,56 @@
+import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
+import type { DeskLine } from "#contracts/race-desk.ts"
+import type { PaperCells, SavingState as State } from "./paper-cells.ts"
+import { useCellProblem } from "./use-cell-problem.ts"
+import { usePaperWords } from "./use-paper-words.ts"
+
+type SavingStateProps = { cells: PaperCells; state: State; lines: readonly DeskLine[] }
+
+/** Says at all times what is saved, what is not, and why. */
+export function SavingState({ cells, state: { unsaved, isSaving, failure }, lines }: SavingStateProps) {
+  const t = usePaperWords()
+  const desk = useDeskWords()
+  const sayProblem = useCellProblem()
+  const waiting = unsaved.filter(({ problem }) => problem === null).length
+  // locale keys: results-desk.refused.* results-desk.unanswered.*
+  const why =
+    failure === "unreachable" || failure === "broken"
+      ? desk(`unanswered.${failure}`)
+      : failure && desk(`refused.${failure}`)
+  const problems = unsaved.flatMap((cell) => {
+    const { participantId, section, lap, problem } = cell
+    if (!problem) return []
+    const line = lines.find(({ id }) => id === participantId)
+    const rider = `${line?.racingNumber ?? "–"} ${line?.name ?? ""}`
+    return {
+      key: `${lap} ${section} ${participantId}`,
+      text: `${t("cellOf", { rider, section, lap })}: ${sayProblem(problem)}`,
+    }
+  })
+  return (
+    <div className="saving-state" data-failed={failure !== null || problems.length > 0 || undefined}>
+      <p role="status">
+        {unsaved.length === 0 && t("saved")}
+        {waiting > 0 && (isSaving || failure === null ? t("saving") : t("waiting", { count: waiting }))}
+      </p>
+      {waiting > 0 && why && (
+        <p>
+          {why}{" "}
+          <button type="button" className="quiet-button" onClick={cells.save}>
+            {desk("retry")}
+          </button>
+        </p>
+      )}
+      {problems.length > 0 && (
+        <>
+          <p>{t("toLook", { count: problems.length })}</p>
+          <ul>
+            {problems.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
+import type { CellProblem } from "./paper-cells.ts"
+import { usePaperWords } from "./use-paper-words.ts"
+
+/** Returns what says why a cell is not saved. */
+export function useCellProblem(): (problem: CellProblem) => string {
+  const t = usePaperWords()
+  const desk = useDeskWords()
+  // locale keys: paper-cards.problem.* results-desk.refused.*
+  return (problem) => {
+    if (!("total" in problem)) return t(`problem.${problem.reason}`)
+    if (problem.reason !== "changed-meanwhile") return desk(`refused.${problem.reason}`)
+    return t("problem.changed-meanwhile", { total: problem.total ?? "–" })
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { useRevalidator } from "react-router"
+import { askForChange } from "#app/routes/results/desk/ask-desk.ts"
+import { recall, remember } from "#app/routes/results/on-this-device.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import { readKeptCells } from "./kept-cells.ts"
+import { createPaperCells, type PaperCells, type SavingState } from "./paper-cells.ts"
+
+/** Milliseconds: after the last key, and after a failure, cells are sent. */
+const restAfter = { classic: 300, openFree: 1_000 }
+const retryAfter = 5_000
+/** Milliseconds after which it is asked what others saved. */
+const askEvery = 15_000
+
+type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
+
+/** The grid of a stage: saved as one types, tried again after a failure, and kept on this device until it is saved. */
+export function usePaperCells({ stage, lines }: Pick<RaceDesk, "stage" | "lines">): TypedGrid {
+  const { path, competitionType, revision } = stage
+  const key = `cards:${path}`
+  const [cells] = useState(() => {
+    const grid = createPaperCells({
+      type: competitionType,
+      send: (some) => askForChange(path, { intent: "enter-cards", cells: some, reason: null }),
+      keep: (some) => remember(key, JSON.stringify(some)),
+    })
+    grid.show(entriesOf(lines), revision)
+    return grid
+  })
+  const state = useSyncExternalStore(cells.subscribe, cells.state, cells.state)
+  const [isRestored, setRestored] = useState(false)
+  useEffect(() => {
+    const kept = readKeptCells(recall(key))
+    if (kept.length === 0) return
+    cells.restore(kept)
+    setRestored(true)
+  }, [cells, key])
+  useEffect(() => cells.show(entriesOf(lines), revision), [cells, lines, revision])
+
+  const isReady = state.unsaved.some(({ problem }) => problem === null)
+  const { unsaved, isSaving, failure } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause anew
+  useEffect(() => {
+    if (!isReady || isSaving) return
+    const wait = failure === null ? restAfter[competitionType] : retryAfter
+    const timer = setTimeout(cells.save, wait)
+    window.addEventListener("online", cells.save)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener("online", cells.save)
+    }
+  }, [cells, competitionType, failure, isReady, isSaving, unsaved])
+
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate()
+    }, askEvery)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return { cells, state, isRestored }
+}
+
+const entriesOf = (lines: RaceDesk["lines"]) =>
+  lines.flatMap(({ id, entries }) => entries.map((entry) => ({ participantId: id, ...entry })))

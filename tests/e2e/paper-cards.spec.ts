@@ -1,0 +1,156 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { dialog, enterAs, race, resultOf } from "./desk.ts"
+import { test } from "./site.ts"
+import { phone } from "./visitor.ts"
+
+/** Anna and Jaan have been judged, Dita's card came on paper. */
+const paperRace = async (...[site, overrides]: Parameters<typeof race>) => {
+  const found = await race(site, overrides)
+  const dita = await makeParticipant(site.database.db, found.stage, {
+    name: "Dita Liepa",
+    racingNumber: "17",
+  })
+  return { ...found, dita: dita.id, cards: found.address.replace(/results$/, "cards") }
+}
+
+const openCards = async (page: Page, cards: string, language = "en") => {
+  await page.goto(`${cards}?lng=${language}`)
+  await expect(page.locator(".card-cell:not([readonly])").first()).toBeVisible()
+}
+
+const cell = (page: Page, name: string, section: number) =>
+  page.getByRole("textbox", { name: new RegExp(`${name} Lap 1, section ${section}$`) })
+
+const status = (page: Page) => page.locator(".saving-state [role=status]")
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test("a card from paper is typed with the keyboard alone, and saved as it is typed (D-37)", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, dita, cards, address } = await paperRace(site)
+  await enterAs("secretary", { context, site, stage })
+  await page.goto(`${address}?lng=en`)
+  await page.getByRole("link", { name: "Cards from paper" }).press("Enter")
+  await expect(page.locator(".card-cell:not([readonly])").first()).toBeVisible()
+  await page.getByLabel("Racing number", { exact: true }).focus()
+  await press(page, "9", "9", "9", "9", "Enter")
+  await expect(page.getByText("No participant of this stage has this number")).toBeVisible()
+  await page.keyboard.press("ControlOrMeta+a")
+  await press(page, "1", "7", "Enter")
+  await expect(cell(page, "Dita Liepa", 1)).toBeFocused()
+
+  // a mark leads on to the next section; what is none stays at its cell and is not sent
+  await press(page, "2", "0", "4")
+  await expect(cell(page, "Dita Liepa", 3)).toBeFocused()
+  await expect(cell(page, "Dita Liepa", 3)).toHaveAccessibleDescription("Only 0, 1, 2, 3 or 5")
+  await expect(page.locator(".saving-state")).toContainText(
+    "17 Dita Liepa, section 3, lap 1: Only 0, 1, 2, 3 or 5",
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await press(page, "5")
+  await expect(status(page)).toHaveText("All saved")
+  const line = page.getByRole("row").filter({ hasText: "Dita Liepa" })
+  await expect(line.locator(".sum")).toHaveText("7")
+  await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
+
+  // Anna's 0, 1, 5: one section is emptied, after a question that can be answered with no
+  await cell(page, "Anna Ozola", 1).focus()
+  await press(page, "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight")
+  await expect(cell(page, "Anna Ozola", 3)).toBeFocused()
+  await press(page, "Backspace", "Enter")
+  await expect(dialog(page)).toContainText("The points of section 3 in lap 1 are removed")
+  await press(page, "Escape")
+  await expect(cell(page, "Anna Ozola", 3)).toHaveValue("5")
+  await expect(cell(page, "Anna Ozola", 3)).toBeFocused()
+  await press(page, "Backspace", "Enter", "Tab", "Enter")
+  await expect(cell(page, "Anna Ozola", 3)).toHaveValue("")
+  await expect(status(page)).toHaveText("All saved")
+  await openCards(page, cards)
+  await expect(cell(page, "Anna Ozola", 3)).toHaveValue("")
+  await expect(cell(page, "Dita Liepa", 1)).toHaveValue("2")
+
+  // the grid is one stop of the Tab key
+  await cell(page, "Dita Liepa", 1).focus()
+  await press(page, "End", "Tab")
+  await expect(page.locator(".card-cell:focus")).toHaveCount(0)
+  await press(page, "Shift+Tab")
+  await expect(cell(page, "Dita Liepa", 3)).toBeFocused()
+})
+
+test("cells that cannot be saved stay typed: others were faster, the network is gone, the window is closed (D-37)", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, dita, jaan, tap, cards } = await paperRace(site)
+  await enterAs("secretary", { context, site, stage })
+  await openCards(page, cards)
+  await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
+  await cell(page, "Jaan Tamm", 3).focus()
+  await press(page, "3")
+  const problem = "Changed meanwhile to 1. Enter saves yours, Escape takes it back."
+  await expect(cell(page, "Jaan Tamm", 3)).toHaveAccessibleDescription(problem)
+  await expect(cell(page, "Jaan Tamm", 3)).toHaveValue("3")
+  await cell(page, "Jaan Tamm", 3).press("Enter")
+  await expect(status(page)).toHaveText("All saved")
+
+  await page.route("**/results-desk", (route) => route.abort())
+  await cell(page, "Dita Liepa", 1).focus()
+  await press(page, "1", "0")
+  await expect(page.locator(".saving-state")).toContainText(/Not saved yet: 2\s*The server cannot be reached/)
+  await page.getByRole("link", { name: stage.title }).click()
+  await expect(dialog(page)).toContainText("Leave without saving?")
+  await dialog(page).getByRole("button", { name: "Stay here" }).click()
+  page.once("dialog", (asked) => asked.accept())
+  await page.goto(`${cards}?lng=en`)
+  await expect(page.getByText("What was typed on this device and not saved is here again.")).toBeVisible()
+  await expect(cell(page, "Dita Liepa", 2)).toHaveValue("0")
+  await page.unroute("**/results-desk")
+  await expect(status(page)).toHaveText("All saved")
+  await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
+})
+
+test("the grid is typed on a phone, in three languages, and is closed after approval and to others", async ({
+  browser,
+  context,
+  site,
+  page,
+}) => {
+  const { stage, cards } = await paperRace(site)
+  const touched = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true })
+  await enterAs("secretary", { context: touched, site, stage })
+  const onPhone = await touched.newPage()
+  await openCards(onPhone, cards)
+  await cell(onPhone, "Dita Liepa", 2).tap()
+  await expect(cell(onPhone, "Dita Liepa", 2)).toHaveAttribute("inputmode", "numeric")
+  await onPhone.keyboard.press("5")
+  await expect(cell(onPhone, "Dita Liepa", 3)).toBeFocused()
+  await expect(status(onPhone)).toHaveText("All saved")
+  for (const language of ["lv", "et"]) {
+    await openCards(onPhone, cards, language)
+    const overflow = () => onPhone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  }
+  await site.database.db
+    .update(stageTable)
+    .set({ resultsStatus: "Approved" })
+    .where(eq(stageTable.key, stage.key))
+  await onPhone.goto(`${cards}?lng=en`)
+  await expect(onPhone.getByText("Results are approved and cannot be changed")).toBeVisible()
+  await expect(onPhone.locator(".card-cell:not([readonly])")).toHaveCount(0)
+  await touched.close()
+
+  await enterAs("secretary elsewhere", { context, site, stage })
+  await page.goto(`${cards}?lng=en`)
+  await expect(page).toHaveURL(/\/401$/)
+})
