@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
+import { compressedAssets } from "./scripts/vite/compressed-assets.ts"
 import { serverStaysOut } from "./scripts/vite/server-stays-out.ts"
 import { smallZodApart } from "./scripts/vite/small-zod-apart.ts"
 import { withoutInstrumentation } from "./scripts/vite/without-instrumentation.ts"
@@ -17,7 +18,14 @@ const pieces =
 const zod = /node_modules\/zod\/v4\/(core|locales)\/[\w-]+\.js$|app\/forms\/without-eval/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverStaysOut(), smallZodApart(), withoutInstrumentation()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    serverStaysOut(),
+    smallZodApart(),
+    withoutInstrumentation(),
+    compressedAssets(),
+  ],
   // Every asset is a hashed file that is cached for ever; an inlined one would travel with each page.
   build: { assetsInlineLimit: 0 },
   environments: {

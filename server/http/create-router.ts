@@ -6,6 +6,7 @@ import { finishOpenId } from "#server/auth/start-open-id.ts"
 import { isDatabaseDown } from "#server/db/is-database-down.ts"
 import { accountApi } from "./account-api.ts"
 import { checkOrigin } from "./check-origin.ts"
+import { compressAnswers } from "./compress-answers.ts"
 import { contentSecurityPolicy } from "./content-security-policy.ts"
 import { judgeApi } from "./judge-api.ts"
 import { forOne } from "./kept-pages/kept-page.ts"
@@ -31,6 +32,7 @@ export const createRouter = (
   // a form sent without script names its origin only under this policy
   router.use(secureHeaders({ referrerPolicy: "strict-origin-when-cross-origin" }))
   router.use(checkOrigin(origins))
+  router.use(compressAnswers)
   router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw))
   router.route("/api/accounts", accountApi(services))
   router.route("/api/judge", judgeApi(services))
@@ -40,7 +42,11 @@ export const createRouter = (
     const hashed = "public, max-age=31536000, immutable"
     router.use(
       "/assets/*",
-      serveStatic({ root: assets, onFound: (_path, c) => c.header("Cache-Control", hashed) }),
+      serveStatic({
+        root: assets,
+        precompressed: true,
+        onFound: (_path, c) => c.header("Cache-Control", hashed),
+      }),
     )
     router.all("/assets/*", (c) => c.body(null, 404))
   }

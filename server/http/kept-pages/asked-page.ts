@@ -23,6 +23,12 @@ const readParameters: Readonly<Record<string, RegExp>> = {
   sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|stage-\d{1,2})$/,
 }
 
+/** Tells whether a query has nothing that anybody could have chosen freely: names and values are known ones. */
+export const isKnownQuery = (query: URLSearchParams): boolean =>
+  [...query].every(([name, value]) => knownParameters[name]?.test(value) ?? false)
+
+const knownParameters: Readonly<Record<string, RegExp>> = { ...readParameters, lng: /^(lv|et|en)$/ }
+
 /** A longer address is none that the site has given out. */
 const longestAddress = 500
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
-import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Encoding } from "./choose-encoding.ts"
+import { encodeBytes } from "./encode-bytes.ts"
 import type { PageNotes } from "./page-notes.ts"
 
 /** A page in one encoding, ready to be sent; heads are names and values by turns. */
@@ -40,7 +39,7 @@ export const toKeptPage = async (response: Response, notes: PageNotes): Promise<
   const isForAll = notes.isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control")
   if (!isForAll || (status !== 200 && status !== 404)) return null
   const plain = Buffer.from(await response.arrayBuffer())
-  const [br, zipped] = await Promise.all([toBrotli(plain), toGzip(plain)])
+  const [br, zipped] = await Promise.all([encodeBytes.br(plain), encodeBytes.gzip(plain)])
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22)
   const own = [...headers].filter(([name]) => !replaced.includes(name)).flat()
 
@@ -67,16 +66,3 @@ export const sizeOf = ({ bodies }: KeptPage): number =>
 
 /** Heads, notes and the key. */
 const overhead = 6_000
-
-const compress = promisify(brotliCompress)
-
-/** Level 5 takes as long as gzip does and saves a sixth of its bytes; a page is compressed once a second while a stage is live. */
-const toBrotli = (bytes: Buffer): Promise<Buffer> =>
-  compress(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
-
-const toGzip = promisify<Buffer, Buffer>(gzip)

@@ -1,0 +1,39 @@
+import type { Context, MiddlewareHandler } from "hono"
+import { isKnownQuery } from "./kept-pages/asked-page.ts"
+import { chooseEncoding } from "./kept-pages/choose-encoding.ts"
+import { encodeBytes } from "./kept-pages/encode-bytes.ts"
+
+/**
+ * Compresses what is made for one visitor, where nobody else can have chosen a part of it by its address: next to a chosen
+ * text the length of what is compressed would tell what else is there (docs/decisions/0010-compressed-answers.md).
+ */
+export const compressAnswers: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!mayBeCompressed(c)) return
+  // a cache on the way that keeps what it was told not to, keeps it for those who read it
+  c.header("Vary", "Accept-Encoding", { append: true })
+  const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
+  if (encoding === "identity") return
+  const plain = Buffer.from(await c.res.arrayBuffer())
+  const bytes = plain.length < smallest ? plain : await encodeBytes[encoding](plain)
+  const headers = new Headers(c.res.headers)
+  headers.delete("Content-Length")
+  if (bytes !== plain) headers.set("Content-Encoding", encoding)
+  const { status } = c.res
+  // otherwise the headers of the plain answer would be added to those of the compressed one
+  c.res = undefined
+  c.res = new Response(new Uint8Array(bytes), { status, headers })
+}
+
+/** Fewer bytes than that fit into one packet anyway. */
+const smallest = 1_000
+
+const text = /^(text\/(html|csv|plain|x-script)|application\/json)\b/
+
+const mayBeCompressed = ({ req, res }: Context): boolean =>
+  req.method === "GET" &&
+  res.status === 200 &&
+  res.body !== null &&
+  !res.headers.has("Content-Encoding") &&
+  text.test(res.headers.get("Content-Type") ?? "") &&
+  isKnownQuery(new URL(req.url).searchParams)
