@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib"
 import { expect, type Page } from "@playwright/test"
 import { sql } from "drizzle-orm"
-import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeManyParticipants } from "#tests/support/factories/make-many-participants.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { test } from "./site.ts"
@@ -155,7 +155,7 @@ test("nobody has joined yet, or the list cannot be had: both are said [ST-12]", 
   await expect(page.getByText("No participants yet")).toBeVisible()
   const failure = page.getByText("Failed to get participants. Refresh page and try again.")
 
-  const stage = await makeMany(db, 300)
+  const stage = await makeManyParticipants(db, 300)
   await page.goto(emptySite.url + english(pageOf(stage)))
   await page.route("**/participants?list=all", (route) => route.abort())
   await page.getByRole("button", { name: "Show all (300)" }).click()
@@ -261,28 +261,9 @@ test("visitors take the participants with them as a file", async ({ page, site }
   expect(Buffer.concat(text).toString().split("\r\n")[1]).toBe("120,Rider @,Expert,TRS ONE R 250,,,,1996")
 })
 
-/** A stage of so many riders, who joined one after the other. */
-const makeMany = async (db: Db, riders: number): Promise<MadeStage> => {
-  const stage = await makeStage(db)
-  const classKey = stage.classes[0]?.classKey ?? 0
-  const rows = Array.from({ length: riders }, (_, place) => ({
-    stageKey: stage.key,
-    id: `ext-${crypto.randomUUID().replaceAll("-", "")}`,
-    name: place === 0 ? "Kārlis Bērziņš" : `Rider Ozoliņš-${place}`,
-    racingNumber: String(place + 1),
-    bike: "TRS ONE R 250",
-    birthDate: "1996-07-14",
-    classKey,
-    createdOn: place,
-  }))
-  for (let start = 0; start < rows.length; start += 1_000)
-    await db.insert(participant).values(rows.slice(start, start + 1_000))
-  return stage
-}
-
 test("a page of 5,000 participants is light, and its search finds all of them", async ({ page, site }) => {
   test.slow()
-  const stage = await makeMany(site.database.db, 5_000)
+  const stage = await makeManyParticipants(site.database.db, 5_000)
   const answer = await page.goto(site.url + english(pageOf(stage)))
   const document = (await answer?.body()) ?? Buffer.alloc(0)
   expect(gzipSync(document).length).toBeGreaterThan(3_000)
