@@ -46,7 +46,7 @@ test("one toast goes with all work from beginning to end [PA-13]", async ({ page
       await endWriting(isThrough)
       await expect(toastOf(page, said)).toBeVisible()
       await expect(toasts).toHaveCount(1)
-      await page.mouse.move(0, 0)
+      await toasts.getByRole("button", { name: "Close" }).click()
       await expect(toasts).toHaveCount(0)
     }
   }
