@@ -4,6 +4,7 @@ import { defineConfig } from "vite"
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts"
 import { serverStaysOut } from "./scripts/vite/server-stays-out.ts"
 import { smallZodApart } from "./scripts/vite/small-zod-apart.ts"
+import { wholeWords } from "./scripts/vite/whole-words.ts"
 import { withoutInstrumentation } from "./scripts/vite/without-instrumentation.ts"
 
 // What every page needs travels in two files: they compress better than many, and are asked for once.
@@ -25,6 +26,7 @@ export default defineConfig({
     smallZodApart(),
     withoutInstrumentation(),
     compressedAssets(),
+    wholeWords(),
   ],
   // Every asset is a hashed file that is cached for ever; an inlined one would travel with each page.
   build: { assetsInlineLimit: 0 },

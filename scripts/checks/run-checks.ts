@@ -5,6 +5,7 @@ import { importDirections } from "./import-directions.ts"
 import { knip } from "./knip.ts"
 import { locales } from "./locales.ts"
 import type { Check, Problem } from "./problem.ts"
+import { spokenWords } from "./spoken-words.ts"
 import { types } from "./types.ts"
 
 const checks: Record<string, Check> = {
@@ -13,6 +14,7 @@ const checks: Record<string, Check> = {
   "import directions": importDirections,
   knip,
   locales,
+  "spoken words": spokenWords,
   docs,
   "file sizes": fileSizes,
 }

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Node, parseSync, Visitor } from "oxc-parser"
+import type { Check, Problem } from "./problem.ts"
+import { sourceFiles } from "./source-files.ts"
+
+/**
+ * What is said to people stands in `locales/`, in three languages: no page, toast, question or mail says words that stand
+ * in the code (XC-01).
+ */
+export const spokenWords: Check = async (root) =>
+  sourceFiles(root, "{app,ui,judge,server/mail}/**/*.{ts,tsx}")
+    .filter((file) => !/\.test\.|\/sample-/.test(file))
+    .flatMap((file) => wordsIn(file, readFileSync(join(root, file), "utf8")))
+
+/** Attributes, and parts of toasts, questions and mails, that are read. */
+const speaking = new Set([
+  ...["aria-label", "aria-description", "alt", "placeholder", "label", "hint", "button"],
+  ...["title", "text", "yes", "no", "pending", "done", "failed", "subject", "intro", "greeting", "reason"],
+])
+
+const letters = /\p{L}{2}/u
+
+/** Codes and keys of words begin small and have no spaces. */
+const code = /^[\p{Ll}\p{N}.:-][^\s]*$/u
+
+/** The same in every language. */
+const names = /^(https:\/\/.*|Google Maps|Waze|DNF|yyyy\.MM\.dd)$/
+
+const wordsIn = (file: string, text: string): Problem[] => {
+  const problems: Problem[] = []
+  const tell = (said: string, at: number) => {
+    if (!letters.test(said) || names.test(said.trim())) return
+    const line = text.slice(0, at).split("\n").length
+    problems.push({ file, line, message: `“${said.trim()}” is said in one language: put it into locales/` })
+  }
+  const tellLiterals = (node: Node, isPart: boolean): void => {
+    if (node.type === "Literal" && typeof node.value === "string" && !(isPart && code.test(node.value)))
+      tell(node.value, node.start)
+    if (node.type === "TemplateLiteral" && !isPart)
+      for (const { value, start } of node.quasis) tell(value.raw, start)
+    if (node.type === "LogicalExpression") tellLiterals(node.right, isPart)
+    if (node.type !== "ConditionalExpression") return
+    tellLiterals(node.consequent, isPart)
+    tellLiterals(node.alternate, isPart)
+  }
+  new Visitor({
+    JSXText: ({ value, start }) => tell(value, start),
+    JSXElement: ({ children }) => {
+      for (const child of children)
+        if (child.type === "JSXExpressionContainer") tellLiterals(child.expression, false)
+    },
+    JSXAttribute: ({ name, value }) => {
+      if (name.type !== "JSXIdentifier" || !speaking.has(name.name) || !value) return
+      if (value.type === "JSXExpressionContainer") tellLiterals(value.expression, false)
+      else tellLiterals(value, false)
+    },
+    Property: ({ key, value }) => {
+      if (key.type === "Identifier" && speaking.has(key.name)) tellLiterals(value, true)
+    },
+    CallExpression: ({ callee, arguments: [, said] }) => {
+      if (callee.type === "Identifier" && callee.name === "showToast" && said) tellLiterals(said, true)
+    },
+  }).visit(parseSync(file, text).program)
+  return problems
+}
