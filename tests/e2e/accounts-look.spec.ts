@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib"
 import { expect, type Page } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { lookAt } from "./look-at.ts"
@@ -23,19 +22,6 @@ test("axe finds nothing and nothing overflows on the account pages, in either th
   const cards = { "Anna Ozola": [[0, 1, 5]] }
   await makeScoredStage(site.database.db, { cards, riders: { "Anna Ozola": { id: userId } } })
   for (const address of ["/profile", "/profile?edit", "/my-results"]) await look(page, site.url, address)
-})
-
-test("the login page is light", async ({ page, site }) => {
-  const scripts: Promise<number>[] = []
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script")
-      scripts.push(response.body().then((body) => gzipSync(body).length))
-  })
-  await page.goto(`${site.url}/login`)
-  await page.waitForLoadState("networkidle")
-  const bytes = (await Promise.all(scripts)).reduce((sum, one) => sum + one, 0)
-  expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(190_000)
 })
 
 test("a visitor without script is told that signing in needs it", async ({ browser, site }) => {

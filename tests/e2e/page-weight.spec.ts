@@ -1,8 +1,10 @@
 import { gzipSync } from "node:zlib"
-import { type Browser, expect, type Page } from "@playwright/test"
+import { type Browser, expect, type Page, type Request } from "@playwright/test"
 import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
-import { resultsOf } from "./stages.ts"
+import { pageOf, resultsOf } from "./stages.ts"
 
 type Kind = "script" | "stylesheet" | "document"
 
@@ -46,8 +48,40 @@ test("the results page of 120 riders is light: its scripts, its styles and itsel
   expect(weights.document).toBeLessThanOrEqual(25 * kilobyte)
 })
 
-test("the list of competitions loads little JavaScript", async ({ browser, site }) => {
-  const { script } = await weigh(browser, site.url, (page) => page.waitForLoadState("networkidle"))
-  expect(script).toBeGreaterThan(0)
-  expect(script).toBeLessThanOrEqual(150 * kilobyte)
+const isQuiet = (page: Page) => page.waitForLoadState("networkidle")
+
+test("the list of competitions loads little JavaScript, and the login page not much more", async ({
+  browser,
+  site,
+}) => {
+  for (const [address, most] of [
+    ["/", 150],
+    ["/login", 190],
+  ] as const) {
+    const { script } = await weigh(browser, site.url + address, isQuiet)
+    expect(script).toBeGreaterThan(0)
+    expect(script, address).toBeLessThanOrEqual(most * kilobyte)
+  }
+})
+
+test("no more JavaScript than 190 KB travels to any page of organisers", async ({ browser, site }) => {
+  const stage = await makeStage(site.database.db)
+  const championship = `/championship/${stage.institutionId}/${stage.championshipId}`
+  for (const address of [pageOf(stage), championship, `${championship}/${stage.id}`]) {
+    // an empty cache for each
+    const context = await browser.newContext()
+    await enterAsAdmin(context, site)
+    const page = await context.newPage()
+    const scripts: Request[] = []
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() === "script") scripts.push(request)
+    })
+    await page.goto(site.url + address)
+    await isQuiet(page)
+    const sizes = await Promise.all(scripts.map((script) => script.sizes()))
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    expect(bytes).toBeGreaterThan(100 * kilobyte)
+    expect(bytes, address).toBeLessThanOrEqual(190 * kilobyte)
+    await context.close()
+  }
 })
