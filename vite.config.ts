@@ -6,6 +6,7 @@ import { serverStaysOut } from "./scripts/vite/server-stays-out.ts"
 import { smallZodApart } from "./scripts/vite/small-zod-apart.ts"
 import { wholeWords } from "./scripts/vite/whole-words.ts"
 import { withoutInstrumentation } from "./scripts/vite/without-instrumentation.ts"
+import { withoutJsonSchema } from "./scripts/vite/without-json-schema.ts"
 
 // What every page needs travels in two files: they compress better than many, and are asked for once.
 const libraries =
@@ -25,6 +26,7 @@ export default defineConfig({
     serverStaysOut(),
     smallZodApart(),
     withoutInstrumentation(),
+    withoutJsonSchema(),
     compressedAssets(),
     wholeWords(),
   ],
