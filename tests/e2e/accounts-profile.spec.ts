@@ -179,7 +179,10 @@ test("who has no password deletes the account by a code that was mailed", async 
   expect(await db.$count(user, eq(user.email, email))).toBe(0)
 })
 
-test("a rider finds the own results, to be read and as they are stored [OR-06]", async ({ page, site }) => {
+test("a rider finds the own results, to be read and below as they are stored [OR-06] [D-29]", async ({
+  page,
+  site,
+}) => {
   const { db } = site.database
   await page.goto(`${site.url}/my-results`)
   await expect(page).toHaveURL(`${site.url}/login?return=%2Fmy-results`)
@@ -199,6 +202,8 @@ test("a rider finds the own results, to be read and as they are stored [OR-06]",
   await expect(line.getByRole("cell").last()).toHaveText("3")
   await expect(page.getByRole("row")).toHaveCount(2)
   const raw = page.locator("details")
+  const [table, below] = [await page.getByRole("table").boundingBox(), await raw.boundingBox()]
+  expect(table?.y).toBeLessThan(below?.y ?? 0)
   await raw.locator("summary").click()
   const stored = JSON.parse((await raw.locator("pre").textContent()) ?? "")
   expect(stored).toMatchObject({ participantId: rider?.id, entries: [{ total: 1 }, { total: 2 }] })
