@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { collectGarbageLater } from "./collect-garbage-later.ts"
 import { readConfig } from "./config.ts"
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } })
@@ -26,4 +27,5 @@ const run = async () => {
   await starting
 }
 
+collectGarbageLater()
 run().catch(fail)
