@@ -2,6 +2,8 @@ import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 
 /** What the popup of a section shows (RS-10, D-17); nothing private (XC-04). Instants are epoch milliseconds. */
 export type EntryDetail = {
+  /** The stage's revision that it is of. */
+  revision: number
   participant: { id: string; name: string; racingNumber: string | null; racingClass: string }
   section: number
   lap: number

@@ -5,6 +5,7 @@ import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { RegistrationWords } from "#app/routes/registration/use-registration-words.ts"
 import type { PaperWords } from "#app/routes/results/cards/use-paper-words.ts"
 import type { DeskWords } from "#app/routes/results/desk/use-desk-words.ts"
+import type { SectionWords } from "#app/routes/results/section-popup/use-section-words.ts"
 import type { CardWords } from "#app/routes/results/use-card-words.ts"
 import type { StandingsDeskWords } from "#app/routes/standings/use-desk-words.ts"
 import type { StandingsWords } from "#app/routes/standings/use-standings-words.ts"
@@ -15,6 +16,7 @@ declare module "i18next" {
     defaultNS: "site"
     resources: Words & {
       card: CardWords
+      section: SectionWords
       accounts: AccountWords
       stage: StageWords
       forms: FormWords

@@ -37,6 +37,7 @@ export const entryDetail = async (
   const folded = foldLog(log, scoring)
   const { participantId: id, name, racingNumber } = found.result
   return {
+    revision: found.stage.revision,
     participant: { id, name, racingNumber, racingClass: found.racingClass },
     section: place.section,
     lap: place.lap,

@@ -55,7 +55,7 @@ export const enterAs = async (
 
 /** The results page with the secretary's desk at work. */
 export const openDesk = async (page: Page, address: string, language = "en") => {
-  await page.goto(`${address}?lng=${language}`)
+  await page.goto(`${address}${address.includes("?") ? "&" : "?"}lng=${language}`)
   await page.locator(".desk").waitFor()
 }
 

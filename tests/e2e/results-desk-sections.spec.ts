@@ -1,5 +1,17 @@
 import { expect } from "@playwright/test"
-import { cardOf, dialog, enterAs, lastDeed, lineOf, openDesk, race, send, toast } from "./desk.ts"
+import {
+  cardOf,
+  choose,
+  dialog,
+  enterAs,
+  lastDeed,
+  lineOf,
+  openDesk,
+  race,
+  resultOf,
+  send,
+  toast,
+} from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 
@@ -46,6 +58,38 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click()
   await toast(page, "Section deleted")
   await expect(first).toContainText("This result has been deleted")
+
+  // openFree takes any number, and nothing but digits
+  const open = await race(site, { competitionType: "openFree" })
+  await enterAs("secretary", { context, site, stage: open.stage })
+  await openDesk(page, open.address)
+  await lineOf(page, "Jaan Tamm").locator(".points").click()
+  await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 2 of lap 1" }).click()
+  await expect(popup.getByRole("button", { name: "3", exact: true })).toHaveCount(0)
+  await popup.getByLabel("New points", { exact: true }).fill("-4x7")
+  await expect(popup.getByLabel("New points", { exact: true })).toHaveValue("47")
+  await popup.getByRole("button", { name: "Save" }).click()
+  await toast(page, "Total points updated")
+  await expect(popup).toContainText("5 → 47")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("47")
+})
+
+test("by points, too, each line has its menu", async ({ page, context, site }) => {
+  const { stage, jaan, address } = await race(site, { competitionType: "openFree" })
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, `${address}?view=points`)
+  await choose(page, "Jaan Tamm", "Set DQ")
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await toast(page, "Status set")
+  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DQ")
+  await expect(lineOf(page, "Jaan Tamm").locator(".place")).toHaveText("–")
+  expect((await resultOf(site, stage, jaan))?.status).toBe("DQ")
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
 })
 
 test("of two attempts a secretary chooses one, and what comes after a correction waits for a choice", async ({

@@ -1,10 +1,12 @@
 import { expect, type Page } from "@playwright/test"
+import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { lookAt } from "./look-at.ts"
+import { expectAccessible, lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { resultsOf, running } from "./stages.ts"
 
@@ -66,7 +68,7 @@ test("a card opens below its line by mouse and keyboard, and follows a judge's t
   await name.focus()
   await page.keyboard.press("Enter")
   await expect(name).toHaveAttribute("aria-expanded", "true")
-  await expect(card).toContainText(/Lap 1 Points 1.*Section 3 –not ridden/)
+  await expect(card).toContainText(/Lap 1 Points 1.*Section 3 Open section 3 of lap 1 –not ridden/)
   await expect(card).toContainText("Ahead of")
   await expect(card).toContainText("fewer points (1 to 5)")
 
@@ -76,7 +78,7 @@ test("a card opens below its line by mouse and keyboard, and follows a judge's t
 
   const moved = await watchMotion(page)
   await tap({ participant: anna, section: 3, lap: 1, name: "JudgeAddPointsD" })
-  await expect(card.locator(".lap-sections li").nth(2)).toHaveText("Section 3 5")
+  await expect(card.locator(".lap-sections li").nth(2)).toHaveText("Section 3 Open section 3 of lap 1 5")
   await expect(card).toContainText("whoever has finished comes first")
   await expect(cardOf(page, "Jaan Tamm")).toContainText("whoever has finished comes first")
   expect((await moved()).filter(({ name }) => name === "score-chip")).toHaveLength(1)
@@ -84,7 +86,7 @@ test("a card opens below its line by mouse and keyboard, and follows a judge's t
 
   await name.click()
   await expect(name).toHaveAttribute("aria-expanded", "false")
-  await expect(page.getByText("Lap 1")).toHaveCount(1)
+  await expect(page.locator(".lap-name")).toHaveCount(1)
 })
 
 test("an open card slides with its rider's line when the order changes", async ({ page, site }) => {
@@ -107,14 +109,46 @@ test("an open card slides with its rider's line when the order changes", async (
   await expect(cardOf(page, "Anna Ozola")).toContainText("Judge’s decision")
 })
 
-test("a visitor's card has nothing to edit or delete with [RS-14]", async ({ page, site }) => {
-  const { anna, tap, address } = await race(site)
+test("a visitor opens a section and sees its log, and has nothing to edit or delete with [RS-10] [RS-14]", async ({
+  page,
+  site,
+}) => {
+  const { stage, anna, jaan, tap, address } = await race(site)
   await tap({ participant: anna, section: 1, lap: 1, name: "JudgePenalty", points: 5 })
   await openResults(page, address)
+  await nameOf(page, "Jaan Tamm").click()
   await nameOf(page, "Anna Ozola").click()
   const card = cardOf(page, "Anna Ozola")
   await expect(card).toContainText("+5")
-  await expect(card.locator("button, input, select, textarea, form")).toHaveCount(0)
+
+  await card.getByRole("button", { name: "Open section 3 of lap 1" }).press("Enter")
+  const popup = page.getByRole("dialog", { name: "Section 3, lap 1" })
+  await expect(popup).toContainText("Anna Ozola")
+  await expect(popup).toContainText("Nothing recorded yet")
+  // what is open follows the race
+  await tap({ participant: anna, section: 3, lap: 1, name: "JudgeAddPointsB" })
+  await expect(popup.locator(".section-total b")).toHaveText("2")
+  await expect(popup.locator(".section-total")).toContainText(/2User \d+ · \d+ \w+, \d\d:\d\d/)
+  await expect(popup.getByRole("listitem")).toHaveText(/^\d\d:\d\d:\d\d B added$/)
+  await expect(popup.getByRole("button")).toHaveText(["Close"])
+  await expectAccessible(page, "a section")
+  await page.keyboard.press("Escape")
+  await expect(card.getByRole("button", { name: "Open section 3 of lap 1" })).toBeFocused()
+
+  const { db } = site.database
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: Date.now() }
+  const place = { participantId: jaan, section: 2, lap: 1 }
+  await ruleOnEntry(by, stage.path, { place, ruling: { kind: "edited", points: 3 }, reason: "Seen on video" })
+  await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 2 of lap 1" }).click()
+  const corrected = page.getByRole("dialog", { name: "Section 2, lap 1" })
+  await expect(corrected).toContainText("Edited to 3")
+  await expect(corrected).toContainText("5 → 3 Seen on video")
+  await ruleOnEntry(by, stage.path, { place, ruling: { kind: "deleted" }, reason: null })
+  await expect(corrected).toContainText("This result has been deleted")
+  await corrected.getByRole("button", { name: "Close" }).click()
+
+  await expect(page.locator(".rider-card :is(input, select, textarea, form)")).toHaveCount(0)
+  await expect(page.locator(".rider-card button:not(.section-button)")).toHaveCount(0)
   await expect(page.getByRole("button", { name: /edit|delete|remove/i })).toHaveCount(0)
 })
 

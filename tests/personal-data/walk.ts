@@ -34,6 +34,8 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/results": stagePageOf("/results"),
   "/competitions/:institution/:championship/:stage/results/:participant": (filled) =>
     stagePageOf(...filled.participants.map((id) => `/results/${id}`))(filled),
+  "/competitions/:institution/:championship/:stage/results/:participant/:lap/:section": (filled) =>
+    stagePageOf(...filled.participants.map((id) => `/results/${id}/1/1`))(filled),
   "/competitions/:institution/:championship/:stage/registration": (filled) =>
     stagePageOf(...["", ...filled.participants].map((id) => `/registration?participant=${id}`))(filled),
   "/competitions/:institution/:championship/:stage/participants": stagePageOf("/participants"),

@@ -6,18 +6,16 @@ import { SectionChip } from "./section-chip.tsx"
 import { useCardWords } from "./use-card-words.ts"
 import { useGlow } from "./use-glow.ts"
 
-/** What is around the score of a section, so that it can be pressed. */
-export type SectionFrame = (place: { lap: number; section: number }, score: ReactNode) => ReactNode
-
 type LapScoresProps = {
   lap: ResultLap
   stage: RiderCard["stage"]
   most: number
-  frame: SectionFrame | undefined
+  /** Opens a section; null until scripts run. */
+  onOpen: ((place: { lap: number; section: number }) => void) | null
 }
 
 /** One lap of a card: its points, then those of each section. */
-export function LapScores({ lap, stage, most, frame = (_, score) => score }: LapScoresProps) {
+export function LapScores({ lap, stage, most, onOpen }: LapScoresProps) {
   const t = useCardWords()
   const { points } = useFormats(stage.timeZone)
   const sum = useGlow<HTMLElement>(lap.points)
@@ -36,13 +34,27 @@ export function LapScores({ lap, stage, most, frame = (_, score) => score }: Lap
               <span className="sr-only">{t("section")} </span>
               {one.section}
             </span>{" "}
-            {frame(
-              { lap: lap.lap, section: one.section },
-              <SectionChip points={one.points} stage={stage} most={most} />,
-            )}
+            <SectionButton
+              onOpen={onOpen && (() => onOpen({ lap: lap.lap, section: one.section }))}
+              label={t("openSection", { lap: lap.lap, section: one.section })}
+            >
+              <SectionChip points={one.points} stage={stage} most={most} />
+            </SectionButton>
           </li>
         ))}
       </ol>
     </li>
+  )
+}
+
+type SectionButtonProps = { onOpen: (() => void) | null; label: string; children: ReactNode }
+
+function SectionButton({ onOpen, label, children }: SectionButtonProps) {
+  if (!onOpen) return children
+  return (
+    <button type="button" className="section-button" onClick={onOpen}>
+      <span className="sr-only">{label} </span>
+      {children}
+    </button>
   )
 }

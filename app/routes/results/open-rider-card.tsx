@@ -6,12 +6,12 @@ import { useFollowedCard } from "./use-followed-card.ts"
 
 /** A rider's card in place: fetched now, and again when what it tells of changes. */
 export function OpenRiderCard(open: OpenCard) {
-  const { card, hasFailed, retry } = useFollowedCard(open)
+  const { found: card, hasFailed, ask } = useFollowedCard(open)
   // RS-14: others than secretaries have nothing to edit or delete with
   const Card = use(DeskContext)?.Card ?? RiderCard
   return (
     <>
-      {hasFailed && open.problem(retry)}
+      {hasFailed && open.problem(ask)}
       {card ? <Card card={card} address={open.address} /> : !hasFailed && <div className="card-skeleton" />}
     </>
   )

@@ -1,3 +1,4 @@
+import { use } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -6,6 +7,7 @@ import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
+import { DeskContext } from "./desk-context.ts"
 import { FollowStar } from "./follow-star.tsx"
 import { orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
 import { ResultDetails } from "./result-details.tsx"
@@ -62,6 +64,7 @@ type PointsLineProps = { row: BoardRow; racingClass: BoardClass; stage: BoardSta
 function PointsLine({ row, racingClass, stage, now }: PointsLineProps) {
   const { t } = useTranslation("results")
   const { points } = useFormats(stage.timeZone)
+  const desk = use(DeskContext)
   return (
     <tr className="points-line">
       <td className="place">{row.place ?? "–"}</td>
@@ -77,6 +80,7 @@ function PointsLine({ row, racingClass, stage, now }: PointsLineProps) {
       <td className="points">{row.total === null ? "–" : points.format(row.total)}</td>
       <td className="details">
         <ResultDetails row={row} racingClass={racingClass} stage={stage} now={now} />
+        {desk && <desk.LineMenu row={row} stage={stage} />}
       </td>
       <td className="class">{racingClass.name}</td>
       <td className="bike">{row.bike}</td>

@@ -25,11 +25,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         ? refused(outcome.reason)
         : data({ kind: "penalties" as const, penalties: outcome.penalties }, forOne)
     }
-    case "entry": {
-      const { participant: participantId, section, lap } = asked.data
-      const entry = await results.entryDetail(path, { participantId, section, lap })
-      return entry === null ? refused("no-result") : data({ kind: "entry" as const, entry }, forOne)
-    }
   }
 }
 

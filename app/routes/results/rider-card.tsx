@@ -1,13 +1,15 @@
 import "./rider-card.css"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { Fact } from "./fact.tsx"
-import { LapScores, type SectionFrame } from "./lap-scores.tsx"
+import { LapScores } from "./lap-scores.tsx"
 import { Penalties } from "./penalties.tsx"
 import { SectionChip } from "./section-chip.tsx"
+import { SectionPopup, type SectionTools } from "./section-popup/section-popup.tsx"
 import { useCardWords } from "./use-card-words.ts"
 import { WhyThisPlace } from "./why-this-place.tsx"
 import { writeDuration } from "./write-duration.ts"
@@ -16,23 +18,32 @@ type RiderCardProps = {
   card: Card
   /** Leads to the page that shows only this, from any other. */
   address?: string
-  sectionFrame?: SectionFrame
+  /** What stands in the popup of a section for those who may change it. */
+  sectionTools?: SectionTools
   /** In place of the penalties that everybody sees. */
   penalties?: ReactNode
 }
 
 /** All of one rider's result (RS-07). */
-export function RiderCard({ card, address, sectionFrame, penalties }: RiderCardProps) {
+export function RiderCard({ card, address, sectionTools, penalties }: RiderCardProps) {
   const t = useCardWords()
   const { t: results } = useTranslation("results")
   const { points } = useFormats(card.stage.timeZone)
   const { row, laps, statistics, racingTime } = card
+  const isHydrated = useHydrated()
+  const [opened, setOpened] = useState<{ lap: number; section: number } | null>(null)
   const most = Math.max(...laps.flatMap(({ sections }) => sections.map((one) => one.points ?? 0)))
   return (
     <div className="rider-card">
       <ol className="laps">
         {laps.map((lap) => (
-          <LapScores key={lap.lap} lap={lap} stage={card.stage} most={most} frame={sectionFrame} />
+          <LapScores
+            key={lap.lap}
+            lap={lap}
+            stage={card.stage}
+            most={most}
+            onOpen={isHydrated ? setOpened : null}
+          />
         ))}
       </ol>
       <dl>
@@ -65,6 +76,9 @@ export function RiderCard({ card, address, sectionFrame, penalties }: RiderCardP
         <Link to={address} className="card-page">
           {results("cardPage")}
         </Link>
+      )}
+      {opened && (
+        <SectionPopup card={card} place={opened} tools={sectionTools} onClose={() => setOpened(null)} />
       )}
     </div>
   )

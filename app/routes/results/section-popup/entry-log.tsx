@@ -3,11 +3,11 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { Instant } from "#ui/instant.tsx"
 import { exactTime } from "./exact-time.ts"
-import { useDeskWords } from "./use-desk-words.ts"
+import { useSectionWords } from "./use-section-words.ts"
 
 /** Tap by tap what was recorded of an entry, and what secretaries made of it with the old and the new value (RS-10, D-17). */
 export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
-  const t = useDeskWords()
+  const t = useSectionWords()
   const { i18n } = useTranslation()
   const { points, shortDayAndTime } = useFormats(timeZone)
   const time = exactTime(i18n.language, timeZone)
@@ -23,7 +23,7 @@ export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: st
             {events.map((event, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
               <li key={place}>
-                <Instant at={event.time} format={time} /> {/* locale keys: results-desk.tap.* */}
+                <Instant at={event.time} format={time} /> {/* locale keys: section.tap.* */}
                 {t(`tap.${event.name}`)}
                 {event.points !== null && ` ${points.format(event.points)}`}
                 {attempts.length > 1 && event.attempt !== null && (

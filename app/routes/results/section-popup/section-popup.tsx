@@ -1,0 +1,90 @@
+import "./section-popup.css"
+import type { ReactNode } from "react"
+import { href, useFetcher } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useFollowed } from "#app/routes/results/use-followed.ts"
+import { stageParams } from "#app/stage-path.ts"
+import type { EntryDetail } from "#contracts/entry-detail.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { EntryLog } from "./entry-log.tsx"
+import type { clientLoader } from "./section-entry.ts"
+import { useSectionWords } from "./use-section-words.ts"
+
+/** What a secretary may do about an entry, and how the popup is told that it was done. */
+export type SectionTools = (entry: EntryDetail, onDone: () => Promise<void>) => ReactNode
+
+export type SectionPopupProps = {
+  card: RiderCard
+  place: { lap: number; section: number }
+  tools?: SectionTools | undefined
+  onClose(): void
+}
+
+/** One section of one lap of a rider: its points, who recorded them when, tap by tap, and what was corrected (RS-10). */
+export function SectionPopup({ card: { stage, row, revision }, place, tools, onClose }: SectionPopupProps) {
+  const t = useSectionWords()
+  const fetcher = useFetcher<typeof clientLoader>()
+  const address = href("/competitions/:institution/:championship/:stage/results/:participant/:lap/:section", {
+    ...stageParams(stage.path),
+    participant: row.id,
+    lap: String(place.lap),
+    section: String(place.section),
+  })
+  const answered = fetcher.data?.entry ?? null
+  const { found: entry, hasFailed, ask } = useFollowed({ address, needed: revision, fetcher, answered })
+  return (
+    <Dialog title={t("title", place)} onClose={onClose}>
+      <p className="text-muted">
+        {row.racingNumber ?? "–"} {row.name}
+      </p>
+      {hasFailed && (
+        <p role="alert" className="mt-3">
+          {t("failed")}{" "}
+          <button type="button" className="quiet-button" onClick={ask}>
+            {t("retry")}
+          </button>
+        </p>
+      )}
+      {!entry && !hasFailed && <div className="card-skeleton" />}
+      {entry && (
+        <>
+          <EntryFacts entry={entry} timeZone={stage.timeZone} />
+          {tools?.(entry, ask)}
+          <EntryLog entry={entry} timeZone={stage.timeZone} />
+        </>
+      )}
+      <form method="dialog">
+        <button type="submit" className="quiet-button">
+          {t("close")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
+  const t = useSectionWords()
+  const { points, shortDayAndTime } = useFormats(timeZone)
+  const { total, judge, recordedOn, isDeleted, isConflict } = entry
+  return (
+    <p className="section-total">
+      <b>{total === null ? "–" : points.format(total)}</b>
+      {total === null && <span>{t(isDeleted ? "deleted" : "nothingRecorded")}</span>}
+      {total !== null && (
+        <span>
+          {judge}
+          {recordedOn !== null && (
+            <>
+              {" · "}
+              <Instant at={recordedOn} format={shortDayAndTime} />
+            </>
+          )}
+        </span>
+      )}
+      {isConflict && <Badge tone="provisional">{t("twoAttempts")}</Badge>}
+    </p>
+  )
+}
