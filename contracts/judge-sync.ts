@@ -1,37 +1,39 @@
-import { z } from "zod"
+import * as z from "zod/mini"
 import { attentionReasons, unappliedReasons } from "#domain/judging/event-reason.ts"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
 
 /** Most events that one batch may carry. */
 export const maxBatchEvents = 200
 
-const instant = z.int().min(0).max(253_402_300_799_999)
+const instant = z.int().check(z.gte(0), z.lte(253_402_300_799_999))
 /** A text that a database can keep: no NUL, no half of a surrogate pair. */
-const text = z.string().refine((value) => value.isWellFormed() && !value.includes("\0"))
-const points = z.number().min(-1_000_000).max(1_000_000)
+const text = z.string().check(z.refine((value) => value.isWellFormed() && !value.includes("\0")))
+const textOf = (least: number, most: number) => text.check(z.minLength(least), z.maxLength(most))
+const points = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
 /** One tap as a device sends it (D-05). */
 export const wireEvent = z.object({
   v: z.literal(1),
-  id: z.uuid().lowercase(),
-  attempt: z.uuid().lowercase(),
-  seq: z.int().min(0).max(2_147_483_647),
+  id: z.uuid().check(z.lowercase()),
+  attempt: z.uuid().check(z.lowercase()),
+  seq: whole(0, 2_147_483_647),
   /** A participant's id, or `number:77` for a racing number that the device did not know. */
-  participant: text.min(1).max(100),
-  section: z.int().min(1).max(99),
-  lap: z.int().min(1).max(99),
+  participant: textOf(1, 100),
+  section: whole(1, 99),
+  lap: whole(1, 99),
   name: z.enum(judgeEventNames),
-  points: points.nullable(),
-  reason: text.max(500).nullable(),
+  points: z.nullable(points),
+  reason: z.nullable(textOf(0, 500)),
   time: instant,
 })
 export type WireEvent = z.infer<typeof wireEvent>
 
 /** A batch, its events still unread: one that cannot be read must not cost the others. */
 export const eventBatch = z.object({
-  stage: text.max(300),
+  stage: textOf(0, 300),
   sentAt: instant,
-  events: z.array(z.unknown()).max(maxBatchEvents),
+  events: z.array(z.unknown()).check(z.maxLength(maxBatchEvents)),
 })
 
 /** Why an event was refused, or is kept without counting, or counts but wants a secretary's look (D-09, D-10, D-11). */
@@ -40,7 +42,7 @@ const eventReasons = ["unreadable", "other-content", ...unappliedReasons, ...att
 export const eventAnswer = z.object({
   id: z.string(),
   state: z.enum(["stored", "known", "attention", "refused"]),
-  why: z.enum(eventReasons).optional(),
+  why: z.optional(z.enum(eventReasons)),
 })
 export type EventAnswer = z.infer<typeof eventAnswer>
 
@@ -50,13 +52,20 @@ export type BatchAnswer = z.infer<typeof batchAnswer>
 
 /** Asks for a device token: by a judge's session, or by a section pass. */
 export const deviceRequest = z.object({
-  stage: text.max(300),
-  pass: text.min(1).max(200).optional(),
-  name: text.trim().min(1).max(200).optional(),
+  stage: textOf(0, 300),
+  pass: z.optional(textOf(1, 200)),
+  name: z.optional(text.check(z.trim(), z.minLength(1), z.maxLength(200))),
 })
 export type DeviceRequest = z.infer<typeof deviceRequest>
 
-export const deviceAnswer = z.object({ token: z.string(), device: z.uuid() })
+export const deviceAnswer = z.object({
+  token: z.string(),
+  device: z.uuid(),
+  /** Whose name its scores carry: a judge's, or that on a section pass. */
+  name: z.string(),
+  /** The one section that its pass is for; null: all. */
+  section: z.nullable(z.int()),
+})
 export type DeviceAnswer = z.infer<typeof deviceAnswer>
 
 /** Why a device is turned away; it keeps its outbox and asks for a new token. */
@@ -84,19 +93,19 @@ export const judgeStage = z.object({
     timeZone: z.string(),
     competitionStartDate: instant,
     competitionEndDate: instant,
-    resultsStatus: z.enum(["Approved", "StandingsGenerated", "StandingsPublished"]).nullable(),
+    resultsStatus: z.nullable(z.enum(["Approved", "StandingsGenerated", "StandingsPublished"])),
   }),
   settings: z.discriminatedUnion("type", [
     z.object({ type: z.literal("classic") }),
     z.object({
       type: z.literal("openFree"),
       settings: z.object({
-        gatePoints: z.record(z.enum(["A", "B", "C", "D"]), z.number().nullable()),
+        gatePoints: z.record(z.enum(["A", "B", "C", "D"]), z.nullable(z.number())),
         faultLimit: z.int(),
         sectionSeconds: z.int(),
         warningSeconds: z.int(),
         faultPoints: z.number(),
-        bonusByFaults: z.array(z.number()).readonly().nullable(),
+        bonusByFaults: z.nullable(z.readonly(z.array(z.number()))),
       }),
     }),
   ]),
@@ -115,7 +124,7 @@ export const judgeStage = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      racingNumber: z.string().nullable(),
+      racingNumber: z.nullable(z.string()),
       racingClass: z.string(),
     }),
   ),

@@ -18,7 +18,7 @@ export type RegisterOutcome =
   | { kind: "registered"; answer: DeviceAnswer }
   | { kind: "refused"; reason: DeviceRefusal }
 
-type Judge = { name: string; userId: string } | { name: string; passId: string }
+type Judge = { name: string; section: number | null } & ({ userId: string } | { passId: string })
 
 /**
  * Gives a device a token for one stage, on a judge's account or on a section pass (D-11, D-12). A pass that is taken over
@@ -40,18 +40,19 @@ export const registerDevice = async (
         : await judgeByPass(tx, stage, { secret: request.pass, now })
     if (typeof judge === "string") return { kind: "refused", reason: judge }
 
+    const { section, ...recorder } = judge
     const token = newSecret()
     const device = randomUUID()
     await tx.insert(judgeDevice).values({
       id: device,
       stageKey: stage.key,
       tokenHash: hashSecret(token),
-      ...judge,
+      ...recorder,
       label: request.name ?? null,
       formerRevokedOn: former?.stagePath === stage.path ? former.revokedOn : null,
       createdOn: now,
     })
-    return { kind: "registered", answer: { token, device } }
+    return { kind: "registered", answer: { token, device, name: judge.name, section } }
   })
 }
 
@@ -68,7 +69,7 @@ const judgeByAccount = async (
     .where(eq(stageJudge.stageKey, stage.key))
   const judge = judges.find(({ userId }) => userId === actor.userId)
   const isJudge = may(actor, "judge", { judges: new Set(judges.map(({ userId }) => userId)) })
-  return judge && isJudge ? judge : "not-a-judge"
+  return judge && isJudge ? { ...judge, section: null } : "not-a-judge"
 }
 
 const judgeByPass = async (
@@ -89,5 +90,5 @@ const judgeByPass = async (
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "taken-over" })
     .where(and(eq(judgeDevice.passId, pass.id), isNull(judgeDevice.revokedOn)))
-  return { name: pass.name, passId: pass.id }
+  return { name: pass.name, section: pass.section, passId: pass.id }
 }

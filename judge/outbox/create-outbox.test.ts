@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto"
+import { expect, onTestFinished, test } from "vitest"
+import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
+import type { Clock } from "./clock.ts"
+import { createOutbox, type Obstacle } from "./create-outbox.ts"
+import type { NewTap } from "./kept-tap.ts"
+import type { Batch, PostOutcome, Transport } from "./transport.ts"
+
+const stage = "institutions/i/championships/c/stages/s"
+const access = { stage, token: "token-1", why: null, pass: null, name: "Anna", section: null }
+const clean = (participant = "rider"): NewTap => ({
+  attempt: randomUUID(),
+  participant,
+  section: 1,
+  lap: 1,
+  name: "JudgeFinishManual",
+})
+
+/** A clock whose sleepers wake when they are told to. */
+const handClock = () => {
+  const sleeps: number[] = []
+  let wakeAll: (() => void)[] = []
+  const clock: Clock = {
+    now: () => 1_000,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        sleeps.push(ms)
+        wakeAll.push(resolve)
+        signal.addEventListener("abort", () => resolve())
+      }),
+  }
+  const wake = () => {
+    const woken = wakeAll
+    wakeAll = []
+    for (const one of woken) one()
+  }
+  return { clock, sleeps, wake }
+}
+
+const answering = (events: readonly WireEvent[], state: EventAnswer["state"] = "stored"): PostOutcome => {
+  const answer: BatchAnswer = { revision: 7, events: events.map(({ id }) => ({ id, state })) }
+  return { kind: "answered", answer }
+}
+
+/** A phone whose server answers what the test says. */
+const phone = async (
+  answer: (batch: Batch, token: string) => PostOutcome | Promise<PostOutcome>,
+  store = memoryOutboxStore(),
+) => {
+  await store.putAccess(access)
+  const posts: Batch[] = []
+  const hand = handClock()
+  const obstacles: Obstacle[] = []
+  const settled: string[] = []
+  const transport: Pick<Transport, "post"> = {
+    post: async (token, batch) => {
+      posts.push(batch)
+      return answer(batch, token)
+    },
+  }
+  const outbox = createOutbox({
+    stage,
+    store,
+    transport: {
+      ...transport,
+      register: () => Promise.resolve({ kind: "failed" }),
+      stage: () => Promise.resolve({ kind: "failed" }),
+    },
+    clock: hand.clock,
+    chance: () => 0.5,
+    uuid: randomUUID,
+    alone: (work) => work(),
+    onSettled: (taps) => settled.push(...taps.map(({ id }) => id)),
+    onObstacle: (obstacle) => obstacles.push(obstacle),
+  })
+  onTestFinished(() => outbox.close())
+  const calm = () => new Promise((resolve) => setTimeout(resolve, 5))
+  return { outbox, store, posts, obstacles, settled, calm, ...hand }
+}
+
+test("a tap is in the store before anybody is told that it is kept, and is sent then [D-05]", async () => {
+  const { outbox, store, posts, settled, calm } = await phone(({ events }) => answering(events))
+  const [kept] = await outbox.keep([[clean()]])
+  expect(store.taps.map(({ id }) => id)).toEqual([kept?.id])
+  await calm()
+  expect(posts.flatMap(({ events }) => events.map(({ id }) => id))).toEqual([kept?.id])
+  expect(settled).toEqual([kept?.id])
+  expect(store.taps).toMatchObject([{ state: "stored", revision: 7 }])
+})
+
+test("what is not answered waits, and goes again under the same ids after a growing while [D-05]", async () => {
+  const answers = [false, false, false, true]
+  const { outbox, store, posts, sleeps, obstacles, wake, calm } = await phone(({ events }) =>
+    answers.shift() ? answering(events) : { kind: "failed" },
+  )
+  await calm()
+  await outbox.keep([[clean()]])
+  for (const _ of [1, 2, 3]) {
+    await calm()
+    wake()
+  }
+  await calm()
+  expect(new Set(posts.map(({ events }) => events[0]?.id)).size).toBe(1)
+  expect(sleeps).toEqual([750, 1_500, 3_000])
+  expect(obstacles).toEqual([null, "unreachable", "unreachable", "unreachable", null])
+  expect(store.taps).toMatchObject([{ state: "stored" }])
+})
+
+test("a tap does not wait for the next try: it is one", async () => {
+  const { outbox, posts, calm } = await phone(() => ({ kind: "failed" }))
+  await outbox.keep([[clean()]])
+  await calm()
+  await outbox.keep([[clean("another")]])
+  await calm()
+  expect(posts).toHaveLength(2)
+})
+
+test("after a failure less is sent at once, and more again when it gets through", async () => {
+  const store = memoryOutboxStore()
+  const sizes: number[] = []
+  let fails = 2
+  const { outbox, wake, calm } = await phone(({ events }) => {
+    sizes.push(events.length)
+    fails -= 1
+    return fails >= 0 ? { kind: "failed" } : answering(events)
+  }, store)
+  await calm()
+  await outbox.keep([Array.from({ length: 200 }, () => clean())])
+  for (const _ of [1, 2]) {
+    await calm()
+    wake()
+  }
+  await calm()
+  expect(sizes).toEqual([200, 100, 50, 100, 50])
+})
+
+test("a refused token keeps every tap; they go under the next one [D-12]", async () => {
+  const { outbox, store, posts, obstacles, calm } = await phone(({ events }, token) =>
+    token === "token-1" ? { kind: "refused", why: "taken-over" } : answering(events),
+  )
+  await outbox.keep([[clean()]])
+  await calm()
+  expect(obstacles.at(-1)).toBe("no-access")
+  expect(await store.access(stage)).toMatchObject({ token: "token-1", why: "taken-over" })
+  await outbox.keep([[clean("another")]])
+  await calm()
+  expect(posts).toHaveLength(1)
+  await store.putAccess({ ...access, token: "token-2" })
+  outbox.send()
+  await calm()
+  expect(store.taps.map(({ state }) => state)).toEqual(["stored", "stored"])
+})
+
+test("a token that was replaced meanwhile is not the one that was refused", async () => {
+  const store = memoryOutboxStore()
+  const { outbox, calm } = await phone(async ({ events }, token) => {
+    if (token === "token-2") return answering(events)
+    await store.putAccess({ ...access, token: "token-2" })
+    return { kind: "refused", why: "revoked" }
+  }, store)
+  await outbox.keep([[clean()]])
+  await calm()
+  expect(store.taps).toMatchObject([{ state: "stored" }])
+})
+
+test("a tap that the server refuses or lays aside is no longer sent, and never deleted [D-12]", async () => {
+  const states: EventAnswer["state"][] = ["refused", "attention", "known"]
+  const { outbox, store, posts, calm } = await phone(({ events }) =>
+    answering(events, states[posts.length - 1]),
+  )
+  for (const name of ["a", "b", "c"]) {
+    await outbox.keep([[clean(name)]])
+    await calm()
+  }
+  expect(store.taps.map(({ participant, state }) => [participant, state])).toEqual([
+    ["a", "refused"],
+    ["b", "attention"],
+    ["c", "known"],
+  ])
+})
+
+test("an answer that leaves out a tap leaves it waiting", async () => {
+  let isWhole = false
+  const { outbox, store, calm, wake } = await phone(({ events }) =>
+    answering(isWhole ? events : events.slice(0, -1)),
+  )
+  await outbox.keep([[clean("a"), clean("b")]])
+  await calm()
+  expect(store.taps.map(({ state }) => state)).toEqual(["stored", null])
+  isWhole = true
+  wake()
+  await calm()
+  expect(store.taps.map(({ state }) => state)).toEqual(["stored", "stored"])
+})
+
+test("an app that starts again sends what waits from before, in order [D-12]", async () => {
+  const store = memoryOutboxStore()
+  const before = await phone(() => ({ kind: "failed" }), store)
+  for (const name of ["a", "b", "c"]) await before.outbox.keep([[clean(name)]])
+  await before.outbox.close()
+  const after = await phone(({ events }) => answering(events), store)
+  await after.calm()
+  expect(after.posts.flatMap(({ events }) => events.map(({ participant }) => participant))).toEqual([
+    "a",
+    "b",
+    "c",
+  ])
+  expect(store.taps.every(({ state }) => state === "stored")).toBe(true)
+})
+
+test("the taps of one touch are one gesture, numbered after all before", async () => {
+  const { outbox, store } = await phone(() => ({ kind: "failed" }))
+  await outbox.keep([[clean()]])
+  await outbox.keep([[clean(), clean()], [clean()]])
+  expect(store.taps.map(({ seq, gesture }) => [seq, gesture])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [4, 4],
+  ])
+})

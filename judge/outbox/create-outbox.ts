@@ -1,0 +1,106 @@
+import { maxBatchEvents } from "#contracts/judge-sync.ts"
+import { backoff } from "./backoff.ts"
+import { type Clock, sendableTime } from "./clock.ts"
+import { createNudge } from "./create-nudge.ts"
+import type { KeptTap, NewTap } from "./kept-tap.ts"
+import type { OutboxStore } from "./outbox-store.ts"
+import type { Transport } from "./transport.ts"
+
+/** What stands between what waits and the server; null: nothing waits, or it is on its way. */
+export type Obstacle = "unreachable" | "no-access" | null
+
+type Surroundings = {
+  stage: string
+  store: OutboxStore
+  transport: Transport
+  clock: Clock
+  /** From 0, below 1. */
+  chance(): number
+  uuid(): string
+  /** Runs work while no other tab of this device does; whoever cannot wait for that may run it all the same: ids make it harmless. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  onSettled(taps: readonly KeptTap[], revision: number): void
+  onObstacle(obstacle: Obstacle): void
+}
+
+/** The taps of one stage on one device: kept first, then sent until the server has answered for each. */
+export type Outbox = {
+  /** Keeps the taps of one gesture or of several, all or none; resolves once they are on disk, and sends them. */
+  keep(gestures: readonly (readonly NewTap[])[]): Promise<KeptTap[]>
+  /** Tries now, whatever was waited for. */
+  send(): void
+  /** Ends the sending; what waits stays where it is. Resolves once nothing is under way. */
+  close(): Promise<void>
+}
+
+/** Opens the outbox of a stage, and sends what waits from before. */
+export const createOutbox = (surroundings: Surroundings): Outbox => {
+  const { stage, store, clock, chance, uuid, alone, onObstacle } = surroundings
+  const nudge = createNudge(clock)
+  const size = { most: maxBatchEvents }
+  let isOpen = true
+
+  const run = async () => {
+    let failures = 0
+    while (isOpen) {
+      const obstacle = await alone(() => sendWaiting(surroundings, size, () => isOpen)).catch(
+        (): Obstacle => "unreachable",
+      )
+      if (!isOpen) return
+      onObstacle(obstacle)
+      failures = obstacle === "unreachable" ? failures + 1 : 0
+      await nudge.next(obstacle === "unreachable" ? backoff(failures, chance()) : null)
+    }
+  }
+  const running = run()
+
+  return {
+    keep: async (gestures) => {
+      const time = sendableTime(clock)
+      const fresh = { stage, v: 1, time, state: null, why: null, revision: null } as const
+      const kept = await store.append(
+        gestures.map((taps) =>
+          taps.map((tap) => ({ points: null, reason: null, ...tap, ...fresh, id: uuid() })),
+        ),
+      )
+      nudge.give()
+      return kept
+    },
+    send: nudge.give,
+    close: () => {
+      isOpen = false
+      nudge.give()
+      return running
+    },
+  }
+}
+
+/** Sends one batch after the other until nothing waits, or something stands in the way. */
+const sendWaiting = async (
+  { stage, store, transport, clock, onSettled }: Surroundings,
+  size: { most: number },
+  isOpen: () => boolean,
+): Promise<Obstacle> => {
+  while (isOpen()) {
+    const events = await store.waiting(stage, size.most)
+    if (events.length === 0) return null
+    const access = await store.access(stage)
+    if (!access || access.why !== null) return "no-access"
+    const outcome = await transport.post(access.token, { stage, sentAt: sendableTime(clock), events })
+    if (outcome.kind === "answered") {
+      const { events: answers, revision } = outcome.answer
+      const settled = await store.settle(stage, answers, revision)
+      onSettled(settled, revision)
+      // an answer about nothing that was asked would be asked for ever
+      if (settled.length === 0) return "unreachable"
+      size.most = Math.min(maxBatchEvents, size.most * 2)
+    } else if (outcome.kind === "refused") {
+      await store.refuse(stage, access.token, outcome.why)
+    } else {
+      // on a bad line less gets through sooner
+      size.most = Math.max(1, Math.ceil(Math.min(size.most, events.length) / 2))
+      return "unreachable"
+    }
+  }
+  return null
+}

@@ -1,0 +1,20 @@
+import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type { Access } from "./access.ts"
+import type { KeptTap, UnnumberedTap } from "./kept-tap.ts"
+
+/** Where a device keeps its taps. Nothing here ever deletes a tap: whatever the server answers, it stays (D-12). */
+export type OutboxStore = {
+  /**
+   * Keeps the taps of some gestures, all or none, and numbers them after all that the device has. Resolves once they are on
+   * disk.
+   */
+  append(gestures: readonly (readonly UnnumberedTap[])[]): Promise<KeptTap[]>
+  /** The oldest waiting taps of a stage, in their order. */
+  waiting(stage: string, most: number): Promise<WireEvent[]>
+  /** Notes what the server answered; returns the taps that waited until now. */
+  settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<KeptTap[]>
+  access(stage: string): Promise<Access | null>
+  putAccess(access: Access): Promise<void>
+  /** Notes that the server takes a token no longer, unless there is another one by now. */
+  refuse(stage: string, token: string, why: NonNullable<Access["why"]>): Promise<void>
+}

@@ -1,0 +1,44 @@
+import type { Access } from "#judge/outbox/access.ts"
+import { asSent, type KeptTap } from "#judge/outbox/kept-tap.ts"
+import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
+
+/** A device's store for tests and simulations: what it has outlives the outbox over it. */
+export type MemoryOutboxStore = OutboxStore & { taps: readonly KeptTap[] }
+
+/** Returns an empty store. */
+export const memoryOutboxStore = (): MemoryOutboxStore => {
+  const taps: KeptTap[] = []
+  const accesses = new Map<string, Access>()
+  return {
+    taps,
+    append: async (gestures) =>
+      gestures.flatMap((fresh) => {
+        const gesture = taps.length + 1
+        const kept = fresh.map((tap, index): KeptTap => ({ ...tap, gesture, seq: gesture + index }))
+        taps.push(...kept)
+        return kept
+      }),
+    waiting: async (stage, most) =>
+      taps
+        .filter((tap) => tap.stage === stage && tap.state === null)
+        .slice(0, most)
+        .map(asSent),
+    settle: async (stage, answers, revision) =>
+      answers.flatMap(({ id, state, why = null }) => {
+        const index = taps.findIndex((tap) => tap.stage === stage && tap.id === id && tap.state === null)
+        const tap = taps[index]
+        if (!tap) return []
+        const settled = { ...tap, state, why, revision }
+        taps[index] = settled
+        return settled
+      }),
+    access: async (stage) => accesses.get(stage) ?? null,
+    putAccess: async (access) => {
+      accesses.set(access.stage, access)
+    },
+    refuse: async (stage, token, why) => {
+      const access = accesses.get(stage)
+      if (access?.token === token) accesses.set(stage, { ...access, why })
+    },
+  }
+}
