@@ -20,9 +20,9 @@ export default [
   route("competitions/:institution/:championship/:stage/registration", "routes/registration/registration.ts"),
   route("competitions/:institution/:championship/:stage/participants", "routes/registration/participants.ts"),
   route("competitions/:institution/:championship/:stage/start-list", "routes/registration/start-list.tsx"),
-  route("competitions/:institution/:championship/:stage/judge", "routes/judging/judge-app.tsx"),
+  route("competitions/:institution/:championship/:stage/judge", "routes/judging/judge-app.ts"),
   route("competitions/:institution/:championship/:stage/judges", "routes/judging/judges.tsx"),
-  route("judge-standalone", "routes/judging/standalone-judge.tsx"),
+  route("judge-standalone", "routes/judging/standalone-judge.ts"),
   ...prefix("championship", [
     index("routes/competitions/championships.tsx"),
     route("institutions", "routes/competitions/institutions.tsx"),

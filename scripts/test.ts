@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { buildSite } from "./build-site.ts"
 import { runChecks } from "./checks/run-checks.ts"
 import type { Outcome } from "./outcomes/outcome.ts"
 import { playwrightOutcomes } from "./outcomes/playwright-outcomes.ts"
 import { runSuite } from "./outcomes/run-suite.ts"
 import { summary } from "./outcomes/summary.ts"
 import { vitestOutcomes } from "./outcomes/vitest-outcomes.ts"
-import { runTool } from "./run-tool.ts"
 
 const root = process.cwd()
 
@@ -17,9 +17,7 @@ const check = async (): Promise<Outcome[]> =>
   }))
 
 const build = async (): Promise<Outcome[]> => {
-  const tool = { package: "@react-router/dev", bin: "react-router", args: ["build"] }
-  const { code } = await runTool(root, tool, { show: true })
-  return [{ title: "build", ended: code === 0 ? "passed" : "failed" }]
+  return [{ title: "build", ended: (await buildSite(root)) === 0 ? "passed" : "failed" }]
 }
 
 const vitest = () =>

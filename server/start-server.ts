@@ -58,6 +58,7 @@ export const startServer = async (
       boards: createBoards(database, log),
       files: openFiles(config),
       queues: createEventQueues(database.db),
+      judgeApp: pages.judgeApp,
       origins,
       now,
     }

@@ -9,6 +9,7 @@ import type { SectionWords } from "#app/routes/results/section-popup/use-section
 import type { CardWords } from "#app/routes/results/use-card-words.ts"
 import type { StandingsDeskWords } from "#app/routes/standings/use-desk-words.ts"
 import type { StandingsWords } from "#app/routes/standings/use-standings-words.ts"
+import type judge from "#locales/en/judge.json"
 import type { Words } from "./words/en.ts"
 
 declare module "i18next" {
@@ -26,6 +27,7 @@ declare module "i18next" {
       "standings-desk": StandingsDeskWords
       "results-desk": DeskWords
       "paper-cards": PaperWords
+      judge: typeof judge
     }
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { runTool } from "#scripts/run-tool.ts"
+import { buildSite } from "#scripts/build-site.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -8,7 +8,5 @@ const root = join(import.meta.dirname, "../..")
 export const buildPages = async (): Promise<void> => {
   if (existsSync(join(root, "build/server/index.js"))) return
   console.log("the pages are being built")
-  const tool = { package: "@react-router/dev", bin: "react-router", args: ["build"] }
-  const { code, output, errors } = await runTool(root, tool)
-  if (code !== 0) throw new Error(`The pages cannot be built:\n${output}${errors}`)
+  if ((await buildSite(root)) !== 0) throw new Error("The pages cannot be built")
 }

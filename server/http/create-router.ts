@@ -9,6 +9,7 @@ import { checkOrigin } from "./check-origin.ts"
 import { compressAnswers } from "./compress-answers.ts"
 import { contentSecurityPolicy } from "./content-security-policy.ts"
 import { judgeApi } from "./judge-api.ts"
+import { judgeFiles } from "./judge-files.ts"
 import { forOne } from "./kept-pages/kept-page.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
 import { logOut } from "./log-out.ts"
@@ -50,6 +51,7 @@ export const createRouter = (
     )
     router.all("/assets/*", (c) => c.body(null, 404))
   }
+  router.route("/", judgeFiles(services))
   router.route("/", stageFiles(services))
   router.route("/", resultsFile(services))
   router.route("/", participantFiles(services))

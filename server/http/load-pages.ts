@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import type { ViteDevServer } from "vite"
+import type { JudgeApp } from "./judge-files.ts"
 import type { Pages } from "./pages.ts"
 
 /** Where the pages of the site come from. */
@@ -11,6 +14,7 @@ export type PagesSource = {
   assets: string | null
   /** Serves the modules of the pages in development, and hands every other request on. */
   serveModule: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null
+  judgeApp: JudgeApp
   close(): Promise<void>
 }
 
@@ -24,6 +28,7 @@ export const builtPages = async (): Promise<PagesSource> => {
     mode: "production",
     assets: join(root, "build/client"),
     serveModule: null,
+    judgeApp: await builtJudgeApp(),
     close: async () => {},
   }
 }
@@ -45,6 +50,7 @@ export const developedPages = async (server: Server): Promise<PagesSource> => {
     mode: "development",
     assets: null,
     serveModule: vite.middlewares,
+    judgeApp: { shell: () => developedShell(vite), worker: null, manifest: null },
     close: () => vite.close(),
   }
 }
@@ -54,4 +60,21 @@ const isPages = (bundle: object): bundle is Pages => "entry" in bundle && "route
 const readPages = (bundle: object): Pages => {
   if (!isPages(bundle)) throw new Error("The built pages are not what the server expects")
   return bundle
+}
+
+const builtJudgeApp = async (): Promise<JudgeApp> => {
+  const read = (file: string) => readFile(join(root, "build/client", file), "utf8")
+  const [shell, worker, manifest] = await Promise.all(
+    ["judge/index.html", "judge-worker.js", "judge.webmanifest"].map(read),
+  )
+  if (!shell || !worker || !manifest) throw new Error("The judge's app is not built")
+  return { shell: async () => shell, worker, manifest: JSON.parse(manifest) }
+}
+
+/** React Router's part of Vite lets a module run only after this one. */
+const preamble = `<script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime"></script>`
+
+const developedShell = async (vite: ViteDevServer): Promise<string> => {
+  const page = await readFile(join(root, "judge/index.html"), "utf8")
+  return vite.transformIndexHtml("/judge/index.html", page.replace("<script", `${preamble}<script`))
 }

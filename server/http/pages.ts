@@ -62,7 +62,7 @@ const siteContextOf = (
 })
 
 const siteWide = (
-  { config, db, boards, log, origins }: Services,
+  { config, db, boards, log, origins, judgeApp }: Services,
   notes: PageNotes,
 ): Omit<
   SiteContext,
@@ -80,6 +80,7 @@ const siteWide = (
   reportError: (error) => log.error({ err: error }, "A page failed"),
   now: notes.now,
   changesAt: (...instants) => noteMoments(notes, instants),
+  judgeShell: judgeApp.shell,
   publishedStages: async () => {
     const stages = await publishedStages(db)
     const current = async () => versionOf(await publishedStages(db))

@@ -5,6 +5,7 @@ import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
 import type { Boards } from "#server/live/boards.ts"
+import type { JudgeApp } from "./judge-files.ts"
 
 /** All that answers requests, wired once at start. */
 export type Services = {
@@ -15,6 +16,7 @@ export type Services = {
   boards: Boards
   files: Files
   queues: EventQueues
+  judgeApp: JudgeApp
   /** The origins under which browsers know the site. */
   origins: readonly [string, ...string[]]
   /** The clock, epoch milliseconds. */

@@ -48,6 +48,8 @@ export type SiteContext = AccountContext &
     /** The standings of championships, and what secretaries do about them. */
     standings: StandingsContext
     publishedStages(): Promise<PublishedStage[]>
+    /** The page of the judge's app, the same for everybody. */
+    judgeShell(): Promise<string>
     /** Board of the published stage with this path; null when there is none. */
     board(path: string): Promise<Board | null>
     /** Card of a rider in that stage; null when there is no such stage or result. */

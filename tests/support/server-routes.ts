@@ -26,6 +26,7 @@ export const serverRoutes = (database: Database): { method: string; path: string
     boards,
     files: openFiles(config),
     queues,
+    judgeApp: { shell: async () => "", worker: null, manifest: null },
     origins,
     now: Date.now,
   }

@@ -30,6 +30,8 @@ export function StagePageActions({ stage, rights, now, children }: StagePageActi
       to: href("/competitions/:institution/:championship/:stage/judge", params),
       words: t("judgeApp"),
       isShown: rights.judge,
+      // an app of its own
+      reloadDocument: true,
     },
     {
       to: href("/competitions/:institution/:championship/:stage/judges", params),
@@ -50,10 +52,10 @@ export function StagePageActions({ stage, rights, now, children }: StagePageActi
       </div>
       <ul>
         {links.map(
-          ({ to, words, isShown }) =>
+          ({ to, words, isShown, reloadDocument = false }) =>
             isShown && (
               <li key={to}>
-                <Link to={to} className="quiet-button">
+                <Link to={to} reloadDocument={reloadDocument} className="quiet-button">
                   {words}
                 </Link>
               </li>

@@ -1,0 +1,14 @@
+import { replace } from "react-router"
+import { siteContext } from "#app/server-context.ts"
+import { requireViewer } from "#app/shell/guard.ts"
+import { stagePath } from "#app/stage-path.ts"
+import type { Route } from "./+types/judge-app.ts"
+import { judgeShell } from "./judge-shell.ts"
+
+/** The judge's app, for the judges of the stage (JU-02). A device that has been here opens it by itself from then on. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireViewer({ context, url })
+  const shown = await context.get(siteContext).stagePage(stagePath(params))
+  if (!shown?.rights.judge) throw replace("/401")
+  return judgeShell(context)
+}

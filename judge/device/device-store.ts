@@ -1,0 +1,117 @@
+import type { JudgeStage } from "#contracts/judge-sync.ts"
+import type { Access } from "#judge/outbox/access.ts"
+import { asSent, type KeptTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
+import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
+import { asPromise, reading, writing } from "./database.ts"
+
+/** What the device knows of a stage, and since when. */
+export type KnownStage = {
+  path: string
+  stage: JudgeStage
+  /** By which the server tells whether it is still the same. */
+  tag: string | null
+  /** When the server last said so, by the device's clock; epoch milliseconds. */
+  syncedOn: number
+}
+
+/** What a judge's device keeps over its life. */
+export type DeviceStore = OutboxStore & {
+  /** All taps of a stage, in their order. */
+  taps(stage: string): Promise<KeptTap[]>
+  accesses(): Promise<Access[]>
+  stage(path: string): Promise<KnownStage | null>
+  stages(): Promise<KnownStage[]>
+  putStage(known: KnownStage): Promise<void>
+  /** Forgets a stage with its token and its taps, unless some of them wait: then nothing happens and it is false. */
+  leaveStage(path: string): Promise<boolean>
+}
+
+/** How a tap lies in the database: with the stage that it waits for, as long as it waits. */
+type StoredTap = KeptTap & { waits?: string }
+
+const asKept = ({ waits, ...tap }: StoredTap): KeptTap => tap
+
+/** Returns the store over this device's database. */
+export const deviceStore = (database: IDBDatabase): DeviceStore => {
+  const taps = (transaction: IDBTransaction) => transaction.objectStore("taps")
+  const getAll = <Kept>(name: "accesses" | "stages"): Promise<Kept[]> =>
+    reading(database, [name], (transaction) => asPromise(transaction.objectStore(name).getAll()))
+  const get = <Kept>(name: "accesses" | "stages", key: string): Promise<Kept | null> =>
+    reading(database, [name], async (transaction) => {
+      const found: Kept | undefined = await asPromise(transaction.objectStore(name).get(key))
+      return found ?? null
+    })
+  const put = (name: "accesses" | "stages", kept: object) =>
+    writing(database, [name], async (transaction) => {
+      await asPromise(transaction.objectStore(name).put(kept))
+    })
+
+  return {
+    append: (gestures) =>
+      writing(database, ["taps"], async (transaction) => {
+        const kept: KeptTap[] = []
+        for (const gesture of gestures) kept.push(...(await appendGesture(taps(transaction), gesture)))
+        return kept
+      }),
+    waiting: (stage, most) =>
+      reading(database, ["taps"], async (transaction) => {
+        const found: StoredTap[] = await asPromise(taps(transaction).index("waits").getAll(stage, most))
+        return found.map(asKept).map(asSent)
+      }),
+    settle: (stage, answers, revision) =>
+      writing(database, ["taps"], async (transaction) => {
+        const store = taps(transaction)
+        const settled: KeptTap[] = []
+        for (const { id, state, why = null } of answers) {
+          const found: StoredTap | undefined = await asPromise(store.index("id").get(id))
+          if (!found || found.stage !== stage || found.state !== null) continue
+          const tap = { ...asKept(found), state, why, revision }
+          await asPromise(store.put(tap))
+          settled.push(tap)
+        }
+        return settled
+      }),
+    taps: (stage) =>
+      reading(database, ["taps"], async (transaction) => {
+        const found: StoredTap[] = await asPromise(taps(transaction).index("stage").getAll(stage))
+        return found.map(asKept)
+      }),
+    access: (stage) => get("accesses", stage),
+    accesses: () => getAll("accesses"),
+    putAccess: (access) => put("accesses", access),
+    refuse: (stage, token, why) =>
+      writing(database, ["accesses"], async (transaction) => {
+        const store = transaction.objectStore("accesses")
+        const access: Access | undefined = await asPromise(store.get(stage))
+        if (access?.token === token) await asPromise(store.put({ ...access, why }))
+      }),
+    stage: (path) => get("stages", path),
+    stages: () => getAll("stages"),
+    putStage: (known) => put("stages", known),
+    leaveStage: (path) =>
+      writing(database, ["taps", "accesses", "stages"], async (transaction) => {
+        const store = taps(transaction)
+        if ((await asPromise(store.index("waits").count(path))) > 0) return false
+        for (const seq of await asPromise(store.index("stage").getAllKeys(path)))
+          await asPromise(store.delete(seq))
+        await asPromise(transaction.objectStore("accesses").delete(path))
+        await asPromise(transaction.objectStore("stages").delete(path))
+        return true
+      }),
+  }
+}
+
+/** The database numbers the taps, so that two tabs never give the same number. */
+const appendGesture = async (
+  store: IDBObjectStore,
+  gesture: readonly UnnumberedTap[],
+): Promise<KeptTap[]> => {
+  const kept: KeptTap[] = []
+  for (const tap of gesture) {
+    const seq = Number(await asPromise(store.add({ ...tap, waits: tap.stage })))
+    const numbered = { ...tap, seq, gesture: kept[0]?.seq ?? seq }
+    await asPromise(store.put({ ...numbered, waits: tap.stage }))
+    kept.push(numbered)
+  }
+  return kept
+}

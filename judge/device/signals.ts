@@ -1,0 +1,41 @@
+let audio: AudioContext | null = null
+
+/** Lets the device sound later: browsers allow it only to what was touched. */
+export const wakeSound = (): void => {
+  try {
+    audio ??= new AudioContext()
+    void audio.resume()
+  } catch {
+    // a device without sound still shows what it would sound
+  }
+}
+
+const sound = (hertz: number, ms: number): void => {
+  if (audio?.state !== "running") return
+  const tone = audio.createOscillator()
+  const loudness = audio.createGain()
+  tone.frequency.value = hertz
+  loudness.gain.value = 0.4
+  tone.connect(loudness).connect(audio.destination)
+  tone.start()
+  tone.stop(audio.currentTime + ms / 1000)
+}
+
+// Safari has none
+const vibrate = (pattern: number | number[]): void => {
+  if ("vibrate" in navigator) navigator.vibrate(pattern)
+}
+
+/** What a judge feels and hears; each is shown as well, for those who do not. */
+export const signals = {
+  kept: () => vibrate(30),
+  ended: () => vibrate([40, 40, 80]),
+  warning: () => {
+    vibrate([150, 100, 150])
+    sound(880, 250)
+  },
+  over: () => {
+    vibrate(800)
+    sound(440, 1_000)
+  },
+}

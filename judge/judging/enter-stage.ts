@@ -1,0 +1,61 @@
+import type { DeviceRefusal } from "#contracts/judge-sync.ts"
+import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
+import type { Access } from "#judge/outbox/access.ts"
+import type { Clock } from "#judge/outbox/clock.ts"
+import type { Transport } from "#judge/outbox/transport.ts"
+
+/** Whether the device may judge a stage now, and what it knows of it; or what stands against it. */
+export type Entered =
+  | { kind: "entered"; access: Access; known: KnownStage }
+  | { kind: "refused"; why: DeviceRefusal }
+  | { kind: "unreachable" }
+
+type Surroundings = { store: DeviceStore; transport: Transport; clock: Clock }
+
+/**
+ * Enters a stage: with what the device has, however old, without asking anybody; the first time, or with a pass that it does
+ * not have yet, with a token from the server (D-12).
+ */
+export const enterStage = async (
+  surroundings: Surroundings,
+  { stage, pass }: { stage: string; pass: string | null },
+): Promise<Entered> => {
+  const { store } = surroundings
+  const access = await store.access(stage)
+  const isNewPass = pass !== null && access?.pass !== pass
+  if (access && !isNewPass) {
+    const known = await store.stage(stage)
+    if (known) return { kind: "entered", access, known }
+    if (access.why === null) return readStage(surroundings, access)
+  }
+  return registerDevice(surroundings, { stage, pass: pass ?? access?.pass ?? null })
+}
+
+/** Asks for a token, in place of the one that the device has; what waits goes under the new one (D-11). */
+export const registerDevice = async (
+  surroundings: Surroundings,
+  { stage, pass }: { stage: string; pass: string | null },
+): Promise<Entered> => {
+  const { store, transport } = surroundings
+  const former = await store.access(stage)
+  const outcome = await transport.register(pass === null ? { stage } : { stage, pass }, former?.token ?? null)
+  if (outcome.kind === "failed") return { kind: "unreachable" }
+  if (outcome.kind === "refused") return outcome
+  const { token, name, section } = outcome.answer
+  const access: Access = { stage, token, why: null, pass, name, section }
+  await store.putAccess(access)
+  return readStage(surroundings, access)
+}
+
+const readStage = async ({ store, transport, clock }: Surroundings, access: Access): Promise<Entered> => {
+  const outcome = await transport.stage(access.token, access.stage, null)
+  if (outcome.kind === "refused") return outcome
+  if (outcome.kind !== "read") {
+    const known = await store.stage(access.stage)
+    return known ? { kind: "entered", access, known } : { kind: "unreachable" }
+  }
+  const { stage, tag } = outcome
+  const known = { path: access.stage, stage, tag, syncedOn: clock.now() }
+  await store.putStage(known)
+  return { kind: "entered", access, known }
+}

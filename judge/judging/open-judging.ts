@@ -1,0 +1,142 @@
+import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
+import type { Access } from "#judge/outbox/access.ts"
+import type { Clock } from "#judge/outbox/clock.ts"
+import { createOutbox, type Obstacle } from "#judge/outbox/create-outbox.ts"
+import type { NewTap } from "#judge/outbox/kept-tap.ts"
+import type { Transport } from "#judge/outbox/transport.ts"
+import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { createTapBook, type TapCounts } from "#judge/scoring/tap-book.ts"
+
+/** What the screens show of a stage on this device. */
+export type JudgingState = {
+  access: Access
+  known: KnownStage
+  attempts: readonly OwnAttempt[]
+  counts: TapCounts
+  obstacle: Obstacle
+}
+
+/** A stage that is judged on this device. */
+export type Judging = {
+  state(): JudgingState
+  subscribe(listener: () => void): () => void
+  /**
+   * Keeps the taps of a touch, made of what the one before has left. Resolves once they are on disk and part of the state;
+   * rejects where the device cannot keep them.
+   */
+  touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
+  /** Asks the server what is new, and sends what waits. */
+  sync(): Promise<void>
+  /** Takes a token that was given anew. */
+  resume(): Promise<void>
+  close(): Promise<void>
+}
+
+type Surroundings = {
+  store: DeviceStore
+  transport: Transport
+  clock: Clock
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  /** What the tabs of this device tell each other: that taps were kept or answered. */
+  tabs: { tell(): void; listen(listener: () => void): () => void }
+}
+
+/** Opens a stage that this device knows. */
+export const openJudging = async (
+  { store, transport, clock, alone, tabs }: Surroundings,
+  { access, known }: { access: Access; known: KnownStage },
+): Promise<Judging> => {
+  const { stage } = access
+  let book = createTapBook(await store.taps(stage), known.stage.settings)
+  const listeners = new Set<() => void>()
+  let current: JudgingState = {
+    access,
+    known,
+    attempts: book.attempts(),
+    counts: book.counts(),
+    obstacle: null,
+  }
+  const show = (changed: Partial<JudgingState> = {}) => {
+    current = { ...current, attempts: book.attempts(), counts: book.counts(), ...changed }
+    for (const listener of listeners) listener()
+  }
+  const readAccess = async () => {
+    const read = await store.access(stage)
+    if (read) show({ access: read })
+  }
+
+  const outbox = createOutbox({
+    stage,
+    store,
+    transport,
+    clock,
+    chance: Math.random,
+    uuid: () => crypto.randomUUID(),
+    alone,
+    onSettled: (taps) => {
+      book.put(taps)
+      show()
+      tabs.tell()
+    },
+    onObstacle: (obstacle) => {
+      show({ obstacle })
+      if (obstacle === "no-access") void readAccess()
+    },
+  })
+  const stopListening = tabs.listen(async () => {
+    book.put(await store.taps(stage))
+    show()
+  })
+
+  const readStage = async () => {
+    const { token, why } = current.access
+    if (why !== null) return
+    const outcome = await transport.stage(token, stage, current.known.tag)
+    if (outcome.kind === "refused") {
+      await store.refuse(stage, token, outcome.why)
+      return readAccess()
+    }
+    if (outcome.kind === "failed") return
+    if (outcome.kind === "read") {
+      const taps = book.attempts().flatMap((attempt) => attempt.taps)
+      book = createTapBook(taps, outcome.stage.settings)
+    }
+    const fresh = outcome.kind === "read" ? { stage: outcome.stage, tag: outcome.tag } : {}
+    const read = { ...current.known, ...fresh, syncedOn: clock.now() }
+    show({ known: read })
+    await store.putStage(read)
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    state: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    touch: (make) => {
+      const kept = last.then(async () => {
+        const gestures = make(current)
+        if (!gestures || gestures.length === 0) return
+        book.put(await outbox.keep(gestures))
+        show()
+        tabs.tell()
+      })
+      last = kept.catch(() => {})
+      return kept
+    },
+    sync: async () => {
+      outbox.send()
+      await readStage()
+    },
+    resume: async () => {
+      await readAccess()
+      outbox.send()
+      await readStage()
+    },
+    close: async () => {
+      stopListening()
+      await outbox.close()
+    },
+  }
+}

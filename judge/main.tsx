@@ -1,0 +1,42 @@
+import "./without-eval.ts"
+import "./judge.css"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import { browserClock } from "./device/browser-clock.ts"
+import { openDatabase } from "./device/database.ts"
+import { deviceStore } from "./device/device-store.ts"
+import { install } from "./device/install.ts"
+import { httpTransport } from "./outbox/http-transport.ts"
+import { JudgeApp } from "./screens/judge-app.tsx"
+import { NoStorage, OutdatedApp } from "./screens/trouble.tsx"
+import { DeviceContext } from "./screens/use-device.ts"
+import { startWords } from "./words.ts"
+
+const start = async () => {
+  const page = document.getElementById("judge")
+  if (!page) throw new Error("The shell has no place for the app")
+  const words = startWords()
+  const root = createRoot(page)
+  const show = (content: React.ReactNode) =>
+    root.render(
+      <StrictMode>
+        <I18nextProvider i18n={words}>{content}</I18nextProvider>
+      </StrictMode>,
+    )
+  const database = await openDatabase(() => show(<OutdatedApp />)).catch(() => null)
+  if (!database) return show(<NoStorage />)
+  const device = {
+    store: deviceStore(database),
+    transport: httpTransport(location.origin),
+    clock: browserClock,
+  }
+  show(
+    <DeviceContext value={device}>
+      <JudgeApp />
+    </DeviceContext>,
+  )
+  void install()
+}
+
+void start()

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest"
+import type { JudgeStage } from "#contracts/judge-sync.ts"
+import type { KeptTap } from "#judge/outbox/kept-tap.ts"
+import { keptTaps } from "#tests/support/kept-taps.ts"
+import { ownAttempt } from "./own-attempt.ts"
+import { missingBefore, nextLap, riddenBy, ridersOf } from "./ridden-laps.ts"
+import { ridersHere, unknownRider, withNumber } from "./riders-here.ts"
+
+const stage = (given: Partial<JudgeStage> = {}): JudgeStage => ({
+  revision: 10,
+  stage: {
+    path: "institutions/i/championships/c/stages/s",
+    title: "Stage",
+    timeZone: "Europe/Riga",
+    competitionStartDate: 0,
+    competitionEndDate: 1,
+    resultsStatus: null,
+  },
+  settings: { type: "classic" },
+  classes: [
+    { name: "Expert", order: 2, color: "#d62828", lap: 2, lapSections: [true, true, true] },
+    { name: "Junior", order: 1, color: "#1d5fd1", lap: 1, lapSections: [true, false, true] },
+  ],
+  sections: [1, 2, 3],
+  roster: [
+    { id: "a", name: "Anna", racingNumber: "77", racingClass: "Expert" },
+    { id: "b", name: "Bruno", racingNumber: "7", racingClass: "Junior" },
+    { id: "c", name: "Cilda", racingNumber: "12", racingClass: "Expert" },
+  ],
+  entries: [],
+  ...given,
+})
+
+const own = (participant: string, place: { section: number; lap: number }, given: Partial<KeptTap> = {}) =>
+  ownAttempt(
+    keptTaps([[{ attempt: participant, participant, ...place, name: "JudgeFinishManual" }]], given),
+    { type: "classic" },
+  )
+
+const rider = (of: JudgeStage, number: string) => {
+  const found = ridersOf(of).find((one) => one.number === number)
+  if (!found) throw new Error(`Nobody has ${number}`)
+  return found
+}
+
+test("a rider's lap goes by itself: the first without an entry in the section", () => {
+  const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 3 }] })
+  const ridden = riddenBy(one, [])
+  expect(nextLap(ridden, rider(one, "77"), 1)).toBe(2)
+  expect(nextLap(ridden, rider(one, "77"), 2)).toBe(1)
+  expect(nextLap(riddenBy(one, [own("a", { section: 1, lap: 2 })]), rider(one, "77"), 1)).toBeNull()
+})
+
+test("what this phone scored counts until the server has had its say [D-12]", () => {
+  const one = stage()
+  const isRidden = (given: Partial<KeptTap>) =>
+    nextLap(riddenBy(one, [own("a", { section: 1, lap: 1 }, given)]), rider(one, "77"), 1) === 2
+  expect(isRidden({ state: null })).toBe(true)
+  expect(isRidden({ state: "stored", revision: 11 })).toBe(true)
+  // the secretary has deleted it since
+  expect(isRidden({ state: "stored", revision: 10 })).toBe(false)
+  expect(isRidden({ state: "attention", why: "unknown-number", revision: 9 })).toBe(true)
+})
+
+test("a number scored before it was known is the rider's who has it now [D-13]", () => {
+  const one = stage()
+  const ridden = riddenBy(one, [own("number:77", { section: 1, lap: 1 })])
+  expect(nextLap(ridden, rider(one, "77"), 1)).toBe(2)
+  expect(nextLap(ridden, unknownRider("99"), 1)).toBe(1)
+})
+
+test("the sections of the lap before that are missing stand in the way of the next one [D-09]", () => {
+  const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 0 }] })
+  const ridden = riddenBy(one, [own("a", { section: 3, lap: 1 })])
+  expect(missingBefore(ridden, rider(one, "77"), 2)).toEqual([2])
+  expect(missingBefore(ridden, rider(one, "77"), 1)).toEqual([])
+  expect(missingBefore(ridden, unknownRider("99"), 2)).toEqual([])
+})
+
+test("those who ride a section are listed by number, the earlier lap first, and who is done apart", () => {
+  const one = stage({
+    entries: [
+      { participant: "b", section: 1, lap: 1, total: 0 },
+      { participant: "c", section: 1, lap: 1, total: 0 },
+    ],
+  })
+  const numbers = (section: number) => {
+    const { toRide, done } = ridersHere(ridersOf(one), riddenBy(one, []), section)
+    return [toRide.map(({ number, lap }) => `${number}/${lap}`), done.map(({ number }) => number)]
+  }
+  expect(numbers(1)).toEqual([["77/1", "12/2"], ["7"]])
+  expect(numbers(2)).toEqual([["12/1", "77/1"], []])
+})
+
+test("typed digits find the number that they are, then those that begin with them", () => {
+  const here = ridersHere(ridersOf(stage()), new Map(), 1).toRide
+  expect(withNumber(here, "7").map(({ number }) => number)).toEqual(["7", "77"])
+  expect(withNumber(here, "2")).toEqual([])
+})

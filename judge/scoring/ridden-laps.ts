@@ -1,0 +1,65 @@
+import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { missingEntries } from "#domain/judging/missing-entries.ts"
+import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import type { OwnAttempt } from "./own-attempt.ts"
+
+/** Somebody who can be scored: a rider of the stage, or a racing number that the device does not know (D-13). */
+export type Rider = {
+  /** As taps name them. */
+  participant: string
+  number: string | null
+  name: string | null
+  racingClass: JudgeStage["classes"][number] | null
+}
+
+/** Returns the riders of the stage. */
+export const ridersOf = ({ roster, classes }: JudgeStage): Rider[] =>
+  roster.map(({ id, name, racingNumber, racingClass }) => ({
+    participant: id,
+    number: racingNumber,
+    name,
+    racingClass: classes.find((one) => one.name === racingClass) ?? null,
+  }))
+
+/** Where participants have an entry, as far as this device knows. */
+export type Ridden = ReadonlyMap<string, readonly SectionOfLap[]>
+
+/**
+ * Returns where riders have an entry. What the server says counts; what this device recorded counts as long as the server
+ * cannot have heard of it, or has laid it aside for a secretary.
+ */
+export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ridden => {
+  const ridden = new Map<string, SectionOfLap[]>()
+  const idOf = new Map(stage.roster.map(({ id, racingNumber }) => [`number:${racingNumber}`, id]))
+  const note = (participant: string, place: SectionOfLap) => {
+    const own = ridden.get(participant)
+    if (own) own.push(place)
+    else ridden.set(participant, [place])
+  }
+  for (const entry of stage.entries) note(entry.participant, entry)
+  for (const attempt of attempts) {
+    const isOwn = attempt.waits || attempt.why !== null || attempt.revision > stage.revision
+    if (isOwn && attempt.ended !== null) note(idOf.get(attempt.participant) ?? attempt.participant, attempt)
+  }
+  return ridden
+}
+
+/** Has this rider an entry there? */
+export const hasRidden = (ridden: Ridden, { participant }: Rider, place: SectionOfLap): boolean =>
+  ridden.get(participant)?.some(({ section, lap }) => section === place.section && lap === place.lap) ?? false
+
+/** The lap that a rider rides next in a section: the first without an entry; null: none is left. */
+export const nextLap = (ridden: Ridden, rider: Rider, section: number): number | null => {
+  const laps = rider.racingClass?.lap ?? Number.POSITIVE_INFINITY
+  let lap = 1
+  while (lap <= laps && hasRidden(ridden, rider, { section, lap })) lap += 1
+  return lap <= laps ? lap : null
+}
+
+/** The sections of the lap before that a rider has to finish first (JU-05, D-09). */
+export const missingBefore = (ridden: Ridden, { participant, racingClass }: Rider, lap: number): number[] =>
+  racingClass
+    ? missingEntries(ridden.get(participant) ?? [], racingClass)
+        .filter((missing) => missing.lap === lap - 1)
+        .map(({ section }) => section)
+    : []

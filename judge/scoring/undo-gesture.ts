@@ -1,0 +1,43 @@
+import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import type { KeptTap, NewTap } from "#judge/outbox/kept-tap.ts"
+
+const takenBackBy: Partial<Record<JudgeEventName, JudgeEventName>> = {
+  JudgeAddPointsA: "JudgeRemovePointsA",
+  JudgeAddPointsB: "JudgeRemovePointsB",
+  JudgeAddPointsC: "JudgeRemovePointsC",
+  JudgeAddPointsD: "JudgeRemovePointsD",
+  JudgeAddFault: "JudgeRemoveFault",
+}
+
+/**
+ * Returns the gestures that take back the last one of an attempt that still counts, or null: there is none. What was added is
+ * removed. Nothing ends a finish or a penalty: for those the attempt is cancelled, and what was before it is tapped anew
+ * under `fresh`, the id of another attempt.
+ */
+export const undoGesture = (taps: readonly KeptTap[], fresh: string): NewTap[][] | null => {
+  const standing = standingGestures(taps)
+  const last = standing.pop()
+  const [first] = last ?? []
+  if (!last || !first) return null
+  const { attempt, participant, section, lap } = first
+  const place = { participant, section, lap }
+  const inverse = last.map(({ name }) => takenBackBy[name])
+  if (inverse.every((name) => name !== undefined))
+    return [inverse.reverse().map((name) => ({ ...place, attempt, name }))]
+  const again = standing.map((gesture) =>
+    gesture.map(({ name, points, reason }) => ({ ...place, attempt: fresh, name, points, reason })),
+  )
+  return [[{ ...place, attempt, name: "JudgeCancelAttempt" }], ...again]
+}
+
+const isUndo = (gesture: readonly KeptTap[]) => gesture.every(({ name }) => name.startsWith("JudgeRemove"))
+
+/** Returns the gestures of an attempt that were not taken back. */
+export const standingGestures = (taps: readonly KeptTap[]): KeptTap[][] => {
+  const standing: KeptTap[][] = []
+  for (const gesture of Map.groupBy(taps, (tap) => tap.gesture).values()) {
+    if (isUndo(gesture)) standing.pop()
+    else standing.push(gesture)
+  }
+  return standing
+}

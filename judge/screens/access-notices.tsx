@@ -1,0 +1,47 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { registerDevice } from "#judge/judging/enter-stage.ts"
+import { Notice } from "./notice.tsx"
+import { useDevice } from "./use-device.ts"
+import { useJudging, useJudgingState } from "./use-judging.ts"
+
+/** What stands against what this phone records, and what can be done about it. */
+export function AccessNotices() {
+  const { t } = useTranslation("judge")
+  const device = useDevice()
+  const judging = useJudging()
+  const { access, known } = useJudgingState()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const renew = async () => {
+    const outcome = await registerDevice(device, access)
+    if (outcome.kind === "entered") {
+      setRefusal(null)
+      return judging.resume()
+    }
+    // locale keys: judge.refused.*
+    setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))
+  }
+  const why = refusal ?? (access.why === null ? null : t(`refused.${access.why}`))
+  return (
+    <>
+      {access.why !== null && (
+        <Notice isAlert title={t("access.title")}>
+          <p>{why}</p>
+          <button type="button" className="wide main" onClick={renew}>
+            {t("access.renew")}
+          </button>
+          {access.pass === null && (
+            <a className="wide" href={`/login?return=${encodeURIComponent(location.pathname)}`}>
+              {t("access.signIn")}
+            </a>
+          )}
+        </Notice>
+      )}
+      {known.stage.stage.resultsStatus !== null && (
+        <Notice>
+          <p>{t("access.approved")}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { classicMarks } from "#domain/judging/classic-marks.ts"
+import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { useJudgingState } from "./use-judging.ts"
+import type { PadTap } from "./use-pad.ts"
+
+type CorrectDialogProps = {
+  attempt: OwnAttempt
+  onClose(): void
+  onCorrect(tap: PadTap): Promise<void>
+}
+
+/** Corrects or deletes a score of this phone; the reason goes into the log with it. */
+export function CorrectDialog({ attempt, onClose, onCorrect }: CorrectDialogProps) {
+  const { t } = useTranslation("judge")
+  const { settings } = useJudgingState().known.stage
+  const [points, setPoints] = useState(String(attempt.total))
+  const [reason, setReason] = useState("")
+  const [fault, setFault] = useState<"correct.needsPoints" | "correct.needsReason" | null>(null)
+  const finish = async (tap: PadTap) => {
+    if (tap.name === "EditedTo" && !/^\d{1,4}$/.test(points)) return setFault("correct.needsPoints")
+    if (reason.trim() === "") return setFault("correct.needsReason")
+    await onCorrect({ ...tap, reason: reason.trim() })
+    onClose()
+  }
+  return (
+    <Dialog title={t("correct.title")} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void finish({ name: "EditedTo", points: Number(points) })
+        }}
+      >
+        {settings.type === "classic" ? (
+          <Choices legend={t("correct.points")}>
+            {classicMarks.map((marks) => (
+              <label key={marks}>
+                <input
+                  type="radio"
+                  name="points"
+                  checked={points === String(marks)}
+                  onChange={() => setPoints(String(marks))}
+                />
+                <span>{marks}</span>
+              </label>
+            ))}
+          </Choices>
+        ) : (
+          <label className="labelled">
+            {t("correct.points")}
+            <input inputMode="numeric" value={points} onChange={({ target }) => setPoints(target.value)} />
+          </label>
+        )}
+        <label className="labelled">
+          {t("correct.reason")}
+          <input
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+        <div className="pad-row">
+          <button type="button" onClick={() => setReason(t("correct.wrongButton"))}>
+            {t("correct.wrongButton")}
+          </button>
+          <button type="button" onClick={() => setReason(t("correct.wrongRider"))}>
+            {t("correct.wrongRider")}
+          </button>
+        </div>
+        {fault && (
+          <p role="alert" className="fault">
+            {t(fault)}
+          </p>
+        )}
+        <button type="submit" className="wide main">
+          {t("correct.save")}
+        </button>
+        <button type="button" className="wide" onClick={() => finish({ name: "JudgeCancelAttempt" })}>
+          {t("correct.delete")}
+        </button>
+        <button type="button" className="wide" onClick={onClose}>
+          {t("cancel")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { goTo } from "#judge/address.ts"
+import type { KnownStage } from "#judge/device/device-store.ts"
+import { useDevice } from "./use-device.ts"
+
+/** What one sees who opens the app without a stage: those that this device knows, and how to get to others. */
+export function DeviceHome() {
+  const { t } = useTranslation("judge")
+  const { store } = useDevice()
+  const [stages, setStages] = useState<KnownStage[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    store.stages().then((read) => {
+      if (!isGone) setStages(read.toSorted((a, b) => b.syncedOn - a.syncedOn))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [store])
+  return (
+    <>
+      <header className="top-bar">
+        <h1>{t("home.title")}</h1>
+      </header>
+      <main>
+        {stages && stages.length > 0 && (
+          <section>
+            <h2 className="heading">{t("home.stages")}</h2>
+            <ul className="stack">
+              {stages.map(({ path, stage }) => (
+                <li key={path}>
+                  <button type="button" className="wide" onClick={() => goTo({ stage: path })}>
+                    {stage.stage.title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>{t("home.text")}</p>
+        <a className="wide" href="/">
+          {t("home.site")}
+        </a>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next"
+import { useAddress } from "#judge/address.ts"
+import { DeviceHome } from "./device-home.tsx"
+import { StageScreen } from "./stage-screen.tsx"
+
+/** The judge's app: the stage that the address names, or what this device has. */
+export function JudgeApp() {
+  const { t } = useTranslation("judge")
+  const { stage, pass } = useAddress()
+  return (
+    <>
+      <title>{t("title")}</title>
+      {stage === null ? <DeviceHome /> : <StageScreen key={stage} stage={stage} pass={pass} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next"
+import { gates, type OpenFreeSettings } from "#domain/competitions/scoring.ts"
+import type { Pad } from "./use-pad.ts"
+
+type OpenFreePadProps = { pad: Pad; settings: OpenFreeSettings }
+
+/** The buttons of an openFree section: its gates, faults up to the limit, and the ends. */
+export function OpenFreePad({ pad: { attempt, tap }, settings }: OpenFreePadProps) {
+  const { t } = useTranslation("judge")
+  const count = (name: string) => (attempt?.taps ?? []).filter((one) => one.name === name).length
+  const passed = (gate: string) => count(`JudgeAddPoints${gate}`) - count(`JudgeRemovePoints${gate}`)
+  return (
+    <>
+      <p className="pad-total" role="status">
+        {t("pad.total")} <b>{attempt?.total ?? 0}</b>
+      </p>
+      <div className="pad-gates">
+        {gates.map((gate) => {
+          const points = settings.gatePoints[gate]
+          if (points === null) return null
+          return (
+            <button
+              key={gate}
+              type="button"
+              aria-label={t("pad.gate", { gate, points })}
+              onClick={() => tap([{ name: `JudgeAddPoints${gate}` }])}
+            >
+              <b>{gate}</b> <span>+{points}</span>
+              <span className="times">{passed(gate) > 0 && t("pad.times", { count: passed(gate) })}</span>
+            </button>
+          )
+        })}
+      </div>
+      <div className="pad-row tall">
+        <button type="button" className="dab" onClick={() => tap([{ name: "JudgeAddFault" }])}>
+          {t("pad.fault")}
+          <span role="status">
+            {t("pad.faults", { count: attempt?.faults ?? 0, limit: settings.faultLimit })}
+          </span>
+        </button>
+        <button type="button" onClick={() => tap([{ name: "JudgeFinishTimeout" }])}>
+          {t("pad.timeout")}
+        </button>
+      </div>
+      <div className="pad-row tall">
+        <button type="button" onClick={() => tap([{ name: "JudgeFinishTooManyFails" }])}>
+          {t("pad.tooMany")}
+        </button>
+        <button type="button" className="finish" onClick={() => tap([{ name: "JudgeFinishManual" }])}>
+          {t("pad.finish")}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { goBack, goTo } from "#judge/address.ts"
+import type { Rider } from "#judge/scoring/ridden-laps.ts"
+import { ClassicPad } from "./classic-pad.tsx"
+import { Countdown } from "./countdown.tsx"
+import { OpenFreePad } from "./open-free-pad.tsx"
+import { PenaltyDialog } from "./penalty-dialog.tsx"
+import { Plate } from "./plate.tsx"
+import { TopBar } from "./top-bar.tsx"
+import { useChooseRider } from "./use-choose-rider.tsx"
+import { useJudgingState } from "./use-judging.ts"
+import { usePad } from "./use-pad.ts"
+import { useRidden } from "./use-ridden.ts"
+import { useTouch } from "./use-touch.tsx"
+
+type PadScreenProps = { rider: Rider; section: number; lap: number }
+
+/** One rider in one section and lap: every touch of a button is kept before it shows. */
+export function PadScreen({ rider, section, lap }: PadScreenProps) {
+  const { t } = useTranslation("judge")
+  const { known } = useJudgingState()
+  const { riders } = useRidden()
+  const { touch, trouble } = useTouch()
+  const leave = () => goBack({ rider: null, lap: null })
+  const pad = usePad({ participant: rider.participant, section, lap }, touch, leave)
+  const { choose, question } = useChooseRider(section)
+  const [isPunishing, setIsPunishing] = useState(false)
+  const { settings } = known.stage
+  const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
+  const laps = Array.from({ length: Math.max(lap, rider.racingClass?.lap ?? most) }, (_, index) => index + 1)
+  const penalties = pad.attempt?.penalties.reduce((sum, { points }) => sum + points, 0) ?? 0
+  return (
+    <div className="pad-screen">
+      <TopBar onBack={pad.abandon}>
+        <Plate rider={rider} />
+        <span className="pad-name">
+          <span>{rider.name ?? t("unknownRider")}</span>
+          <small>{t("pad.section", { section })}</small>
+        </span>
+      </TopBar>
+      <main>
+        <div className="pad-tools">
+          <label>
+            <span className="sr-only">{t("pad.changeLap")}</span>
+            <select
+              value={lap}
+              disabled={pad.standing > 0}
+              onChange={({ target }) => {
+                goTo({ rider: null, lap: null }, { instead: true })
+                void choose(rider, Number(target.value))
+              }}
+            >
+              {laps.map((one) => (
+                <option key={one} value={one}>
+                  {t("lap", { lap: one })}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Countdown place={`${rider.participant} ${section} ${lap}`} settings={settings} />
+          <button type="button" disabled={pad.standing === 0} onClick={pad.undo}>
+            {t("pad.undo")}
+          </button>
+          <button type="button" onClick={() => setIsPunishing(true)}>
+            {penalties > 0 ? t("pad.penalties", { points: penalties }) : t("pad.penalty")}
+          </button>
+        </div>
+        {trouble}
+        {settings.type === "classic" ? (
+          <ClassicPad pad={pad} />
+        ) : (
+          <OpenFreePad pad={pad} settings={settings.settings} />
+        )}
+      </main>
+      {isPunishing && (
+        <PenaltyDialog
+          onClose={() => setIsPunishing(false)}
+          onGive={(points, reason) => pad.tap([{ name: "JudgePenalty", points, reason }])}
+        />
+      )}
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Dialog } from "#ui/dialog.tsx"
+
+type PenaltyDialogProps = { onClose(): void; onGive(points: number, reason: string | null): Promise<void> }
+
+/** Penalty points that a judge gives, with a reason if there is one to say. */
+export function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
+  const { t } = useTranslation("judge")
+  const [points, setPoints] = useState("")
+  const [reason, setReason] = useState("")
+  const [isWrong, setIsWrong] = useState(false)
+  const give = async () => {
+    if (!/^[1-9]\d{0,3}$/.test(points)) return setIsWrong(true)
+    await onGive(Number(points), reason.trim() || null)
+    onClose()
+  }
+  return (
+    <Dialog title={t("penalty.title")} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void give()
+        }}
+      >
+        <label className="labelled">
+          {t("penalty.points")}
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            value={points}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? "penalty-fault" : undefined}
+            onChange={({ target }) => setPoints(target.value)}
+          />
+        </label>
+        {isWrong && (
+          <p id="penalty-fault" role="alert" className="fault">
+            {t("penalty.needsPoints")}
+          </p>
+        )}
+        <label className="labelled">
+          {t("penalty.reason")}
+          <input
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+        <button type="submit" className="wide main">
+          {t("penalty.save")}
+        </button>
+        <button type="button" className="wide" onClick={onClose}>
+          {t("cancel")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useDeferredValue, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { goTo } from "#judge/address.ts"
+import { ridersHere, unknownRider, withNumber } from "#judge/scoring/riders-here.ts"
+import { AccessNotices } from "./access-notices.tsx"
+import { Keypad } from "./keypad.tsx"
+import { LastScore } from "./last-score.tsx"
+import { RiderButton } from "./rider-button.tsx"
+import { TopBar } from "./top-bar.tsx"
+import { useChooseRider } from "./use-choose-rider.tsx"
+import { useJudgingState } from "./use-judging.ts"
+import { useRidden } from "./use-ridden.ts"
+
+/** Who rides this section next: found by number, or taken from the list. */
+export function SectionScreen({ section }: { section: number }) {
+  const { t } = useTranslation("judge")
+  const { access, attempts } = useJudgingState()
+  const { riders, ridden } = useRidden()
+  const [typed, setTyped] = useState("")
+  const shownTyped = useDeferredValue(typed)
+  const { choose, question } = useChooseRider(section)
+  const { toRide, done } = ridersHere(riders, ridden, section)
+  const here = [...toRide, ...done]
+  const isUnknown = shownTyped !== "" && !riders.some(({ number }) => number === shownTyped)
+  const listed = shownTyped === "" ? toRide : withNumber(here, shownTyped)
+  const elsewhere = riders
+    .filter(({ number }) => shownTyped !== "" && number === shownTyped)
+    .filter(({ participant }) => !here.some((rider) => rider.participant === participant))
+  const running = attempts.filter(
+    (attempt) => attempt.section === section && attempt.ended === null && !attempt.cancelled,
+  )
+  return (
+    <div className="section-screen">
+      <TopBar {...(access.section === null && { onBack: () => goTo({ section: null }, { instead: true }) })}>
+        {t("section", { section })}
+      </TopBar>
+      <main>
+        <AccessNotices />
+        {shownTyped === "" && <LastScore section={section} />}
+        <h2 className="sr-only">{t("riders")}</h2>
+        <ul className="riders">
+          {shownTyped === "" &&
+            running.map(({ id, participant, lap }) => {
+              const rider =
+                riders.find((one) => one.participant === participant) ??
+                unknownRider(participant.replace("number:", ""))
+              return (
+                <li key={id}>
+                  <RiderButton
+                    rider={rider}
+                    note={t("running")}
+                    onChoose={() => goTo({ rider: participant, lap })}
+                  />
+                </li>
+              )
+            })}
+          {listed
+            .filter(
+              ({ participant }) =>
+                shownTyped !== "" || !running.some((one) => one.participant === participant),
+            )
+            .map((rider) => (
+              <li key={rider.participant}>
+                <RiderButton
+                  rider={rider}
+                  note={rider.lap === null ? t("lapsDone") : t("lap", { lap: rider.lap })}
+                  onChoose={() => choose(rider, rider.lap)}
+                />
+              </li>
+            ))}
+          {elsewhere.map((rider) => (
+            <li key={rider.participant}>
+              <RiderButton rider={rider} note={t("why.outside-class")} onChoose={() => choose(rider, 1)} />
+            </li>
+          ))}
+          {isUnknown && (
+            <li>
+              <RiderButton
+                rider={unknownRider(shownTyped)}
+                note={t("scoreUnknown")}
+                onChoose={() => choose(unknownRider(shownTyped), 1)}
+              />
+            </li>
+          )}
+        </ul>
+        {shownTyped === "" && toRide.length === 0 && (
+          <p className="empty">{done.length === 0 ? t("nobodyHere") : t("everyoneDone")}</p>
+        )}
+      </main>
+      <Keypad typed={typed} onType={setTyped} />
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { goTo } from "#judge/address.ts"
+import { hasRidden, missingBefore, type Rider } from "#judge/scoring/ridden-laps.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useDevice } from "./use-device.ts"
+import { useJudgingState } from "./use-judging.ts"
+import { useRidden } from "./use-ridden.ts"
+
+/** After so long without news from the server, others may have scored what this device does not know (D-09), milliseconds. */
+const staleAfter = 60_000
+
+/** Goes to the pad of a rider, unless a rule stands against it or the judge thinks better of it. */
+export const useChooseRider = (
+  section: number,
+): { choose: (rider: Rider, lap: number | null) => Promise<void>; question: ReactNode } => {
+  const { t } = useTranslation("judge")
+  const { clock } = useDevice()
+  const { known, obstacle } = useJudgingState()
+  const { ridden } = useRidden()
+  const { ask, question } = useAsk()
+
+  const mayBegin = async (rider: Rider, lap: number): Promise<boolean> => {
+    if (hasRidden(ridden, rider, { section, lap }))
+      return ask({
+        title: t("again"),
+        text: t("againText", { section, lap }),
+        yes: t("scoreAnyway"),
+        no: t("cancel"),
+      })
+    const missing = missingBefore(ridden, rider, lap)
+    if (missing.length === 0) return true
+    const text = t("lapsMissing", { lap: lap - 1, sections: missing.join(", ") })
+    const isStale = obstacle !== null || clock.now() - known.syncedOn > staleAfter
+    if (isStale)
+      return ask({
+        title: t("lapsBefore"),
+        text: `${text} ${t("lapsStale")}`,
+        yes: t("scoreAnyway"),
+        no: t("cancel"),
+      })
+    await ask({ title: t("lapsBefore"), text, yes: t("understood") })
+    return false
+  }
+  return {
+    choose: async (rider, lap) => {
+      const chosen = lap ?? rider.racingClass?.lap ?? 1
+      if (await mayBegin(rider, chosen)) goTo({ rider: rider.participant, lap: chosen })
+    },
+    question,
+  }
+}

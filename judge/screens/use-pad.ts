@@ -1,0 +1,73 @@
+import { useState } from "react"
+import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import { signals } from "#judge/device/signals.ts"
+import type { Judging, JudgingState } from "#judge/judging/open-judging.ts"
+import type { NewTap } from "#judge/outbox/kept-tap.ts"
+import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { standingGestures, undoGesture } from "#judge/scoring/undo-gesture.ts"
+import { useJudging, useJudgingState } from "./use-judging.ts"
+
+/** What a button adds to the attempt. */
+export type PadTap = Pick<NewTap, "name" | "points" | "reason">
+
+/** The attempt that is being scored, and what can be done with it. */
+export type Pad = {
+  /** Null before its first tap. */
+  attempt: OwnAttempt | null
+  /** How many touches can be taken back. */
+  standing: number
+  /** Keeps the taps of a touch, made of what the one before has left; what comes after the end is not meant any more. */
+  tap(make: readonly PadTap[] | ((attempt: OwnAttempt | null) => readonly PadTap[])): Promise<void>
+  undo(): Promise<void>
+  /** Leaves; of an attempt in which everything was taken back nothing stays. */
+  abandon(): Promise<void>
+}
+
+type PadPlace = SectionOfLap & { participant: string }
+
+const isAt = (attempt: OwnAttempt, { participant, section, lap }: PadPlace): boolean =>
+  attempt.participant === participant && attempt.section === section && attempt.lap === lap
+
+const runningAt = ({ attempts }: JudgingState, place: PadPlace): OwnAttempt | undefined =>
+  attempts.findLast((attempt) => isAt(attempt, place) && attempt.ended === null && !attempt.cancelled)
+
+/** Scores one participant in one section and lap: goes on with the attempt that runs there, or begins one. */
+export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => void): Pad => {
+  const judging = useJudging()
+  const state = useJudgingState()
+  const [id, setId] = useState(() => runningAt(state, place)?.id ?? crypto.randomUUID())
+  const find = ({ attempts }: JudgingState) => attempts.find((attempt) => attempt.id === id) ?? null
+  const attempt = find(state)
+  const { participant, section, lap } = place
+
+  return {
+    attempt,
+    standing: attempt ? standingGestures(attempt.taps).length : 0,
+    tap: async (make) => {
+      await touch((now) => {
+        const current = find(now)
+        if (current && current.ended !== null) return null
+        const taps = typeof make === "function" ? make(current) : make
+        return [taps.map((tap) => ({ ...tap, attempt: id, participant, section, lap }))]
+      })
+      if (find(judging.state())?.ended) {
+        signals.ended()
+        leave()
+      } else signals.kept()
+    },
+    undo: async () => {
+      const fresh = crypto.randomUUID()
+      await touch((now) => undoGesture(find(now)?.taps ?? [], fresh))
+      if (find(judging.state())?.cancelled) setId(fresh)
+      signals.kept()
+    },
+    abandon: async () => {
+      await touch((now) => {
+        const current = find(now)
+        const isEmpty = current && !current.cancelled && standingGestures(current.taps).length === 0
+        return isEmpty ? [[{ attempt: id, participant, section, lap, name: "JudgeCancelAttempt" }]] : null
+      })
+      leave()
+    },
+  }
+}

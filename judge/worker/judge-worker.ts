@@ -1,0 +1,64 @@
+// Opens the judge's app without a network. It is told what the app is made of when it is built (`scripts/vite/judge-worker.ts`).
+
+export type Precache = { build: string; files: string[] }
+
+/** What a worker is given beyond what a page has. */
+type WorkerScope = {
+  addEventListener(
+    name: "install" | "activate",
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+  addEventListener(
+    name: "fetch",
+    listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  location: Location
+}
+
+declare const self: WorkerScope & { precache: Precache }
+
+const { build, files } = self.precache
+const prefix = "nulle-judge-"
+const cacheName = `${prefix}${build}`
+/** The one address of the shell; it says nothing about who uses it. */
+const shell = "/judge-standalone"
+const isJudgeAddress = (path: string) =>
+  path === shell || /^\/competitions\/[^/]+\/[^/]+\/[^/]+\/judge\/?$/.test(path)
+
+const install = async () => {
+  // the worker of another address may have filled it
+  if (await caches.has(cacheName)) return
+  const cache = await caches.open(`${cacheName}-loading`)
+  await cache.addAll([shell, ...files].map((file) => new Request(file, { cache: "no-cache" })))
+  const whole = await caches.open(cacheName)
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (response) await whole.put(request, response)
+  }
+}
+
+/** A page that is open has all of its code: nothing of a former build is asked for any more. */
+const clearFormer = async () => {
+  for (const name of await caches.keys())
+    if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name)
+  await self.clients.claim()
+}
+
+// of whichever build: a worker may outlive its own cache
+const kept = (path: string) => caches.match(path, { ignoreVary: true, ignoreSearch: true })
+
+const openShell = async (request: Request): Promise<Response> => (await kept(shell)) ?? fetch(request)
+const openFile = async (request: Request): Promise<Response> =>
+  (await kept(new URL(request.url).pathname)) ?? fetch(request)
+
+self.addEventListener("install", (event) => event.waitUntil(install().then(() => self.skipWaiting())))
+self.addEventListener("activate", (event) => event.waitUntil(clearFormer()))
+self.addEventListener("fetch", (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== "GET" || origin !== self.location.origin) return
+  if (request.mode === "navigate" && isJudgeAddress(pathname)) event.respondWith(openShell(request))
+  else if (files.includes(pathname)) event.respondWith(openFile(request))
+})

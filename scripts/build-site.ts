@@ -1,0 +1,20 @@
+import { runTool } from "./run-tool.ts"
+
+const steps = [
+  { package: "@react-router/dev", bin: "react-router", args: ["build", "--logLevel", "warn"] },
+  // after the site: that empties the folder
+  {
+    package: "vite",
+    bin: "vite",
+    args: ["build", "--config", "vite.judge.config.ts", "--logLevel", "warn"],
+  },
+]
+
+/** Builds the pages of the site and the judge's app into `build/`; returns the exit code. */
+export const buildSite = async (root: string): Promise<number> => {
+  for (const step of steps) {
+    const { code } = await runTool(root, step, { show: true })
+    if (code !== 0) return code
+  }
+  return 0
+}

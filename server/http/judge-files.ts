@@ -1,0 +1,32 @@
+import { Hono } from "hono"
+import type { Services } from "./services.ts"
+
+/** The judge's app as it was built. */
+export type JudgeApp = {
+  /** Its page, the same for everybody. */
+  shell(): Promise<string>
+  /** What opens it without a network; null in development: there nothing is kept. */
+  worker: string | null
+  /** How it stands on a home screen, but for the site's name; null in development. */
+  manifest: object | null
+}
+
+/** Returns the routes of what a browser asks for under a name that stays the same when the app is built anew. */
+export const judgeFiles = ({ judgeApp: { worker, manifest }, config }: Services): Hono => {
+  const router = new Hono()
+  const fresh = { "Cache-Control": "no-cache" }
+  router.get("/judge-worker.js", (c) =>
+    worker === null
+      ? c.body(null, 404)
+      : c.body(worker, 200, { ...fresh, "Content-Type": "text/javascript; charset=utf-8" }),
+  )
+  router.get("/judge.webmanifest", (c) =>
+    manifest === null
+      ? c.body(null, 404)
+      : c.body(JSON.stringify({ name: config.siteName, short_name: config.siteName, ...manifest }), 200, {
+          ...fresh,
+          "Content-Type": "application/manifest+json",
+        }),
+  )
+  return router
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto"
+import type { KeptTap, NewTap } from "#judge/outbox/kept-tap.ts"
+
+/** Returns what a device has of gestures that were kept one after the other; they wait, but for what is given. */
+export const keptTaps = (
+  gestures: readonly (readonly NewTap[])[],
+  given: Partial<KeptTap> = {},
+): KeptTap[] => {
+  let seq = given.seq ?? 0
+  return gestures.flatMap((gesture) => {
+    const first = seq + 1
+    return gesture.map((tap) => {
+      seq += 1
+      const mark = { v: 1, id: randomUUID(), seq, gesture: first, time: seq * 1_000 } as const
+      const fate = { state: null, why: null, revision: null, ...given, seq }
+      return {
+        stage: "institutions/i/championships/c/stages/s",
+        points: null,
+        reason: null,
+        ...tap,
+        ...fate,
+        ...mark,
+      }
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from "vite"
+import { judgeManifest } from "./scripts/vite/judge-manifest.ts"
+import { judgeWorker, workerFile } from "./scripts/vite/judge-worker.ts"
+
+// The judge's app is a page of its own, beside those of the site: it has to open where there is no server.
+export default defineConfig({
+  publicDir: false,
+  plugins: [judgeManifest(), judgeWorker()],
+  build: {
+    outDir: "build/client",
+    // the pages of the site lie there already
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { judge: "judge/index.html", worker: "judge/worker/judge-worker.ts" },
+      output: {
+        entryFileNames: ({ name }) => (name === "worker" ? workerFile : "assets/[name]-[hash].js"),
+      },
+    },
+  },
+})
