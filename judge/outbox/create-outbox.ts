@@ -75,6 +75,9 @@ export const createOutbox = (surroundings: Surroundings): Outbox => {
   }
 }
 
+/** Smaller ones cost more than they save. */
+const smallestBatch = 10
+
 /** Sends one batch after the other until nothing waits, or something stands in the way. */
 const sendWaiting = async (
   { stage, store, transport, clock, onSettled }: Surroundings,
@@ -98,7 +101,7 @@ const sendWaiting = async (
       await store.refuse(stage, access.token, outcome.why)
     } else {
       // on a bad line less gets through sooner
-      size.most = Math.max(1, Math.ceil(Math.min(size.most, events.length) / 2))
+      size.most = Math.max(smallestBatch, Math.ceil(Math.min(size.most, events.length) / 2))
       return "unreachable"
     }
   }

@@ -40,7 +40,8 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
       )
       if (isGone) return opened.close()
       // the secret has done its work: nobody is to read it over a shoulder, or from the history
-      goTo({ pass: null, section: entered.access.section }, { instead: true })
+      const { section } = entered.access
+      goTo({ pass: null, ...(section !== null && { section }) }, { instead: true })
       setShown({ kind: "judging", judging: opened })
     }
     void enter()

@@ -1,0 +1,88 @@
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+import type { RunningServer } from "#server/start-server.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { type MadeStage, makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { pageOf, running } from "./stages.ts"
+import { enter } from "./visitor.ts"
+
+/** The smallest phone that a judge may have. */
+const size = { width: 360, height: 640 }
+
+/** A judge's phone with its app open. */
+export type JudgePhone = { context: BrowserContext; page: Page }
+
+const openPhone = async (browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) => {
+  const context = await browser.newContext({ viewport: size, hasTouch: true, locale: "en", ...options })
+  return { context, page: await context.newPage() }
+}
+
+/** The address of a section pass, as its QR code has it. */
+export const passAddress = (site: RunningServer, stage: MadeStage, secret: string) =>
+  `${site.url}/judge-standalone#${new URLSearchParams({ stage: stage.path, pass: secret })}`
+
+/** Opens a section pass on a new phone. */
+export const openPass = async (
+  browser: Browser,
+  address: string,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<JudgePhone> => {
+  const phone = await openPhone(browser, options)
+  await phone.page.goto(address)
+  await workerIsReady(phone.page)
+  return phone
+}
+
+/** Opens the stage on a new phone of one of its judges. */
+export const openAsJudge = async (
+  browser: Browser,
+  site: RunningServer,
+  stage: MadeStage,
+): Promise<JudgePhone> => {
+  const phone = await openPhone(browser)
+  const { userId } = await enter(phone.context, site)
+  await site.database.db.insert(stageJudge).values({ stageKey: stage.key, userId })
+  await phone.page.goto(`${site.url}${pageOf(stage)}/judge`)
+  await workerIsReady(phone.page)
+  return phone
+}
+
+/** From now on the app opens without a network. */
+const workerIsReady = async (page: Page) => {
+  await expect(page.getByRole("button", { name: "Waiting: 0, sent: 0." })).toBeVisible()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+}
+
+/** A stage that runs, with riders by these numbers. */
+export const makeJudgedStage = async (db: Db, numbers: readonly string[], input: StageInput = {}) => {
+  const stage = await makeStage(db, { ...running(), ...input })
+  const riders: { id: string; number: string }[] = []
+  for (const number of numbers) {
+    const { id } = await makeParticipant(db, stage, { name: `Rider ${number}`, racingNumber: number })
+    riders.push({ id, number })
+  }
+  return { stage, riders }
+}
+
+/** Chooses the section that the judge stands at. */
+export const chooseSection = (page: Page, section: number) =>
+  page.getByRole("button", { name: `Section ${section} ` }).click()
+
+/** Types a number, chooses its rider, and gives a classic score in one touch. */
+export const score = async (page: Page, number: string, points: number) => {
+  await chooseRider(page, number)
+  await page.getByRole("button", { name: `${points} points`, exact: true }).click()
+  await expect(page.locator(".last-score")).toContainText("Saved")
+}
+
+/** Types a number and chooses its rider. */
+export const chooseRider = async (page: Page, number: string) => {
+  const keypad = page.getByRole("region", { name: "Type a number" })
+  for (const digit of number) await keypad.getByRole("button", { name: digit, exact: true }).click()
+  await page.getByRole("button", { name: new RegExp(`Racing number ${number}\\b`) }).click()
+}
+
+/** How many taps wait and how many are sent, as the phone says. */
+export const expectCounts = (page: Page, { waiting, sent }: { waiting: number; sent: number }) =>
+  expect(page.getByRole("button", { name: `Waiting: ${waiting}, sent: ${sent}.` })).toBeVisible()
