@@ -11,7 +11,9 @@ export const compressedAssets = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === "client",
   writeBundle: async ({ dir = "" }) => {
     const assets = join(dir, "assets")
-    const texts = (await readdir(assets)).filter((file) => text.test(file))
+    const files = new Set(await readdir(assets))
+    // the site and the judge's app put theirs there one after the other
+    const texts = [...files].filter((file) => text.test(file) && !files.has(`${file}.br`))
     await Promise.all(texts.map((file) => compress(join(assets, file))))
   },
 })
