@@ -3,11 +3,13 @@ import { expect, type Page } from "@playwright/test"
 import { type Language, languages } from "#domain/site/language.ts"
 
 /**
- * Holds what a page shows now against what every screen promises: axe finds nothing in either theme, and nothing overflows
- * at any width in any language. All on one visit, so that what was opened stays open. `of` is said where it does not hold.
+ * Holds what a page shows now against what every screen promises: axe finds nothing in either theme, a keyboard reaches
+ * whatever a mouse does, and nothing overflows at any width in any language. All on one visit, so that what was opened stays
+ * open. `of` is said where it does not hold.
  */
 export const lookAt = async (page: Page, of: string): Promise<void> => {
   await expectAccessible(page, of)
+  await expectReachable(page, of)
   for (const language of languages) {
     await speak(page, language)
     await expectFitting(page, `${of}, ${language}`)
@@ -22,6 +24,27 @@ export const expectAccessible = async (page: Page, of: string): Promise<void> =>
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     expect(violations, `${of}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** Whatever can be pressed can be reached by Tab, or by the arrows of a menu or list. */
+const expectReachable = async (page: Page, of: string): Promise<void> => {
+  const unreached = await page.evaluate(() => {
+    const controls = "a[href], button, input, select, textarea, summary"
+    const pressed = `${controls}, label, [tabindex]`
+    const otherwise = "[role=menu], [role=listbox], [aria-hidden=true], :disabled"
+    const isOut = (one: Element) => one instanceof HTMLElement && one.tabIndex < 0 && !one.closest(otherwise)
+    const isPointed = (one: Element | null) => one !== null && getComputedStyle(one).cursor === "pointer"
+    const isForMouse = (one: Element) =>
+      isPointed(one) &&
+      !isPointed(one.parentElement) &&
+      !one.closest(`${pressed}, ${otherwise}`) &&
+      !one.querySelector(controls)
+    return [...document.querySelectorAll("body *")]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .filter((one) => (one.matches(controls) ? isOut(one) : isForMouse(one)))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
+  expect(unreached, of).toEqual([])
 }
 
 /** Neither the page nor a dialog on it is wider than a window of each width. */

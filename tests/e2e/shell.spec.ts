@@ -130,7 +130,11 @@ test("a menu is used by the keyboard alone", async ({ page, site }) => {
   await expect(languageButton(page)).toBeFocused()
 })
 
-test("axe finds nothing in what opens over a page", async ({ context, page, site }) => {
+test("axe finds nothing in what opens over a page; Escape closes it, and the focus returns", async ({
+  context,
+  page,
+  site,
+}) => {
   await enter(context, site)
   await page.goto(`${site.url}/privacy`)
   const openers = ["[popovertarget=languages]", "[popovertarget=user-menu]", "main button"]
@@ -140,6 +144,8 @@ test("axe finds nothing in what opens over a page", async ({ context, page, site
     await expect(page.locator(":is(:popover-open, dialog[open])")).toHaveCount(1)
     await expectAccessible(page, opener)
     await page.keyboard.press("Escape")
+    await expect(page.locator(":is(:popover-open, dialog[open])")).toHaveCount(0)
+    await expect(page.locator(opener)).toBeFocused()
   }
 })
 
