@@ -24,7 +24,9 @@ export function ViewParticipant({ participant, timeZone, onClose }: ViewParticip
     [t("fields.gender"), gender && t(`genders.${gender}`)],
     [t("status"), t(`statuses.${participant.status}`)],
     [t("createdOn"), <Instant key="created" at={createdOn} format={dayAndTime} />],
-    [t("modifiedOn"), modifiedOn && <Instant key="modified" at={modifiedOn} format={dayAndTime} />],
+    ...(modifiedOn === null
+      ? []
+      : [[t("modifiedOn"), <Instant key="modified" at={modifiedOn} format={dayAndTime} />] as const]),
   ] as const
   return (
     <Dialog title={name} onClose={onClose}>
