@@ -6,8 +6,9 @@ import { testSite } from "#tests/support/test-site.ts"
 
 const database = await testDatabase()
 const site = await testSite(database)
-const { stage } = await makeScoredStage(database.db, { cards: { "Anna Ozola": [[0, 1]] } })
-const ofStage = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
+const { stage, riders } = await makeScoredStage(database.db, { cards: { "Anna Ozola": [[0, 1]] } })
+const ofChampionship = `/competitions/${stage.institutionId}/${stage.championshipId}`
+const ofStage = `${ofChampionship}/${stage.id}`
 
 const read = async (address: string, headers: Record<string, string> = {}) =>
   (await fetch(site.url + address, { headers })).text()
@@ -35,4 +36,23 @@ test("pages come whole from the server, who looks at them is known at the first 
   expect(await read("/profile", headers)).toMatch(/<dd[^>]*>/)
   expect(await read("/", { "Accept-Language": "xx" })).toContain('<html lang="lv"')
   expect(await read("/", { "Accept-Language": "et" })).toContain('<html lang="et"')
+})
+
+test("whoever is sent the address of a public page is told what it is, and of a stage when and where", async () => {
+  const ofOneStage = ["", "/start-list", "/results", `/results/${riders[0]?.id}`].map(
+    (page) => ofStage + page,
+  )
+  const titles = new Set<string>()
+  for (const address of ["/", "/about", "/privacy", "/terms", ofChampionship, ...ofOneStage]) {
+    const page = await read(`${address}?lng=en`)
+    const told = (property: string) =>
+      new RegExp(`<meta property="og:${property}" content="([^"]+)"`).exec(page)?.[1]
+    const title = told("title") ?? ""
+    expect(page, address).toContain(`<title>${title} · Nulle</title>`)
+    expect(told("description"), address).toMatch(/\w{3}/)
+    expect(told("url"), address).toBe(site.url + address)
+    if (ofOneStage.includes(address)) expect(title).toMatch(/16 May 2026/)
+    titles.add(title)
+  }
+  expect(titles.size).toBe(9)
 })

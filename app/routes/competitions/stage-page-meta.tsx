@@ -4,13 +4,20 @@ import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { useStageWords } from "./use-stage-words.ts"
 
+type StagePageMetaProps = {
+  stage: StagePage
+  /** What of the stage the page shows, where that is not all of it. */
+  page?: string
+}
+
 /** What those are told who search for a stage or share its address: what, when and where. */
-export function StagePageMeta({ stage }: { stage: StagePage }) {
+export function StagePageMeta({ stage, page }: StagePageMetaProps) {
   const { t } = useTranslation("competitions")
   const stageWords = useStageWords()
   const formats = useFormats(stage.timeZone)
   const day = formats.day.formatRange(stage.competitionStartDate, stage.competitionEndDate)
-  const title = [stage.title, day, stage.location].filter(Boolean).join(", ")
+  const name = page === undefined ? stage.title : `${stage.title} – ${page}`
+  const title = [name, day, stage.location].filter(Boolean).join(", ")
   const registration =
     stage.registrationEndDate === null
       ? ""

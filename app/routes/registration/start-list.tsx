@@ -2,10 +2,10 @@ import "./start-list.css"
 import { useTranslation } from "react-i18next"
 import { data, href, isRouteErrorResponse, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { StagePageMeta } from "#app/routes/competitions/stage-page-meta.tsx"
 import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
-import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { stageParams, stagePath } from "#app/stage-path.ts"
@@ -43,7 +43,7 @@ export default function StartList({ loaderData: { stage, riders } }: Route.Compo
   const lists = startList(riders, stage.classes)
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <StagePageMeta stage={stage} page={t("startListOf")} />
       <h1 className="text-4xl">{title}</h1>
       <StagePlace stage={stage} />
       <p className="mt-3 flex flex-wrap gap-2 print:hidden">
