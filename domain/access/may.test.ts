@@ -12,9 +12,9 @@ test("a secretary rules on entries of the own institution and of no other [D-02]
 })
 
 test("a secretary hands out the section passes of the own institution and of no other [D-02]", () => {
-  expect(may(secretary, "manage-passes", { institution: "lamsf" })).toBe(true)
-  expect(may(secretary, "manage-passes", { institution: "emf" })).toBe(false)
-  expect(may(nobody, "manage-passes", { institution: "lamsf" })).toBe(false)
+  expect(may(secretary, "manage-judges", { institution: "lamsf" })).toBe(true)
+  expect(may(secretary, "manage-judges", { institution: "emf" })).toBe(false)
+  expect(may(nobody, "manage-judges", { institution: "lamsf" })).toBe(false)
 })
 
 test("a secretary changes and approves the results of the own institution, and its standings, and of no other", () => {
@@ -32,7 +32,7 @@ test("approved results are opened again by an admin only", () => {
 
 test("an admin may do all a secretary may, in every institution [D-02]", () => {
   expect(may(admin, "rule-on-entry", { institution: "emf" })).toBe(true)
-  expect(may(admin, "manage-passes", { institution: "emf" })).toBe(true)
+  expect(may(admin, "manage-judges", { institution: "emf" })).toBe(true)
 })
 
 test("only those whom the stage lists judge it, be they secretary or admin [D-33]", () => {

@@ -18,8 +18,8 @@ type Places = {
   "reopen-results": "site"
   /** Generate, approve, merge, delete and publish the standings of the institution's championships, and see drafts. */
   "manage-standings": { institution: string }
-  /** Hand out and revoke section passes of one of the institution's stages. */
-  "manage-passes": { institution: string }
+  /** Name the judges of one of the institution's stages, hand out section passes, and see and switch off devices. */
+  "manage-judges": { institution: string }
   /** Add, change, confirm and remove participants of one of the institution's stages. */
   "manage-participants": { institution: string }
   /** Join a stage, and leave it again. */
@@ -61,7 +61,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "approve-results": isSecretary,
   "reopen-results": isAdmin,
   "manage-standings": isSecretary,
-  "manage-passes": isSecretary,
+  "manage-judges": isSecretary,
   "manage-participants": isSecretary,
   "take-part": isSignedIn,
   // D-33: also an admin or a secretary judges only when the stage lists them.

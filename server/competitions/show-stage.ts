@@ -26,7 +26,7 @@ export const showStage = async (
     rights: {
       edit: may(actor, "edit-stage", place),
       manageParticipants: may(actor, "manage-participants", place),
-      manageJudges: may(actor, "manage-passes", place),
+      manageJudges: may(actor, "manage-judges", place),
       judge: may(actor, "judge", { judges }),
     },
   }

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { batchAnswer, deviceAnswer, judgeStage } from "#contracts/judge-sync.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -234,4 +236,15 @@ test("the judge API tells no birth date, license or email (XC-04)", async () => 
   await ask("POST", "events", { token, body: batch(stage, wireTap({ participant: rider.id })) })
   const said = JSON.stringify((await ask("GET", stageAddress(stage), { token })).body)
   for (const secret of ["1987-12-30", "birthDate", "LIC-4711", user.email]) expect(said).not.toContain(secret)
+})
+
+test("a device says what waits on it when it asks for its stage; what is no number says nothing", async () => {
+  const stage = await makeStage(db, today)
+  const { token, device } = await makeJudge(db, stage)
+  const heard = async () => (await db.select().from(judgeDevice).where(eq(judgeDevice.id, device.id)))[0]
+  for (const wrong of ["", "?waiting=", "?waiting=-1", "?waiting=1e9", "?waiting=12345678901"])
+    expect((await ask("GET", stageAddress(stage) + wrong, { token })).status).toBe(200)
+  expect(await heard()).toMatchObject({ waiting: null, waitingToldOn: null })
+  await ask("GET", `${stageAddress(stage)}?waiting=12`, { token })
+  expect(await heard()).toMatchObject({ waiting: 12, waitingToldOn: expect.any(Number) })
 })

@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { type DeviceRefusal, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
+import { waitingTaps } from "#contracts/waiting-taps.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
+import { noteWaiting } from "#server/judging/note-waiting.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import type { Services } from "./services.ts"
@@ -51,7 +53,10 @@ export const judgeApi = (services: Services): Hono => {
   api.get("/stages/:institution/:championship/:stage", async (c) => {
     const { institution, championship, stage } = c.req.param()
     const path = `institutions/${institution}/championships/${championship}/stages/${stage}`
-    const outcome = await judgeStage(db, bearer(c), path)
+    const token = bearer(c)
+    const waiting = waitingTaps.safeParse(c.req.query("waiting"))
+    if (token !== null && waiting.success) await noteWaiting({ db, now: Date.now() }, token, waiting.data)
+    const outcome = await judgeStage(db, token, path)
     if (outcome.kind === "refused") return refuse(c, outcome.reason)
     const etag = `"${outcome.stage.revision}"`
     c.header("ETag", etag)

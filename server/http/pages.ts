@@ -9,6 +9,7 @@ import { publishedStages } from "#server/competitions/published-stages.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
 import { askingPath } from "./asking-path.ts"
 import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
+import { judgingContext } from "./judging-context.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { organisingContext } from "./organising-context.ts"
 import { type RegistrationContext, registrationContext } from "./registration-context.ts"
@@ -55,6 +56,7 @@ const siteContextOf = (
   ...registrationContext(services, visitor, notes),
   ...registrationDesk(services, visitor),
   ...siteWide(services, notes),
+  judging: judgingContext(services, visitor),
   organising: organisingContext(services, visitor),
   stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),
@@ -68,6 +70,7 @@ const siteWide = (
   SiteContext,
   | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
   | "askingPath"
+  | "judging"
   | "organising"
   | "stages"
   | "results"

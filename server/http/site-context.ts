@@ -4,6 +4,7 @@ import type { Reporting } from "#contracts/reporting.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
+import type { JudgingContext } from "./judging-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
@@ -39,6 +40,8 @@ export type SiteContext = AccountContext &
      * compares anything with `now` has to.
      */
     changesAt(...instants: readonly number[]): void
+    /** Who judges a stage, and with what. */
+    judging: JudgingContext
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext
     /** The results of a stage: the log of a section, what its secretary looks at, and does. */

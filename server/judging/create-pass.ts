@@ -1,6 +1,7 @@
 import { type Actor, may } from "#domain/access/may.ts"
 import { sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
 
@@ -9,27 +10,32 @@ export type CreatePassOutcome =
   | { kind: "created"; id: string; secret: string }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-/** Makes a section pass with a name on it, for one section of a stage or for all (D-11). */
+/** Makes a section pass with a name on it, for one section of a stage or for all (D-11); an audit event. */
 export const createPass = async (
   { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   input: { stage: string; name: string; section: number | null },
 ): Promise<CreatePassOutcome> => {
   const stage = await findStage(db, input.stage)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-passes", { institution: stage.institutionId }))
+  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
+  const { name, section } = input
   const secret = newSecret()
-  const [pass] = await db
-    .insert(sectionPass)
-    .values({
-      stageKey: stage.key,
-      secretHash: hashSecret(secret),
-      name: input.name,
-      section: input.section,
-      createdBy: actor.userId,
-      createdOn: now,
-    })
-    .returning({ id: sectionPass.id })
-  if (!pass) throw new Error("A pass was not inserted")
-  return { kind: "created", id: pass.id, secret }
+  return db.transaction(async (tx) => {
+    const [pass] = await tx
+      .insert(sectionPass)
+      .values({
+        stageKey: stage.key,
+        secretHash: hashSecret(secret),
+        name,
+        section,
+        createdBy: actor.userId,
+        createdOn: now,
+      })
+      .returning({ id: sectionPass.id })
+    if (!pass) throw new Error("A pass was not inserted")
+    const data = { stage: stage.path, pass: pass.id, name, section }
+    await writeAudit(tx, { event: "create_pass", data, userId: actor.userId, now })
+    return { kind: "created", id: pass.id, secret }
+  })
 }

@@ -8,6 +8,7 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 import { admitDevice } from "./admit-device.ts"
 import { findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
+import { sectionsOf } from "./sections-of.ts"
 
 /** What a judge's device is to know of its stage, or why it is turned away. */
 export type JudgeStageOutcome =
@@ -43,7 +44,7 @@ const readStage = async (tx: Transaction, stage: JudgedStage): Promise<JudgeStag
     },
     settings: scoringOf(stage),
     classes,
-    sections: riddenSections(classes),
+    sections: sectionsOf(classes),
     roster: await selectRoster(tx, stage),
     entries: await selectEntries(tx, stage),
   }
@@ -62,13 +63,6 @@ const selectClasses = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage[
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, stage.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
-
-const riddenSections = (classes: JudgeStage["classes"]): number[] => {
-  const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))
-  return Array.from({ length: most }, (_, index) => index + 1).filter((section) =>
-    classes.some(({ lapSections }) => lapSections[section - 1]),
-  )
-}
 
 const selectRoster = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["roster"]> =>
   tx

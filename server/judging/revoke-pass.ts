@@ -3,6 +3,7 @@ import { type Actor, may } from "#domain/access/may.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
 
 /** Whether the pass is revoked now, or why not. */
 export type RevokePassOutcome =
@@ -16,21 +17,26 @@ export const revokePass = (
 ): Promise<RevokePassOutcome> =>
   db.transaction(async (tx) => {
     const [pass] = await tx
-      .select({ institutionId: stage.institutionId })
+      .select({ institutionId: stage.institutionId, path: stage.path, name: sectionPass.name })
       .from(sectionPass)
       .innerJoin(stage, eq(stage.key, sectionPass.stageKey))
       .where(eq(sectionPass.id, passId))
       .for("update", { of: sectionPass })
     if (!pass) return { kind: "refused", reason: "pass-not-found" }
-    if (!may(actor, "manage-passes", { institution: pass.institutionId }))
+    if (!may(actor, "manage-judges", { institution: pass.institutionId }))
       return { kind: "refused", reason: "forbidden" }
-    await tx
+    const revoked = await tx
       .update(sectionPass)
       .set({ revokedOn: now })
       .where(and(eq(sectionPass.id, passId), isNull(sectionPass.revokedOn)))
+      .returning({ id: sectionPass.id })
     await tx
       .update(judgeDevice)
       .set({ revokedOn: now, revokedWhy: "revoked" })
       .where(and(eq(judgeDevice.passId, passId), isNull(judgeDevice.revokedOn)))
+    if (revoked.length > 0) {
+      const data = { stage: pass.path, pass: passId, name: pass.name }
+      await writeAudit(tx, { event: "revoke_pass", data, userId: actor.userId, now })
+    }
     return { kind: "revoked" }
   })

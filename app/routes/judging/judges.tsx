@@ -4,7 +4,7 @@ import { requireMay } from "#app/shell/guard.ts"
 import type { Route } from "./+types/judges.ts"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  await requireMay({ context, url }, "manage-passes", { institution: params.institution })
+  await requireMay({ context, url }, "manage-judges", { institution: params.institution })
   return plannedText(context, "judges")
 }
 

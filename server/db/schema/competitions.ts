@@ -150,6 +150,8 @@ export const stageJudge = pgTable(
       .notNull()
       .references(() => user.id),
     addedOn: instant().notNull().default(now),
+    /** The sections that they stand at; none: wherever they are needed. */
+    sections: smallint().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.stageKey, table.userId] })],
 )

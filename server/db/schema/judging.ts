@@ -57,6 +57,9 @@ export const judgeDevice = pgTable(
     formerRevokedOn: instant(),
     createdOn: instant().notNull().default(now),
     lastHeardOn: instant(),
+    /** How many taps it said were waiting there, and when it said so; null: never. */
+    waiting: integer(),
+    waitingToldOn: instant(),
     revokedOn: instant(),
     revokedWhy: text().$type<"revoked" | "taken-over">(),
   },

@@ -1,10 +1,15 @@
 import { createPass } from "#server/judging/create-pass.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
+import { judgesDesk } from "#server/judging/judges-desk.ts"
+import { noteWaiting } from "#server/judging/note-waiting.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
+import { revokeDevice } from "#server/judging/revoke-device.ts"
 import { revokePass } from "#server/judging/revoke-pass.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
+import { removeStageJudge, setStageJudge } from "#server/judging/set-stage-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { everybody, type Rows, row, secretaries, type Who } from "../row.ts"
@@ -37,7 +42,52 @@ const sendTap = row({
   },
 })
 
+/** A stage with its judge's device in it. */
+const withDevice = async (world: World) => {
+  const stage = await makeRace(world)
+  const outcome = await registerDevice(
+    { ...world, actor: world.people.judge.actor },
+    { stage: stage.path },
+    null,
+  )
+  if (outcome.kind === "refused") throw new Error(outcome.reason)
+  return { stage, ...outcome.answer }
+}
+
 export const judging: Rows = {
+  judgesDesk: row({
+    allowed: secretaries,
+    reads: true,
+    setup: makeRace,
+    call: (asker, { path }) => judgesDesk(asker, path),
+  }),
+  setStageJudge: row({
+    allowed: secretaries,
+    setup: async (world) => ({
+      stage: await makeRace(world),
+      judge: await makeUser(world.db, { isJudge: true }),
+    }),
+    call: (asker, { stage, judge }) => setStageJudge(asker, stage.path, { userId: judge.id, sections: [1] }),
+  }),
+  removeStageJudge: row({
+    allowed: secretaries,
+    setup: makeRace,
+    call: (asker, { path }) => removeStageJudge(asker, path, { userId: userOf(asker.people.judge) }),
+  }),
+  revokeDevice: row({
+    allowed: secretaries,
+    setup: withDevice,
+    call: (asker, { device }) => revokeDevice(asker, device),
+  }),
+  // whoever has the token is the device
+  noteWaiting: row({
+    allowed: everybody,
+    setup: withDevice,
+    call: async (asker, { token }) => {
+      await noteWaiting(asker, token, 12)
+      return { kind: "noted" }
+    },
+  }),
   createPass: row({
     allowed: secretaries,
     setup: makeRace,

@@ -1,0 +1,69 @@
+/** A judge of a stage (D-33). */
+export type StageJudge = {
+  userId: string
+  name: string
+  email: string
+  /** Do they still declare themselves a judge? One who does not stays until removed. */
+  isDeclared: boolean
+  /** The sections that they stand at; none: wherever they are needed. */
+  sections: number[]
+}
+
+/** A user who declared themselves a judge, and is none of the stage yet. */
+export type OfferedJudge = {
+  userId: string
+  name: string
+  /** Only where the name alone does not tell who it is. */
+  email: string | null
+}
+
+/** A section pass (D-11). Instants are epoch milliseconds. */
+export type SectionPass = {
+  id: string
+  name: string
+  /** The one section that it is for; null: all. */
+  section: number | null
+  createdOn: number
+  revokedOn: number | null
+}
+
+/** A judge's device (D-12). Instants are epoch milliseconds. */
+export type JudgeDevice = {
+  id: string
+  /** The judge's or the pass's name. */
+  name: string
+  label: string | null
+  /** The pass that it was opened with; null: an account. */
+  passId: string | null
+  /** `dismissed`: its account is no longer among the stage's judges. */
+  state: "active" | "taken-over" | "revoked" | "dismissed"
+  createdOn: number
+  revokedOn: number | null
+  lastHeardOn: number | null
+  /** How many taps it said were waiting there, and when it said so; null: never. */
+  waiting: { taps: number; toldOn: number } | null
+  /** Of how many rides taps arrived, and when the last of them was recorded, by the corrected clock. */
+  sent: { rides: number; lastOn: number } | null
+}
+
+/** What a secretary sees of who judges a stage, and with what. */
+export type JudgesDesk = {
+  stage: {
+    path: string
+    title: string
+    timeZone: string
+    competitionStartDate: number
+    competitionEndDate: number
+    revision: number
+    /** Is there a stream of it? */
+    isPublished: boolean
+    /** Do passes open today (D-11)? */
+    isStageDay: boolean
+    /** Numbers of the sections that any class rides. */
+    sections: number[]
+  }
+  judges: StageJudge[]
+  offered: OfferedJudge[]
+  passes: SectionPass[]
+  devices: JudgeDevice[]
+}

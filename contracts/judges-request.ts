@@ -1,0 +1,47 @@
+import { z } from "zod"
+
+const section = z.int().min(1).max(99)
+const user = z.string().min(1).max(100)
+const id = z.uuid().lowercase()
+
+/** What a secretary asks about who judges a stage, and with what; messages are codes. */
+export const judgesRequest = z.discriminatedUnion("intent", [
+  /** Makes somebody a judge of the stage, or says where one of its judges stands. */
+  z.object({ intent: z.literal("set-judge"), user, sections: z.array(section).max(99) }),
+  z.object({ intent: z.literal("remove-judge"), user }),
+  z.object({
+    intent: z.literal("create-pass"),
+    name: z
+      .string()
+      .trim()
+      .refine((name) => name.isWellFormed() && !name.includes("\0"))
+      .min(1)
+      .max(100),
+    section: section.nullable(),
+  }),
+  z.object({ intent: z.literal("revoke-pass"), pass: id }),
+  z.object({ intent: z.literal("revoke-device"), device: id }),
+])
+
+export type JudgesRequest = z.infer<typeof judgesRequest>
+
+const refusals = [
+  "unreadable",
+  "forbidden",
+  "stage-not-found",
+  "user-not-found",
+  "not-declared",
+  "not-a-judge",
+  "pass-not-found",
+  "device-not-found",
+] as const
+
+/** What became of it. The secret of a new pass is told only now. */
+export const judgesAnswer = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("done") }),
+  z.object({ kind: z.literal("created"), id: z.string(), secret: z.string() }),
+  z.object({ kind: z.literal("refused"), reason: z.enum(refusals) }),
+])
+
+export type JudgesAnswer = z.infer<typeof judgesAnswer>
+export type JudgesRefusal = (typeof refusals)[number]

@@ -1,0 +1,47 @@
+import type { JudgesAnswer, JudgesRequest } from "#contracts/judges-request.ts"
+import { createPass } from "#server/judging/create-pass.ts"
+import { judgesDesk } from "#server/judging/judges-desk.ts"
+import { revokeDevice } from "#server/judging/revoke-device.ts"
+import { revokePass } from "#server/judging/revoke-pass.ts"
+import { removeStageJudge, setStageJudge } from "#server/judging/set-stage-judge.ts"
+import type { AccountContext } from "./account-context.ts"
+import { type Bound, bindTo } from "./bind-use-case.ts"
+import type { Services } from "./services.ts"
+
+/** What secretaries see and do about who judges the stage with a path, and with what; nothing of it is for kept pages. */
+export type JudgingContext = {
+  judgesDesk: Bound<typeof judgesDesk>
+  workOnJudges(path: string, asked: JudgesRequest): Promise<JudgesAnswer>
+}
+
+/** Returns what a request's pages may ask and do about judges. */
+export const judgingContext = (
+  services: Pick<Services, "db" | "now">,
+  visitor: Pick<AccountContext, "viewer">,
+): JudgingContext => {
+  const bind = bindTo(services, visitor)
+  return {
+    judgesDesk: bind(judgesDesk),
+    workOnJudges: async (path, asked) => answerOf(await bind(work)(path, asked)),
+  }
+}
+
+const work = async (context: Parameters<typeof createPass>[0], path: string, asked: JudgesRequest) => {
+  switch (asked.intent) {
+    case "set-judge":
+      return setStageJudge(context, path, { userId: asked.user, sections: asked.sections })
+    case "remove-judge":
+      return removeStageJudge(context, path, { userId: asked.user })
+    case "create-pass":
+      return createPass(context, { stage: path, name: asked.name, section: asked.section })
+    case "revoke-pass":
+      return revokePass(context, asked.pass)
+    case "revoke-device":
+      return revokeDevice(context, asked.device)
+  }
+}
+
+const answerOf = (outcome: Awaited<ReturnType<typeof work>>): JudgesAnswer => {
+  if (outcome.kind === "refused") return { kind: "refused", reason: outcome.reason }
+  return outcome.kind === "created" ? outcome : { kind: "done" }
+}

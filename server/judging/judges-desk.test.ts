@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { JudgesDesk } from "#contracts/judges-desk.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { openPass } from "#tests/support/open-pass.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { createPass } from "./create-pass.ts"
+import { judgesDesk } from "./judges-desk.ts"
+import { noteWaiting } from "./note-waiting.ts"
+import { revokeDevice } from "./revoke-device.ts"
+import { revokePass } from "./revoke-pass.ts"
+import { removeStageJudge, setStageJudge } from "./set-stage-judge.ts"
+
+const { db } = await testDatabase()
+const minute = 60_000
+
+const race = async () => {
+  const stage = await makeStage(db, {
+    classes: [
+      { name: "Expert", lapSections: [true, false, true] },
+      { name: "Junior", lapSections: [false, false, false, true] },
+    ],
+  })
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  const desk = async (now = noon): Promise<JudgesDesk> => {
+    const outcome = await judgesDesk({ ...by, now }, stage.path)
+    if (outcome.kind === "refused") throw new Error(outcome.reason)
+    return outcome.desk
+  }
+  return { stage, by, desk }
+}
+
+test("users who declared themselves judges are offered, and one who is chosen judges the stage (JU-01)", async () => {
+  const { stage, by, desk } = await race()
+  const judge = await makeUser(db, { name: "Ieva Judge", isJudge: true })
+  const rider = await makeUser(db, { name: "Not a judge" })
+  const offered = async () => (await desk()).offered.map(({ userId }) => userId)
+  expect(await offered()).toContain(judge.id)
+  expect(await offered()).not.toContain(rider.id)
+
+  const set = (userId: string, sections: number[]) => setStageJudge(by, stage.path, { userId, sections })
+  expect(await set(judge.id, [3, 1, 3])).toEqual({ kind: "written" })
+  expect((await desk()).judges).toEqual([
+    { userId: judge.id, name: "Ieva Judge", email: judge.email, isDeclared: true, sections: [1, 3] },
+  ])
+  expect(await offered()).not.toContain(judge.id)
+  expect(await set(rider.id, [])).toEqual(refused("not-declared"))
+  expect(await set("nobody", [])).toEqual(refused("user-not-found"))
+})
+
+test("who withdraws the declaration stays until removed, and is not offered again (D-33)", async () => {
+  const { stage, by, desk } = await race()
+  const judge = await makeUser(db, { isJudge: true })
+  const set = (sections: number[]) => setStageJudge(by, stage.path, { userId: judge.id, sections })
+  await set([])
+  await db.update(user).set({ isJudge: false }).where(eq(user.id, judge.id))
+  expect(await set([4])).toEqual({ kind: "written" })
+  expect((await desk()).judges).toMatchObject([{ userId: judge.id, isDeclared: false, sections: [4] }])
+
+  const remove = () => removeStageJudge(by, stage.path, { userId: judge.id })
+  expect(await remove()).toEqual({ kind: "removed" })
+  expect((await desk()).judges).toEqual([])
+  expect((await desk()).offered.map(({ userId }) => userId)).not.toContain(judge.id)
+  expect(await set([])).toEqual(refused("not-declared"))
+  expect(await remove()).toEqual(refused("not-a-judge"))
+})
+
+test("the email of an offered judge is told only where two are called the same", async () => {
+  const { desk } = await race()
+  const names = ["Anna Twin", "anna  twin", "Anna Alone"]
+  const [one, other, alone] = await Promise.all(names.map((name) => makeUser(db, { name, isJudge: true })))
+  const told = new Map((await desk()).offered.map(({ userId, email }) => [userId, email]))
+  expect(told.get(one?.id ?? "")).toBe(one?.email)
+  expect(told.get(other?.id ?? "")).toBe(other?.email)
+  expect(told.get(alone?.id ?? "")).toBeNull()
+})
+
+test("the sections are those that any class rides, and passes open on the stage's days", async () => {
+  const { stage, desk } = await race()
+  expect((await desk()).stage).toMatchObject({ sections: [1, 3, 4], isPublished: true, isStageDay: true })
+  expect((await desk(noon + 7 * 24 * 60 * minute)).stage.isStageDay).toBe(false)
+  await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
+  expect((await desk()).stage.isPublished).toBe(false)
+})
+
+test("a device tells what it sent, when it was heard, and what it last said was waiting", async () => {
+  const { stage, desk } = await race()
+  const rider = await makeParticipant(db, stage)
+  const { device, token, send } = await makePhone(db, stage)
+  expect((await desk()).devices).toMatchObject([
+    { id: device.id, state: "active", passId: null, lastHeardOn: null, waiting: null, sent: null },
+  ])
+  const attempt = crypto.randomUUID()
+  await send([
+    wireTap({ participant: rider.id, attempt, seq: 1, name: "JudgeAddFault", time: noon - 2 }),
+    wireTap({ participant: rider.id, attempt, seq: 2, name: "JudgeFinishManual", time: noon - 1 }),
+    wireTap({ participant: rider.id, section: 3, seq: 3, name: "JudgeAddPointsA", time: noon - 1 }),
+  ])
+  await noteWaiting({ db, now: noon + minute }, token, 12)
+  expect((await desk()).devices).toMatchObject([
+    {
+      lastHeardOn: noon + minute,
+      waiting: { taps: 12, toldOn: noon + minute },
+      sent: { rides: 2, lastOn: noon - 1 },
+    },
+  ])
+})
+
+test("a takeover of a pass is seen, and what waits on the phone that was switched off too (D-11)", async () => {
+  const { stage, desk } = await race()
+  const pass = await makePass(db, stage, { name: "Section 3", section: 3 })
+  const former = await openPass(db, stage, { pass, now: noon })
+  await openPass(db, stage, { pass, now: noon + minute })
+  await noteWaiting({ db, now: noon + 2 * minute }, former, 4)
+  const { passes, devices } = await desk()
+  expect(passes).toMatchObject([{ id: pass.id, name: "Section 3", section: 3, revokedOn: null }])
+  expect(devices).toMatchObject([
+    { passId: pass.id, state: "taken-over", revokedOn: noon + minute, waiting: { taps: 4 } },
+    { passId: pass.id, state: "active", revokedOn: null, waiting: null },
+  ])
+})
+
+test("a device that is switched off is turned away, and its judge goes on with another", async () => {
+  const { stage, by, desk } = await race()
+  const { device, send } = await makePhone(db, stage)
+  expect(await revokeDevice(by, device.id)).toEqual({ kind: "revoked" })
+  await expect(send([])).rejects.toThrow("revoked")
+  expect((await desk()).devices).toMatchObject([{ state: "revoked", revokedOn: noon }])
+  expect(await revokeDevice(by, crypto.randomUUID())).toEqual(refused("device-not-found"))
+})
+
+test("a judge who is removed has a device that is turned away", async () => {
+  const { stage, by, desk } = await race()
+  const { user: judge, send } = await makePhone(db, stage)
+  await removeStageJudge(by, stage.path, { userId: judge.id })
+  expect((await desk()).devices).toMatchObject([{ state: "dismissed" }])
+  await expect(send([])).rejects.toThrow("not-a-judge")
+})
+
+test("all work on judges, passes and devices is in the audit log", async () => {
+  const { stage, by } = await race()
+  const judge = await makeUser(db, { isJudge: true })
+  await setStageJudge(by, stage.path, { userId: judge.id, sections: [1] })
+  await setStageJudge(by, stage.path, { userId: judge.id, sections: [2] })
+  await removeStageJudge(by, stage.path, { userId: judge.id })
+  const created = await createPass(by, { stage: stage.path, name: "All", section: null })
+  if (created.kind === "refused") throw new Error(created.reason)
+  for (const _ of [1, 2]) await revokePass(by, created.id)
+  const { device } = await makePhone(db, stage)
+  for (const _ of [1, 2]) await revokeDevice(by, device.id)
+  const logged = await db.select().from(audit).where(eq(audit.userId, by.actor.userId)).orderBy(audit.id)
+  const about = { stage: stage.path }
+  expect(logged.map(({ event, data }) => [event, data])).toEqual([
+    ["add_judge", { ...about, judge: judge.id, before: null, after: [1] }],
+    ["change_judge", { ...about, judge: judge.id, before: [1], after: [2] }],
+    ["remove_judge", { ...about, judge: judge.id, before: [2], after: null }],
+    ["create_pass", { ...about, pass: created.id, name: "All", section: null }],
+    ["revoke_pass", { ...about, pass: created.id, name: "All" }],
+    ["revoke_device", { ...about, device: device.id, name: device.name }],
+  ])
+  expect(JSON.stringify(logged)).not.toContain(created.secret)
+})

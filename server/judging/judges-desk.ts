@@ -1,0 +1,151 @@
+import { and, asc, eq, notExists, sql } from "drizzle-orm"
+import type {
+  JudgeDevice,
+  JudgesDesk,
+  OfferedJudge,
+  SectionPass,
+  StageJudge,
+} from "#contracts/judges-desk.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import { comparableName } from "#domain/registration/find-duplicate.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { findStage } from "./find-stage.ts"
+import { isStageDay } from "./is-stage-day.ts"
+import { sectionsOf } from "./sections-of.ts"
+
+/** What a secretary sees, or why not. */
+export type JudgesDeskOutcome =
+  | { kind: "found"; desk: JudgesDesk }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+
+/**
+ * Returns who judges a stage, whom else one could ask, and which passes and devices there are (JU-01, D-11, D-12), for
+ * secretaries only. The names are in the order of letters; the devices heard last come first.
+ */
+export const judgesDesk = async (
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
+  path: string,
+): Promise<JudgesDeskOutcome> => {
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const { key, title, timeZone, competitionStartDate, competitionEndDate, revision } = stage
+  const judges = await selectJudges(db, key)
+  return {
+    kind: "found",
+    desk: {
+      stage: {
+        path,
+        title,
+        timeZone,
+        competitionStartDate,
+        competitionEndDate,
+        revision,
+        isPublished: (await db.$count(stageTable, and(eq(stageTable.key, key), isPublished))) === 1,
+        isStageDay: isStageDay(stage, now),
+        sections: sectionsOf(await selectLaps(db, key)),
+      },
+      judges,
+      offered: await selectOffered(db, key),
+      passes: await selectPasses(db, key),
+      devices: await selectDevices(db, key, judges),
+    },
+  }
+}
+
+const isPublished = eq(stageTable.status, "published")
+
+const selectLaps = (db: Db, stageKey: number) =>
+  db.select({ lapSections: stageClass.lapSections }).from(stageClass).where(eq(stageClass.stageKey, stageKey))
+
+const selectJudges = (db: Db, stageKey: number): Promise<StageJudge[]> =>
+  db
+    .select({
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      isDeclared: user.isJudge,
+      sections: stageJudge.sections,
+    })
+    .from(stageJudge)
+    .innerJoin(user, eq(user.id, stageJudge.userId))
+    .where(eq(stageJudge.stageKey, stageKey))
+    .orderBy(asc(user.name), asc(user.email))
+
+/** An email is told only where two are called the same: more than is needed to choose is nobody's business. */
+const selectOffered = async (db: Db, stageKey: number): Promise<OfferedJudge[]> => {
+  const isTheirs = and(eq(stageJudge.stageKey, stageKey), eq(stageJudge.userId, user.id))
+  const users = await db
+    .select({ userId: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(and(eq(user.isJudge, true), notExists(db.select().from(stageJudge).where(isTheirs))))
+    .orderBy(asc(user.name), asc(user.email))
+  const called = Map.groupBy(users, ({ name }) => comparableName(name))
+  return users.map(({ userId, name, email }) => {
+    const isAlone = called.get(comparableName(name))?.length === 1
+    return { userId, name, email: isAlone ? null : email }
+  })
+}
+
+const selectPasses = (db: Db, stageKey: number): Promise<SectionPass[]> =>
+  db
+    .select({
+      id: sectionPass.id,
+      name: sectionPass.name,
+      section: sectionPass.section,
+      createdOn: sectionPass.createdOn,
+      revokedOn: sectionPass.revokedOn,
+    })
+    .from(sectionPass)
+    .where(eq(sectionPass.stageKey, stageKey))
+    .orderBy(sql`${sectionPass.section} nulls first`, asc(sectionPass.createdOn), asc(sectionPass.id))
+
+const selectDevices = async (
+  db: Db,
+  stageKey: number,
+  judges: readonly StageJudge[],
+): Promise<JudgeDevice[]> => {
+  const isJudge = new Set(judges.map(({ userId }) => userId))
+  const rows = await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stageKey))
+  const sent = await selectSent(db, stageKey)
+  return rows
+    .map(({ id, name, label, passId, userId, createdOn, revokedOn, revokedWhy, ...row }): JudgeDevice => {
+      const isDismissed = userId !== null && !isJudge.has(userId)
+      return {
+        id,
+        name,
+        label,
+        passId,
+        state: revokedWhy ?? (isDismissed ? "dismissed" : "active"),
+        createdOn,
+        revokedOn,
+        lastHeardOn: row.lastHeardOn,
+        waiting:
+          row.waiting === null || row.waitingToldOn === null
+            ? null
+            : { taps: row.waiting, toldOn: row.waitingToldOn },
+        sent: sent.get(id) ?? null,
+      }
+    })
+    .toSorted((a, b) => (b.lastHeardOn ?? b.createdOn) - (a.lastHeardOn ?? a.createdOn))
+}
+
+const selectSent = async (
+  db: Db,
+  stageKey: number,
+): Promise<Map<string, NonNullable<JudgeDevice["sent"]>>> => {
+  const rows = await db
+    .select({
+      deviceId: judgeEvent.deviceId,
+      rides: sql<number>`count(distinct ${judgeEvent.attempt})`.mapWith(Number),
+      lastOn: sql<number>`extract(epoch from max(${judgeEvent.time})) * 1000`.mapWith(Number),
+    })
+    .from(judgeEvent)
+    .where(and(eq(judgeEvent.stageKey, stageKey), sql`${judgeEvent.deviceId} is not null`))
+    .groupBy(judgeEvent.deviceId)
+  return new Map(rows.map(({ deviceId, ...sent }) => [deviceId ?? "", sent]))
+}
