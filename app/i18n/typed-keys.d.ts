@@ -2,6 +2,7 @@ import type { FormWords } from "#app/forms/use-form-words.ts"
 import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
 import type { OrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
+import type { JudgesWords } from "#app/routes/judging/use-judges-words.ts"
 import type { RegistrationWords } from "#app/routes/registration/use-registration-words.ts"
 import type { PaperWords } from "#app/routes/results/cards/use-paper-words.ts"
 import type { DeskWords } from "#app/routes/results/desk/use-desk-words.ts"
@@ -22,6 +23,7 @@ declare module "i18next" {
       stage: StageWords
       forms: FormWords
       organising: OrganisingWords
+      judges: JudgesWords
       registration: RegistrationWords
       standings: StandingsWords
       "standings-desk": StandingsDeskWords

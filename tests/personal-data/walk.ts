@@ -48,6 +48,7 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
+  "/competitions/:institution/:championship/:stage/judges.json": stagePageOf("/judges.json"),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
   "/championship/institutions": () => ["/championship/institutions"],

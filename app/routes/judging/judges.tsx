@@ -1,11 +1,65 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import "./judges.css"
+import { data, href, isRouteErrorResponse, Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useClock } from "#app/live/use-clock.ts"
+import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { stageParams, stagePath } from "#app/stage-path.ts"
 import type { Route } from "./+types/judges.ts"
+import { JudgeDevices } from "./judge-devices.tsx"
+import { SectionPasses } from "./section-passes.tsx"
+import { StageJudges } from "./stage-judges.tsx"
+import { useFollowedDesk } from "./use-followed-desk.ts"
+import { useJudgesWords } from "./use-judges-words.ts"
+import { useJudgesWork } from "./use-judges-work.tsx"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-judges", { institution: params.institution })
-  return plannedText(context, "judges")
+  const { judging, siteUrl, now } = context.get(siteContext)
+  const outcome = await judging.judgesDesk(stagePath(params))
+  if (outcome.kind === "refused") throw data(null, { status: 404 })
+  return { desk: outcome.desk, siteUrl, now }
 }
 
-export default PlannedPage
+/** Who judges a stage, and with what (JU-01): for secretaries. */
+export default function Judges({ loaderData }: Route.ComponentProps) {
+  // The key starts anew on another stage's page.
+  return <ShownJudges key={loaderData.desk.stage.path} {...loaderData} />
+}
+
+function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
+  const t = useJudgesWords()
+  const { desk, lostOn, refresh } = useFollowedDesk(loaded, loadedAt)
+  const now = useClock(loadedAt)
+  const { question, ...work } = useJudgesWork(desk.stage.path, refresh)
+  const { time } = useFormats(desk.stage.timeZone)
+  return (
+    <div className="judges-page">
+      <PageTitle>{`${t("title")} – ${desk.stage.title}`}</PageTitle>
+      <p className="text-muted">
+        <Link
+          to={href("/competitions/:institution/:championship/:stage", stageParams(desk.stage.path))}
+          className="back text-ink"
+        >
+          {desk.stage.title}
+        </Link>
+      </p>
+      <h1 className="text-5xl">{t("title")}</h1>
+      <p className="mt-2 text-muted">{t("intro")}</p>
+      <p role="status" className="desk-lost">
+        {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}
+      </p>
+      <StageJudges desk={desk} work={work} />
+      <SectionPasses desk={desk} work={work} siteUrl={siteUrl} />
+      <JudgeDevices desk={desk} work={work} now={now} />
+      {question}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NoStagePage /> : <SomethingWrong />
+}

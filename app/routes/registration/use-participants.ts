@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { createRefresher, type Refresher } from "#app/live/create-refresher.ts"
-import { followStream } from "#app/live/follow-stream.ts"
-import { liveAddress } from "#app/stage-path.ts"
+import { followChanges } from "#app/live/follow-changes.ts"
 import type { ParticipantList } from "#contracts/participants.ts"
 import { fetchParticipants, type TaggedList } from "./fetch-participants.ts"
 import { participantsAddress } from "./participants-address.ts"
@@ -63,14 +62,10 @@ export function useParticipants(
 
   useEffect(() => {
     if (!isFollowed) return
-    return followStream(liveAddress(path), revision, {
-      onMessage: (_kind, message) => {
-        // whatever changed in the stage may have been its participants
-        refresher.current?.ask()
-        return revisionOf(message)
-      },
+    return followChanges(path, revision, {
+      // whatever changed in the stage may have been its participants
+      onChange: () => refresher.current?.ask(),
       onReload: () => void revalidate(),
-      onConnection: () => {},
     })
   }, [path, revision, isFollowed, revalidate])
 
@@ -78,11 +73,6 @@ export function useParticipants(
   if (isWhole(list)) return { list, rest: "here", wantAll }
   if (!isAllWanted) return { list, rest: "unasked", wantAll }
   return { list, rest: hasFailed ? "failed" : "coming", wantAll }
-}
-
-/** A message begins with its revision. */
-function revisionOf(message: string): number {
-  return Number(/^\{"revision":(\d+)/.exec(message)?.[1] ?? 0)
 }
 
 function isWhole({ rows, total }: ParticipantList): boolean {

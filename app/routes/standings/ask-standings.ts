@@ -1,4 +1,4 @@
-import "#app/forms/without-eval.ts"
+import { postJson } from "#app/post-json.ts"
 import { type StandingsAnswer, standingsAnswer } from "#contracts/standings-answer.ts"
 import type { StandingsRequest } from "#contracts/standings-request.ts"
 
@@ -13,15 +13,6 @@ export async function askStandings(
   { institution, championship }: StandingsPlace,
   request: StandingsRequest,
 ): Promise<DeskAnswer> {
-  try {
-    const response = await fetch(`/competitions/${institution}/${championship}/standings.json`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(request),
-    })
-    const answer = standingsAnswer.safeParse(await response.json())
-    return answer.success ? answer.data : { kind: "failed" }
-  } catch {
-    return { kind: "failed" }
-  }
+  const address = `/competitions/${institution}/${championship}/standings.json`
+  return (await postJson(address, request, standingsAnswer)) ?? { kind: "failed" }
 }

@@ -1,3 +1,4 @@
+import "#ui/section-toggles.css"
 import type { MouseEvent } from "react"
 import { useFault } from "#app/forms/form-field.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"

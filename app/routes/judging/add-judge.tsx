@@ -1,0 +1,71 @@
+import { useState } from "react"
+import { bareText } from "#app/search/bare-text.ts"
+import { SearchField } from "#app/search/search-field.tsx"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+import type { OfferedJudge } from "#contracts/judges-desk.ts"
+import { useJudgesWords } from "./use-judges-words.ts"
+
+/** As many as one looks through without searching. */
+const mostAtOnce = 8
+
+type AddJudgeProps = {
+  offered: readonly OfferedJudge[]
+  onAdd(judge: OfferedJudge): Promise<unknown>
+}
+
+/** Offers those who declared themselves judges; a search finds them by name, whatever the accents (JU-01). */
+export function AddJudge({ offered, onAdd }: AddJudgeProps) {
+  const t = useJudgesWords()
+  const isReady = useHydrated()
+  const [words, setWords] = useState("")
+  const [adding, setAdding] = useState<string | null>(null)
+  const found = offered.filter(({ name, email }) =>
+    bareText(`${name} ${email ?? ""}`).includes(bareText(words)),
+  )
+  const rest = found.length - mostAtOnce
+  const add = async (judge: OfferedJudge) => {
+    setAdding(judge.userId)
+    await onAdd(judge)
+    setAdding(null)
+  }
+  return (
+    <div className="judges-panel">
+      <h3>{t("judges.addTitle")}</h3>
+      {offered.length === 0 ? (
+        <p className="text-muted">{t("judges.nobodyOffered")}</p>
+      ) : (
+        <>
+          {offered.length > mostAtOnce && (
+            <SearchField
+              label={t("judges.search")}
+              hint={t("judges.searchHint")}
+              words={words}
+              onWords={setWords}
+            />
+          )}
+          {found.length === 0 && <p className="mt-2">{t("judges.noneFound", { words: words.trim() })}</p>}
+          <ul className="offered-judges">
+            {found.slice(0, mostAtOnce).map((judge) => (
+              <li key={judge.userId}>
+                <span className="min-w-0">
+                  <b>{judge.name}</b>{" "}
+                  {judge.email !== null && <span className="text-muted">{judge.email}</span>}
+                </span>
+                <button
+                  type="button"
+                  className="quiet-button"
+                  disabled={!isReady || adding === judge.userId}
+                  aria-label={t("judges.addOf", { name: judge.name })}
+                  onClick={() => void add(judge)}
+                >
+                  {t("judges.add")}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && <p className="text-muted">{t("judges.more", { count: rest })}</p>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type SubmitEvent, useState } from "react"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+import type { SectionPass } from "#contracts/judges-desk.ts"
+import { Field } from "#ui/field.tsx"
+import { useJudgesWords } from "./use-judges-words.ts"
+
+type CreatePassProps = {
+  sections: readonly number[]
+  /** Those that open. */
+  passes: readonly SectionPass[]
+  /** Tells whether it was made. */
+  onCreate(pass: Pick<SectionPass, "name" | "section">): Promise<boolean>
+}
+
+/** Makes a pass, or one for each section that has none. */
+export function CreatePass({ sections, passes, onCreate }: CreatePassProps) {
+  const t = useJudgesWords()
+  const isReady = useHydrated()
+  const [chosen, setChosen] = useState("")
+  const [name, setName] = useState("")
+  const [isWorking, setWorking] = useState(false)
+  const section = chosen === "" ? null : Number(chosen)
+  const nameOf = (of: number | null) => (of === null ? t("allSections") : t("section", { section: of }))
+  const without = sections.filter((one) => !passes.some((pass) => pass.section === one))
+  const create = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setWorking(true)
+    if (await onCreate({ name: name.trim() || nameOf(section), section })) setName("")
+    setWorking(false)
+  }
+  const createEach = async () => {
+    setWorking(true)
+    for (const one of without) if (!(await onCreate({ name: nameOf(one), section: one }))) break
+    setWorking(false)
+  }
+  return (
+    <form className="judges-panel create-pass" onSubmit={(event) => void create(event)}>
+      <h3>{t("passes.create")}</h3>
+      <div className="create-pass-fields">
+        <Field label={t("passes.for")}>
+          {(control) => (
+            <select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+              <option value="">{nameOf(null)}</option>
+              {sections.map((one) => (
+                <option key={one} value={one}>
+                  {nameOf(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t("passes.name")} hint={t("passes.nameHint", { name: nameOf(section) })}>
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              maxLength={100}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="create-pass-buttons">
+        <button type="submit" className="quiet-button" disabled={!isReady || isWorking}>
+          {t("passes.create")}
+        </button>
+        {without.length > 0 && (
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={!isReady || isWorking}
+            onClick={() => void createEach()}
+          >
+            {t("passes.createEach", { count: without.length })}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { useJudgesWords } from "./use-judges-words.ts"
+
+/** Milliseconds after which a device that judges is worth a look: it asks for news every half minute. */
+const silence = 2 * 60_000
+const day = 24 * 3_600_000
+
+type DeviceLineProps = {
+  device: JudgeDevice
+  /** The one section of its pass; null: all. */
+  section: number | null
+  stage: JudgesDesk["stage"]
+  /** The instant that is drawn for. */
+  now: number
+  onSwitchOff(): void
+}
+
+/** A judge's device, and how it is. */
+export function DeviceLine({ device, section, stage, now, onSwitchOff }: DeviceLineProps) {
+  const t = useJudgesWords()
+  const isReady = useHydrated()
+  const { name, label, passId, state, lastHeardOn, sent, waiting } = device
+  const at = useMoment(stage.timeZone, now)
+  const silentFor = now - (lastHeardOn ?? device.createdOn)
+  const isSilent = state === "active" && stage.isStageDay && silentFor > silence
+  return (
+    <li className="device-line">
+      <span className="min-w-0 grow">
+        <b>{name}</b> {label !== null && <span>{label}</span>}{" "}
+        <span className="text-muted">
+          {passId === null ? t("devices.account") : t("devices.pass")}
+          {section !== null && `, ${t("section", { section })}`}
+        </span>{" "}
+        {/* locale keys: judges.devices.state.* */}
+        <Badge tone={state === "active" ? "final" : "plain"}>{t(`devices.state.${state}`)}</Badge>{" "}
+        {isSilent && (
+          <Badge tone="provisional">{t("devices.silent", { count: Math.floor(silentFor / 60_000) })}</Badge>
+        )}
+      </span>
+      <dl>
+        <DeviceFact term={t("devices.heard")}>
+          {lastHeardOn === null ? t("devices.never") : at(lastHeardOn)}
+        </DeviceFact>
+        <DeviceFact term={t("devices.sent")}>
+          {sent === null ? (
+            t("devices.nothing")
+          ) : (
+            <>
+              {t("devices.rides", { count: sent.rides })}, {t("devices.last")} {at(sent.lastOn)}
+            </>
+          )}
+        </DeviceFact>
+        <DeviceFact term={t("devices.waiting")} isAlarming={waiting !== null && waiting.taps > 0}>
+          {waiting === null ? (
+            t("devices.untold")
+          ) : (
+            <>
+              {waiting.taps === 0 ? t("devices.noneWait") : t("devices.waits", { count: waiting.taps })},{" "}
+              {t("devices.toldOn")} {at(waiting.toldOn)}
+            </>
+          )}
+        </DeviceFact>
+      </dl>
+      {state === "active" && (
+        <span className="line-actions">
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={!isReady}
+            aria-label={t("devices.offOf", { name })}
+            onClick={onSwitchOff}
+          >
+            {t("devices.off")}
+          </button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+type DeviceFactProps = { term: string; isAlarming?: boolean; children: ReactNode }
+
+function DeviceFact({ term, isAlarming = false, children }: DeviceFactProps) {
+  return (
+    <div data-alarming={isAlarming || undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Writes an instant: the time alone where it is not long ago, else the day too. */
+function useMoment(timeZone: string, now: number) {
+  const { time, shortDayAndTime } = useFormats(timeZone)
+  return (at: number) => <Instant at={at} format={now - at < day / 2 ? time : shortDayAndTime} />
+}

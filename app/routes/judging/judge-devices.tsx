@@ -1,0 +1,55 @@
+import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { DeviceLine } from "./device-line.tsx"
+import { useJudgesWords } from "./use-judges-words.ts"
+import type { JudgesWork } from "./use-judges-work.tsx"
+
+type JudgeDevicesProps = {
+  desk: JudgesDesk
+  work: Pick<JudgesWork, "work" | "confirm">
+  /** The instant that is drawn for. */
+  now: number
+}
+
+/** Which devices judge, when each was last heard, what it has sent, and what it last said was waiting on it. */
+export function JudgeDevices({
+  desk: { stage, passes, devices },
+  work: { work, confirm },
+  now,
+}: JudgeDevicesProps) {
+  const t = useJudgesWords()
+  const sectionOf = new Map(passes.map(({ id, section }) => [id, section]))
+  const active = devices.filter(({ state }) => state === "active")
+  const former = devices.filter(({ state }) => state !== "active")
+  const switchOff = async ({ id, name }: JudgeDevice) => {
+    const asked = { title: t("devices.offAsk", { name }), text: t("devices.offText"), yes: t("devices.off") }
+    if (await confirm(asked)) await work({ intent: "revoke-device", device: id })
+  }
+  const lineOf = (device: JudgeDevice) => (
+    <DeviceLine
+      key={device.id}
+      device={device}
+      section={device.passId === null ? null : (sectionOf.get(device.passId) ?? null)}
+      stage={stage}
+      now={now}
+      onSwitchOff={() => void switchOff(device)}
+    />
+  )
+  return (
+    <section className="judges-part" aria-labelledby="judge-devices">
+      <h2 id="judge-devices">{t("devices.title")}</h2>
+      <p className="text-muted">{t("devices.hint")}</p>
+      {devices.length === 0 && <EmptyState title={t("devices.none")} />}
+      <ul className="judges-list">{active.map(lineOf)}</ul>
+      {former.length > 0 && (
+        <details className="former" open={former.some(stillHolds) || undefined}>
+          <summary>{t("devices.former", { count: former.length })}</summary>
+          <ul className="judges-list">{former.map(lineOf)}</ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Taps that wait on a device that is off are what a secretary has to look for. */
+const stillHolds = ({ waiting }: JudgeDevice): boolean => waiting !== null && waiting.taps > 0

@@ -1,0 +1,44 @@
+import { data } from "react-router"
+import { siteContext } from "#app/server-context.ts"
+import { stagePath } from "#app/stage-path.ts"
+import { type JudgesRefusal, judgesRequest } from "#contracts/judges-request.ts"
+import type { Route } from "./+types/judges-work.ts"
+
+/** Who judges the stage by now, and with what, for secretaries. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const outcome = await context.get(siteContext).judging.judgesDesk(stagePath(params))
+  return outcome.kind === "found"
+    ? data(outcome, { headers: forOne })
+    : data(outcome, { headers: forOne, status: statuses[outcome.reason] ?? 409 })
+}
+
+/** In the browser a failure is a value too: what does not come must not end the page. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch {
+    return { kind: "failed" as const }
+  }
+}
+
+/** What secretaries do about the judges of the stage, in JSON. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const asked = judgesRequest.safeParse(await request.json().catch(() => null))
+  if (!asked.success) return refuse("unreadable")
+  const answer = await context.get(siteContext).judging.workOnJudges(stagePath(params), asked.data)
+  return answer.kind === "refused" ? refuse(answer.reason) : Response.json(answer, { headers: forOne })
+}
+
+const forOne = { "Cache-Control": "private, no-store" }
+
+const statuses: Partial<Record<JudgesRefusal, number>> = {
+  unreadable: 400,
+  forbidden: 403,
+  "stage-not-found": 404,
+  "user-not-found": 404,
+  "pass-not-found": 404,
+  "device-not-found": 404,
+}
+
+const refuse = (reason: JudgesRefusal) =>
+  Response.json({ kind: "refused", reason }, { status: statuses[reason] ?? 409, headers: forOne })

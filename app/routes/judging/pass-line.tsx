@@ -1,0 +1,83 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+import type { JudgeDevice, SectionPass } from "#contracts/judges-desk.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { useJudgesWords } from "./use-judges-words.ts"
+
+type PassLineProps = {
+  pass: SectionPass
+  timeZone: string
+  /** Those that were opened with it. */
+  devices: readonly JudgeDevice[]
+  /** Shows its code; null where nobody knows it any more. */
+  onShow: (() => void) | null
+  onRenew(): void
+  onRevoke(): void
+}
+
+/** A pass that opens, who uses it, and what can be done with it. */
+export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }: PassLineProps) {
+  const t = useJudgesWords()
+  const isReady = useHydrated()
+  const { name, section } = pass
+  const action = { type: "button", className: "quiet-button", disabled: !isReady } as const
+  return (
+    <li>
+      <span className="pass-section" aria-hidden="true">
+        {section ?? "∗"}
+      </span>
+      <span className="min-w-0 grow">
+        <b>{name}</b>{" "}
+        <span className="text-muted">{section === null ? t("allSections") : t("section", { section })}</span>
+        <span className="block">
+          <PassState devices={devices} timeZone={timeZone} />
+        </span>
+      </span>
+      <span className="line-actions">
+        {onShow ? (
+          <button {...action} aria-label={t("passes.showCodeOf", { name })} onClick={onShow}>
+            {t("passes.showCode")}
+          </button>
+        ) : (
+          <button {...action} aria-label={t("passes.newCodeOf", { name })} onClick={onRenew}>
+            {t("passes.newCode")}
+          </button>
+        )}
+        <button {...action} aria-label={t("passes.revokeOf", { name })} onClick={onRevoke}>
+          {t("passes.revoke")}
+        </button>
+      </span>
+    </li>
+  )
+}
+
+/** Is it used, and has it been taken over (D-11)? */
+function PassState({ devices, timeZone }: Pick<PassLineProps, "devices" | "timeZone">) {
+  const t = useJudgesWords()
+  const { time } = useFormats(timeZone)
+  const active = devices.find(({ state }) => state === "active")
+  const takeovers = devices.flatMap(({ state, revokedOn }) =>
+    state === "taken-over" && revokedOn !== null ? [revokedOn] : [],
+  )
+  if (devices.length === 0) return <span className="text-muted">{t("passes.unopened")}</span>
+  return (
+    <>
+      {active ? (
+        <>
+          <Badge tone="final">{t("passes.inUse")}</Badge> {t("passes.since")}{" "}
+          <Instant at={active.createdOn} format={time} />
+        </>
+      ) : (
+        <Badge tone="plain">{t("passes.switchedOff")}</Badge>
+      )}
+      {takeovers.length > 0 && (
+        <span className="takeovers">
+          {" · "}
+          {t("passes.takenOver", { count: takeovers.length })}, {t("passes.lastTakeover")}{" "}
+          <Instant at={Math.max(...takeovers)} format={time} />
+        </span>
+      )}
+    </>
+  )
+}

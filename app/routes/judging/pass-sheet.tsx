@@ -1,0 +1,34 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { JudgesDesk, SectionPass } from "#contracts/judges-desk.ts"
+import { QrCode } from "#ui/qr-code.tsx"
+import { useJudgesWords } from "./use-judges-words.ts"
+
+type PassSheetProps = {
+  stage: JudgesDesk["stage"]
+  coded: readonly { pass: SectionPass; address: string }[]
+}
+
+/** What paper shows in place of the page: a card for each pass whose code is known, six on a sheet. */
+export function PassSheet({ stage, coded }: PassSheetProps) {
+  const t = useJudgesWords()
+  const { day } = useFormats(stage.timeZone)
+  if (coded.length === 0) return null
+  return (
+    <ul className="pass-sheet" aria-hidden="true">
+      {coded.map(({ pass: { id, name, section }, address }) => (
+        <li key={id}>
+          <p className="pass-stage">
+            {stage.title} · {day.formatRange(stage.competitionStartDate, stage.competitionEndDate)}
+          </p>
+          <p className="pass-name">{name}</p>
+          <p>{section === null ? t("allSections") : t("section", { section })}</p>
+          <QrCode text={address} label={t("sheet.codeOf", { name })} />
+          <p>
+            <b>{t("sheet.scan")}</b>
+          </p>
+          <p>{t("sheet.one")}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

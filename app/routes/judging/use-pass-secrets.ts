@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react"
+import { useViewer } from "#app/shell/use-viewer.ts"
+
+type Secrets = Readonly<Record<string, string>>
+
+/**
+ * The secrets of the passes that were made in this tab of the browser, by their ids: the server keeps none, and the tab
+ * only as long as it is open.
+ */
+export function usePassSecrets(stagePath: string): {
+  secrets: Secrets
+  keep(id: string, secret: string): void
+} {
+  const key = `passes ${useViewer()?.userId} ${stagePath}`
+  const [secrets, setSecrets] = useState<Secrets>({})
+  useEffect(() => setSecrets(readSecrets(key)), [key])
+  const keep = (id: string, secret: string) => {
+    const kept = { ...readSecrets(key), [id]: secret }
+    setSecrets((known) => ({ ...known, ...kept }))
+    try {
+      sessionStorage.setItem(key, JSON.stringify(kept))
+    } catch {
+      // a browser that keeps nothing shows them until the page is left
+    }
+  }
+  return { secrets, keep }
+}
+
+function readSecrets(key: string): Secrets {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}")
+    const entries = typeof kept === "object" && kept !== null ? Object.entries(kept) : []
+    return Object.fromEntries(entries.filter(([, secret]) => typeof secret === "string"))
+  } catch {
+    return {}
+  }
+}
