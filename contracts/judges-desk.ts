@@ -35,6 +35,8 @@ export type JudgeDevice = {
   label: string | null
   /** The pass that it was opened with; null: an account. */
   passId: string | null
+  /** The one section of its pass; null: all. */
+  section: number | null
   /** `dismissed`: its account is no longer among the stage's judges. */
   state: "active" | "taken-over" | "revoked" | "dismissed"
   createdOn: number

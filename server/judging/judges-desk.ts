@@ -23,7 +23,7 @@ export type JudgesDeskOutcome =
 
 /**
  * Returns who judges a stage, whom else one could ask, and which passes and devices there are (JU-01, D-11, D-12), for
- * secretaries only. The names are in the order of letters; the devices heard last come first.
+ * secretaries only. Passes and devices are in the order of their sections.
  */
 export const judgesDesk = async (
   { db, actor, now }: { db: Db; actor: Actor | null; now: number },
@@ -110,28 +110,31 @@ const selectDevices = async (
   judges: readonly StageJudge[],
 ): Promise<JudgeDevice[]> => {
   const isJudge = new Set(judges.map(({ userId }) => userId))
-  const rows = await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stageKey))
+  const rows = await db
+    .select({ device: judgeDevice, section: sectionPass.section })
+    .from(judgeDevice)
+    .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
+    .where(eq(judgeDevice.stageKey, stageKey))
+    .orderBy(sectionPass.section, judgeDevice.name, judgeDevice.createdOn, judgeDevice.id)
   const sent = await selectSent(db, stageKey)
-  return rows
-    .map(({ id, name, label, passId, userId, createdOn, revokedOn, revokedWhy, ...row }): JudgeDevice => {
-      const isDismissed = userId !== null && !isJudge.has(userId)
-      return {
-        id,
-        name,
-        label,
-        passId,
-        state: revokedWhy ?? (isDismissed ? "dismissed" : "active"),
-        createdOn,
-        revokedOn,
-        lastHeardOn: row.lastHeardOn,
-        waiting:
-          row.waiting === null || row.waitingToldOn === null
-            ? null
-            : { taps: row.waiting, toldOn: row.waitingToldOn },
-        sent: sent.get(id) ?? null,
-      }
-    })
-    .toSorted((a, b) => (b.lastHeardOn ?? b.createdOn) - (a.lastHeardOn ?? a.createdOn))
+  return rows.map(({ device, section }): JudgeDevice => {
+    const { id, name, label, passId, userId, createdOn, lastHeardOn, revokedOn, revokedWhy } = device
+    const isDismissed = userId !== null && !isJudge.has(userId)
+    const { waiting, waitingToldOn } = device
+    return {
+      id,
+      name,
+      label,
+      passId,
+      section,
+      state: revokedWhy ?? (isDismissed ? "dismissed" : "active"),
+      createdOn,
+      revokedOn,
+      lastHeardOn,
+      waiting: waiting === null || waitingToldOn === null ? null : { taps: waiting, toldOn: waitingToldOn },
+      sent: sent.get(id) ?? null,
+    }
+  })
 }
 
 const selectSent = async (

@@ -12,8 +12,6 @@ const day = 24 * 3_600_000
 
 type DeviceLineProps = {
   device: JudgeDevice
-  /** The one section of its pass; null: all. */
-  section: number | null
   stage: JudgesDesk["stage"]
   /** The instant that is drawn for. */
   now: number
@@ -21,10 +19,10 @@ type DeviceLineProps = {
 }
 
 /** A judge's device, and how it is. */
-export function DeviceLine({ device, section, stage, now, onSwitchOff }: DeviceLineProps) {
+export function DeviceLine({ device, stage, now, onSwitchOff }: DeviceLineProps) {
   const t = useJudgesWords()
   const isReady = useHydrated()
-  const { name, label, passId, state, lastHeardOn, sent, waiting } = device
+  const { name, label, passId, section, state, lastHeardOn, sent, waiting } = device
   const at = useMoment(stage.timeZone, now)
   const silentFor = now - (lastHeardOn ?? device.createdOn)
   const isSilent = state === "active" && stage.isStageDay && silentFor > silence

@@ -12,13 +12,8 @@ type JudgeDevicesProps = {
 }
 
 /** Which devices judge, when each was last heard, what it has sent, and what it last said was waiting on it. */
-export function JudgeDevices({
-  desk: { stage, passes, devices },
-  work: { work, confirm },
-  now,
-}: JudgeDevicesProps) {
+export function JudgeDevices({ desk: { stage, devices }, work: { work, confirm }, now }: JudgeDevicesProps) {
   const t = useJudgesWords()
-  const sectionOf = new Map(passes.map(({ id, section }) => [id, section]))
   const active = devices.filter(({ state }) => state === "active")
   const former = devices.filter(({ state }) => state !== "active")
   const switchOff = async ({ id, name }: JudgeDevice) => {
@@ -29,7 +24,6 @@ export function JudgeDevices({
     <DeviceLine
       key={device.id}
       device={device}
-      section={device.passId === null ? null : (sectionOf.get(device.passId) ?? null)}
       stage={stage}
       now={now}
       onSwitchOff={() => void switchOff(device)}

@@ -1,24 +1,14 @@
-import { data } from "react-router"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#app/stage-path.ts"
 import { type JudgesRefusal, judgesRequest } from "#contracts/judges-request.ts"
 import type { Route } from "./+types/judges-work.ts"
 
-/** Who judges the stage by now, and with what, for secretaries. */
+/** Who judges the stage by now, and with what, for secretaries, in JSON. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const outcome = await context.get(siteContext).judging.judgesDesk(stagePath(params))
-  return outcome.kind === "found"
-    ? data(outcome, { headers: forOne })
-    : data(outcome, { headers: forOne, status: statuses[outcome.reason] ?? 409 })
-}
-
-/** In the browser a failure is a value too: what does not come must not end the page. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch {
-    return { kind: "failed" as const }
-  }
+  return outcome.kind === "refused"
+    ? refuse(outcome.reason)
+    : Response.json(outcome.desk, { headers: forOne })
 }
 
 /** What secretaries do about the judges of the stage, in JSON. */

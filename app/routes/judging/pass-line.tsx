@@ -24,14 +24,18 @@ export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }:
   const action = { type: "button", className: "quiet-button", disabled: !isReady } as const
   return (
     <li>
-      <span className="pass-section" aria-hidden="true">
-        {section ?? "∗"}
-      </span>
-      <span className="min-w-0 grow">
-        <b>{name}</b>{" "}
-        <span className="text-muted">{section === null ? t("allSections") : t("section", { section })}</span>
-        <span className="block">
-          <PassState devices={devices} timeZone={timeZone} />
+      <span className="pass-head">
+        <span className="pass-section" aria-hidden="true">
+          {section ?? "∗"}
+        </span>
+        <span className="min-w-0">
+          <b>{name}</b>{" "}
+          <span className="text-muted">
+            {section === null ? t("allSections") : t("section", { section })}
+          </span>
+          <span className="block">
+            <PassState devices={devices} timeZone={timeZone} />
+          </span>
         </span>
       </span>
       <span className="line-actions">

@@ -1,5 +1,6 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { JudgesDesk, SectionPass } from "#contracts/judges-desk.ts"
+import { Instant } from "#ui/instant.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
@@ -18,7 +19,8 @@ export function PassSheet({ stage, coded }: PassSheetProps) {
       {coded.map(({ pass: { id, name, section }, address }) => (
         <li key={id}>
           <p className="pass-stage">
-            {stage.title} · {day.formatRange(stage.competitionStartDate, stage.competitionEndDate)}
+            {stage.title} ·{" "}
+            <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={day} />
           </p>
           <p className="pass-name">{name}</p>
           <p>{section === null ? t("allSections") : t("section", { section })}</p>

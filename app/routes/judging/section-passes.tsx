@@ -64,7 +64,8 @@ export function SectionPasses({ desk, work: { work, confirm }, siteUrl }: Sectio
       <h2 id="section-passes">{t("passes.title")}</h2>
       <p className="text-muted">{t("passes.hint")}</p>
       <p className={stage.isStageDay ? "text-muted" : "days-note"}>
-        {t("passes.days", { days: day.formatRange(stage.competitionStartDate, stage.competitionEndDate) })}
+        {t("passes.days")}{" "}
+        <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={day} />
       </p>
       {valid.length === 0 ? (
         <EmptyState title={t("passes.none")}>{t("passes.noneNext")}</EmptyState>

@@ -88,6 +88,16 @@ export const judging: Rows = {
       return { kind: "noted" }
     },
   }),
+  "action of judging/judges-work": row({
+    allowed: secretaries,
+    setup: makeRace,
+    call: ({ browser }, { institutionId, championshipId, id }) =>
+      browser.post(`/competitions/${institutionId}/${championshipId}/${id}/judges.json`, {
+        intent: "create-pass",
+        name: "Section 1",
+        section: 1,
+      }),
+  }),
   createPass: row({
     allowed: secretaries,
     setup: makeRace,

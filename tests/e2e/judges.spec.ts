@@ -1,0 +1,167 @@
+import { expect, type Page } from "@playwright/test"
+import { deviceAnswer } from "#contracts/judge-sync.ts"
+import type { RunningServer } from "#server/start-server.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { enterAs, race } from "./desk.ts"
+import { lookAt } from "./look-at.ts"
+import { test } from "./site.ts"
+
+type Stage = { institutionId: string; championshipId: string; id: string; path: string }
+
+const judgesOf = ({ institutionId, championshipId, id }: Stage) =>
+  `/competitions/${institutionId}/${championshipId}/${id}/judges?lng=en`
+
+const lineOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name })
+
+const toast = (page: Page, text: string) => expect(page.getByRole("status").getByText(text)).toBeVisible()
+
+const yes = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).click()
+
+/** A phone that scans a pass's code, as the judge's app does; it scores, and says what waits on it. */
+const scan = async (site: RunningServer, link: string) => {
+  const asked = new URLSearchParams(new URL(link).hash.slice(1))
+  const response = await fetch(`${site.url}/api/judge/devices`, {
+    method: "POST",
+    body: JSON.stringify({ stage: asked.get("stage"), pass: asked.get("pass") }),
+  })
+  const { token } = deviceAnswer.parse(await response.json())
+  return {
+    score: (stage: Stage, participant: string, section: number) =>
+      postEvents(site, { token, stage, events: [wireTap({ participant, section, time: Date.now() })] }),
+    tellWaiting: ({ institutionId, championshipId, id }: Stage, waiting: number) =>
+      fetch(`${site.url}/api/judge/stages/${institutionId}/${championshipId}/${id}?waiting=${waiting}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      }),
+  }
+}
+
+test("a secretary finds who declared themselves a judge, says where they stand, and removes them [JU-01]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await race(site)
+  const { db } = site.database
+  for (let nth = 1; nth <= 8; nth += 1) await makeUser(db, { name: `Aaa Judge ${nth}`, isJudge: true })
+  const { email } = await makeUser(db, { name: "Jānis Bērziņkalns", isJudge: true })
+  await makeUser(db, { name: "Berzinkalns the rider" })
+  await enterAs("secretary", { context, site, stage })
+  await page.goto(site.url + judgesOf(stage))
+  await expect(page.getByRole("button", { name: "Add Jānis Bērziņkalns" })).toHaveCount(0)
+  await page.getByLabel("Find a judge by name").fill("berzinkalns")
+  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(1)
+  await page.getByRole("button", { name: "Add Jānis Bērziņkalns" }).click()
+  await toast(page, "Saved")
+  const line = lineOf(page, "Jānis Bērziņkalns")
+  await expect(line).toContainText(email)
+  await expect(line).toContainText("wherever needed")
+  await expect(page.getByText("No declared judge matches “berzinkalns”")).toBeVisible()
+
+  await page.getByRole("button", { name: "Sections of Jānis Bērziņkalns" }).click()
+  await page.getByRole("dialog").getByLabel("Section 3").check()
+  await page.getByRole("dialog").getByLabel("Section 1").check()
+  await yes(page, "Save")
+  await expect(line).toContainText("Sections 1, 3")
+  await page.getByRole("button", { name: "Remove Jānis Bērziņkalns" }).click()
+  await yes(page, "Remove")
+  await toast(page, "Removed")
+  await expect(page.getByRole("button", { name: "Add Jānis Bērziņkalns" })).toBeVisible()
+})
+
+test("codes of passes are shown, printed and scanned; the page tells what the phones do, and of a takeover", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.goto(site.url + judgesOf(stage))
+  await page.getByRole("button", { name: "One for each of 3 sections that have none" }).click()
+  await expect(page.getByRole("button", { name: "Print 3 codes" })).toBeVisible()
+  await page.getByLabel("Name on it").fill("Chief judge")
+  await page.getByRole("button", { name: "Make a pass" }).click()
+  await expect(page.getByRole("button", { name: "Print 4 codes" })).toBeVisible()
+
+  await page.getByRole("button", { name: "Show the code of Section 3" }).click()
+  await expect(page.getByRole("dialog").getByRole("img", { name: "QR code of Section 3" })).toBeVisible()
+  await page.getByRole("button", { name: "Copy link" }).click()
+  await toast(page, "Link copied")
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press("Escape")
+
+  const passes = page.getByRole("region", { name: "Section passes" })
+  const devices = page.getByRole("region", { name: "Phones and tablets" })
+  const pass = passes.getByRole("listitem").filter({ hasText: "Section 3" })
+  await expect(pass).toContainText("Not opened yet")
+  const phone = devices.getByRole("listitem").filter({ hasText: "Section 3" })
+  const first = await scan(site, link)
+  await first.score(stage, anna, 3)
+  await expect(pass).toContainText("In use")
+  await expect(phone).toContainText("1 score, last at")
+  const second = await scan(site, link)
+  await first.tellWaiting(stage, 4)
+  await second.score(stage, anna, 3)
+  await expect(pass).toContainText("taken over once")
+  await expect(devices.getByText("1 device that is off")).toBeVisible()
+  await expect(devices.getByRole("listitem").filter({ hasText: "Taken over" })).toContainText("4 taps")
+  await lookAt(page, "the judges of a stage")
+
+  await page.goto(site.url + judgesOf(stage))
+  await page.emulateMedia({ media: "print" })
+  const sheet = page.locator(".pass-sheet > li")
+  await expect(sheet).toHaveCount(4)
+  await expect(sheet.first().locator("svg")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Judges", exact: true })).toBeHidden()
+  await page.emulateMedia({ media: "screen" })
+
+  // a tab that has not made them knows no codes
+  const other = await context.newPage()
+  await other.goto(site.url + judgesOf(stage))
+  await expect(other.getByRole("button", { name: /^Show the code of/ })).toHaveCount(0)
+  await other.getByRole("button", { name: "New code for Section 3" }).click()
+  await yes(other, "New code")
+  await expect(other.getByRole("button", { name: "Print 1 code" })).toBeVisible()
+  await expect(other.getByText("1 revoked pass")).toBeVisible()
+  await expect(scan(site, link)).rejects.toThrow()
+  await other.getByRole("button", { name: "Revoke Section 3" }).click()
+  await yes(other, "Revoke")
+  await expect(other.getByText("2 revoked passes")).toBeVisible()
+})
+
+test("what the server does not do is said, and what is shown stays", async ({ page, context, site }) => {
+  const { stage } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await page.goto(site.url + judgesOf(stage))
+  await page.getByLabel("Name on it").fill("Chief judge")
+  await context.setOffline(true)
+  await page.getByRole("button", { name: "Make a pass" }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("The server could not be reached. Please try again.")
+  await yes(page, "OK")
+  await expect(page.getByLabel("Name on it")).toHaveValue("Chief judge")
+  await expect(page.getByText("This page could not be brought up to date.")).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Make a pass" }).click()
+  await expect(page.getByRole("button", { name: "Print 1 code" })).toBeVisible()
+  await expect(page.getByText("This page could not be brought up to date.")).toHaveCount(0)
+})
+
+test("visitors are sent to the login page, and a secretary of another institution sees nothing of it", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await race(site)
+  await page.goto(site.url + judgesOf(stage))
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await enterAs("secretary elsewhere", { context, site, stage })
+  await page.goto(site.url + judgesOf(stage))
+  await expect(page).toHaveURL(/\/401$/)
+  const answer = await context.request.get(
+    `${site.url}${judgesOf(stage).replace("/judges?", "/judges.json?")}`,
+  )
+  expect(answer.status()).toBe(403)
+})
