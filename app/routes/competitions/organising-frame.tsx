@@ -1,3 +1,4 @@
+import "#ui/record-list.css"
 import "./organising.css"
 import type { ReactNode } from "react"
 import { NavLink } from "react-router"

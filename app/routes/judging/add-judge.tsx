@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { bareText } from "#app/search/bare-text.ts"
 import { SearchField } from "#app/search/search-field.tsx"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { OfferedJudge } from "#contracts/judges-desk.ts"
+import { LineButton } from "./line-button.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 /** As many as one looks through without searching. */
@@ -16,7 +16,6 @@ type AddJudgeProps = {
 /** Offers those who declared themselves judges; a search finds them by name, whatever the accents (JU-01). */
 export function AddJudge({ offered, onAdd }: AddJudgeProps) {
   const t = useJudgesWords()
-  const isReady = useHydrated()
   const [words, setWords] = useState("")
   const [adding, setAdding] = useState<string | null>(null)
   const found = offered.filter(({ name, email }) =>
@@ -44,22 +43,19 @@ export function AddJudge({ offered, onAdd }: AddJudgeProps) {
             />
           )}
           {found.length === 0 && <p className="mt-2">{t("judges.noneFound", { words: words.trim() })}</p>}
-          <ul className="offered-judges">
+          <ul className="record-list">
             {found.slice(0, mostAtOnce).map((judge) => (
               <li key={judge.userId}>
                 <span className="min-w-0">
                   <b>{judge.name}</b>{" "}
                   {judge.email !== null && <span className="text-muted">{judge.email}</span>}
                 </span>
-                <button
-                  type="button"
-                  className="quiet-button"
-                  disabled={!isReady || adding === judge.userId}
-                  aria-label={t("judges.addOf", { name: judge.name })}
-                  onClick={() => void add(judge)}
-                >
-                  {t("judges.add")}
-                </button>
+                <LineButton
+                  words={t("judges.add")}
+                  label={t("judges.addOf", { name: judge.name })}
+                  isBusy={adding === judge.userId}
+                  onPress={() => void add(judge)}
+                />
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { LineButton } from "./line-button.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 /** Milliseconds after which a device that judges is worth a look: it asks for news every half minute. */
@@ -21,7 +21,6 @@ type DeviceLineProps = {
 /** A judge's device, and how it is. */
 export function DeviceLine({ device, stage, now, onSwitchOff }: DeviceLineProps) {
   const t = useJudgesWords()
-  const isReady = useHydrated()
   const { name, label, passId, section, state, lastHeardOn, sent, waiting } = device
   const at = useMoment(stage.timeZone, now)
   const silentFor = now - (lastHeardOn ?? device.createdOn)
@@ -66,15 +65,7 @@ export function DeviceLine({ device, stage, now, onSwitchOff }: DeviceLineProps)
       </dl>
       {state === "active" && (
         <span className="line-actions">
-          <button
-            type="button"
-            className="quiet-button"
-            disabled={!isReady}
-            aria-label={t("devices.offOf", { name })}
-            onClick={onSwitchOff}
-          >
-            {t("devices.off")}
-          </button>
+          <LineButton words={t("devices.off")} label={t("devices.offOf", { name })} onPress={onSwitchOff} />
         </span>
       )}
     </li>

@@ -34,11 +34,11 @@ export function JudgeDevices({ desk: { stage, devices }, work: { work, confirm }
       <h2 id="judge-devices">{t("devices.title")}</h2>
       <p className="text-muted">{t("devices.hint")}</p>
       {devices.length === 0 && <EmptyState title={t("devices.none")} />}
-      <ul className="judges-list">{active.map(lineOf)}</ul>
+      <ul className="record-list">{active.map(lineOf)}</ul>
       {former.length > 0 && (
         <details className="former" open={former.some(stillHolds) || undefined}>
           <summary>{t("devices.former", { count: former.length })}</summary>
-          <ul className="judges-list">{former.map(lineOf)}</ul>
+          <ul className="record-list">{former.map(lineOf)}</ul>
         </details>
       )}
     </section>

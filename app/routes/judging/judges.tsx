@@ -1,3 +1,4 @@
+import "#ui/record-list.css"
 import "./judges.css"
 import { data, href, isRouteErrorResponse, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"

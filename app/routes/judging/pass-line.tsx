@@ -1,8 +1,8 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { JudgeDevice, SectionPass } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { LineButton } from "./line-button.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 type PassLineProps = {
@@ -19,9 +19,7 @@ type PassLineProps = {
 /** A pass that opens, who uses it, and what can be done with it. */
 export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }: PassLineProps) {
   const t = useJudgesWords()
-  const isReady = useHydrated()
   const { name, section } = pass
-  const action = { type: "button", className: "quiet-button", disabled: !isReady } as const
   return (
     <li>
       <span className="pass-head">
@@ -40,17 +38,15 @@ export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }:
       </span>
       <span className="line-actions">
         {onShow ? (
-          <button {...action} aria-label={t("passes.showCodeOf", { name })} onClick={onShow}>
-            {t("passes.showCode")}
-          </button>
+          <LineButton
+            words={t("passes.showCode")}
+            label={t("passes.showCodeOf", { name })}
+            onPress={onShow}
+          />
         ) : (
-          <button {...action} aria-label={t("passes.newCodeOf", { name })} onClick={onRenew}>
-            {t("passes.newCode")}
-          </button>
+          <LineButton words={t("passes.newCode")} label={t("passes.newCodeOf", { name })} onPress={onRenew} />
         )}
-        <button {...action} aria-label={t("passes.revokeOf", { name })} onClick={onRevoke}>
-          {t("passes.revoke")}
-        </button>
+        <LineButton words={t("passes.revoke")} label={t("passes.revokeOf", { name })} onPress={onRevoke} />
       </span>
     </li>
   )

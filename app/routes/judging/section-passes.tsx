@@ -70,7 +70,7 @@ export function SectionPasses({ desk, work: { work, confirm }, siteUrl }: Sectio
       {valid.length === 0 ? (
         <EmptyState title={t("passes.none")}>{t("passes.noneNext")}</EmptyState>
       ) : (
-        <ul className="judges-list">
+        <ul className="record-list">
           {valid.map((pass) => (
             <PassLine
               key={pass.id}

@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { JudgesDesk, StageJudge } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { AddJudge } from "./add-judge.tsx"
 import { JudgeSections } from "./judge-sections.tsx"
+import { LineButton } from "./line-button.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 
@@ -29,7 +29,7 @@ export function StageJudges({ desk: { stage, judges, offered }, work: { work, co
       {judges.length === 0 ? (
         <EmptyState title={t("judges.none")}>{t("judges.noneNext")}</EmptyState>
       ) : (
-        <ul className="judges-list">
+        <ul className="record-list">
           {judges.map((judge) => (
             <JudgeLine
               key={judge.userId}
@@ -60,7 +60,6 @@ type JudgeLineProps = { judge: StageJudge; onEdit(): void; onRemove(): void }
 
 function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRemove }: JudgeLineProps) {
   const t = useJudgesWords()
-  const isReady = useHydrated()
   return (
     <li>
       <span className="min-w-0">
@@ -71,24 +70,8 @@ function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRem
         </span>
       </span>
       <span className="line-actions">
-        <button
-          type="button"
-          className="quiet-button"
-          disabled={!isReady}
-          aria-label={t("judges.editOf", { name })}
-          onClick={onEdit}
-        >
-          {t("judges.edit")}
-        </button>
-        <button
-          type="button"
-          className="quiet-button"
-          disabled={!isReady}
-          aria-label={t("judges.removeOf", { name })}
-          onClick={onRemove}
-        >
-          {t("judges.remove")}
-        </button>
+        <LineButton words={t("judges.edit")} label={t("judges.editOf", { name })} onPress={onEdit} />
+        <LineButton words={t("judges.remove")} label={t("judges.removeOf", { name })} onPress={onRemove} />
       </span>
     </li>
   )

@@ -1,0 +1,26 @@
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+
+type LineButtonProps = {
+  /** What it says to those who see its line. */
+  words: string
+  /** The same to those who do not, with whom it is about. */
+  label: string
+  isBusy?: boolean
+  onPress(): void
+}
+
+/** A button at the end of a line of a list. */
+export function LineButton({ words, label, isBusy = false, onPress }: LineButtonProps) {
+  const isReady = useHydrated()
+  return (
+    <button
+      type="button"
+      className="quiet-button"
+      disabled={!isReady || isBusy}
+      aria-label={label}
+      onClick={onPress}
+    >
+      {words}
+    </button>
+  )
+}
