@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
+import type { Access } from "#judge/outbox/access.ts"
+import { httpTransport } from "#judge/outbox/http-transport.ts"
+import type { Transport } from "#judge/outbox/transport.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { type Chance, seededChance } from "#tests/support/factories/chance.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { badLine } from "./bad-line.ts"
+import { type Comparison, compareDay } from "./compare-day.ts"
+import { planDay, type Rider, type Visit } from "./plan-day.ts"
+import { type SimPhone, simPhone } from "./sim-phone.ts"
+
+/** A site that judges send to; its address may change while it restarts. */
+export type SyncSite = { db: Db; url(): string; restart(): Promise<void> }
+
+/** How large a day is, and how often the server is killed in it. */
+export type DaySize = { riders: number; sections: number; laps: number; takeovers: number; restarts: number }
+
+export const fullDay: DaySize = { riders: 120, sections: 10, laps: 3, takeovers: 2, restarts: 2 }
+
+/** Returns a day that a stage of a club may have. */
+export const smallDay = (chance: Chance): DaySize => ({
+  riders: chance.whole(2, 6),
+  sections: chance.whole(1, 3),
+  laps: chance.whole(1, 2),
+  takeovers: chance.whole(0, 1),
+  restarts: chance.happens(0.05) ? 1 : 0,
+})
+
+const hour = 3_600_000
+
+/** A judge with the phone in hand; a takeover gives them another one. */
+type Judge = { phone: SimPhone; visits: Visit[]; pass: string | null }
+
+/** Lets judges record a day on bad lines, and holds what the server has against what they meant. */
+export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promise<Comparison> => {
+  const chance = seededChance(seed)
+  const scoring: Scoring =
+    seed % 3 === 0 ? { type: "openFree", settings: defaultOpenFree } : { type: "classic" }
+  const { stage, riders } = await makeDay(site.db, size, scoring)
+  const lines: ReturnType<typeof badLine>[] = []
+  const phones: { phone: SimPhone; pass: string | null }[] = []
+
+  const openPhone = async (access: Access): Promise<SimPhone> => {
+    const line = badLine(whicheverAddress(site), chance)
+    lines.push(line)
+    const offset = chance.happens(0.5) ? chance.whole(-30 * hour, 30 * hour) : 0
+    const phone = await simPhone({ stage: stage.path, line, chance, offset }, access)
+    phones.push({ phone, pass: access.pass })
+    return phone
+  }
+  const accessByPass = async (pass: string, former: string | null): Promise<Access> => {
+    const outcome = await untilAnswered(() =>
+      httpTransport(site.url()).register({ stage: stage.path, pass }, former),
+    )
+    if (outcome.kind !== "registered") throw new Error(`A pass got ${outcome.kind}`)
+    const { token, name, section } = outcome.answer
+    return { stage: stage.path, token, why: null, pass, name, section }
+  }
+
+  const visits = planDay(chance, { ...size, riders, scoring })
+  const judges: Judge[] = []
+  for (const [index, own] of visits.entries()) {
+    const hasPass = index < size.takeovers
+    const access = hasPass
+      ? await accessByPass((await makePass(site.db, stage, { section: index + 1 })).secret, null)
+      : { stage: stage.path, ...(await accountAccess(site.db, stage)) }
+    judges.push({ phone: await openPhone(access), visits: [...own], pass: access.pass })
+  }
+
+  const total = visits.flat().length
+  const takeovers = new Set(
+    judges.slice(0, size.takeovers).map(() => chance.whole(1, Math.max(1, total - 1))),
+  )
+  const restarts = new Set(
+    Array.from({ length: size.restarts }, () => chance.whole(1, Math.max(1, total - 1))),
+  )
+  let restarting: Promise<void> = Promise.resolve()
+  for (let step = 0; step < total; step += 1) {
+    const judge = chance.pick(judges.filter((one) => one.visits.length > 0))
+    const visit = judge.visits.shift()
+    if (visit) await judge.phone.record(visit, scoring)
+    if (chance.happens(0.02)) judge.phone.restart()
+    if (chance.happens(0.01) && judge.pass === null) judge.phone.setClock(chance.whole(-hour, hour))
+    if (restarts.has(step)) restarting = restarting.then(site.restart)
+    if (takeovers.has(step)) {
+      const taken = judges.find(({ pass, visits: left }) => pass !== null && left.length > 0)
+      if (taken?.pass) {
+        // the judge walks over with the other phone: what was touched before is older than the takeover by more than a line is slow
+        for (const { phone } of phones) phone.setClock(20_000)
+        await restarting
+        taken.phone = await openPhone(await accessByPass(taken.pass, null))
+      }
+    }
+  }
+  await restarting
+  for (const { phone } of phones) phone.setClock(20_000)
+  for (const line of lines) line.mend()
+  await sendRest(phones, accessByPass)
+  await Promise.all(lines.map((line) => line.quiet()))
+  await Promise.all(phones.map(({ phone }) => phone.close()))
+  return compareDay(site.db, stage, {
+    visits: visits.flat(),
+    taps: phones.flatMap(({ phone }) => phone.taps()),
+  })
+}
+
+const makeDay = async (db: Db, { riders: count, sections, laps }: DaySize, scoring: Scoring) => {
+  const now = Date.now()
+  const stage = await makeStage(db, {
+    competitionType: scoring.type,
+    competitionStartDate: now - 2 * hour,
+    competitionEndDate: now + 2 * hour,
+    classes: [{ name: "Expert", lap: laps, lapSections: Array.from({ length: sections }, () => true) }],
+  })
+  const riders: Rider[] = []
+  for (let index = 0; index < count; index += 1) {
+    const number = String(index + 1)
+    const { id } = await makeParticipant(db, stage, { name: `Rider ${number}`, racingNumber: number })
+    riders.push({ id, number })
+  }
+  return { stage, riders }
+}
+
+const accountAccess = async (db: Db, stage: { key: number }) => {
+  const { token, user } = await makeJudge(db, stage)
+  return { token, why: null, pass: null, name: user.name, section: null }
+}
+
+/** Phones know the server by its name: where it listens is no matter of theirs. */
+const whicheverAddress = (site: SyncSite): Transport => ({
+  post: (token, batch) => httpTransport(site.url()).post(token, batch),
+  register: (request, former) => httpTransport(site.url()).register(request, former),
+  stage: (token, path, tag) => httpTransport(site.url()).stage(token, path, tag),
+})
+
+const untilAnswered = async <Outcome extends { kind: string }>(
+  ask: () => Promise<Outcome>,
+): Promise<Outcome> => {
+  for (;;) {
+    const outcome = await ask()
+    if (outcome.kind !== "failed") return outcome
+    await sleep(20)
+  }
+}
+
+/** How long the last taps may take, milliseconds. */
+const patience = 120_000
+
+/** Waits until nothing waits on any phone; one whose pass was taken over takes it back, as its judge would to be rid of its taps. */
+const sendRest = async (
+  phones: readonly { phone: SimPhone; pass: string | null }[],
+  accessByPass: (pass: string, former: string | null) => Promise<Access>,
+): Promise<void> => {
+  const deadline = Date.now() + patience
+  for (const { phone, pass } of phones) {
+    const waits = () => phone.taps().some(({ state }) => state === null)
+    while (waits()) {
+      if (Date.now() > deadline) throw new Error("Taps still wait")
+      const { token, why } = await phone.access()
+      if (why !== null && pass !== null) await phone.renew(await accessByPass(pass, token))
+      phone.send()
+      await sleep(5)
+    }
+  }
+}
