@@ -1,0 +1,111 @@
+import { gzipSync } from "node:zlib"
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { chooseRider, makeJudgedStage, openPass, passAddress } from "./judge-phone.ts"
+import { test } from "./site.ts"
+
+/** What a thumb in a glove hits, CSS pixels. */
+const target = 64
+
+/** Buttons that are smaller than that, and how far the page is wider than the phone. */
+const faults = (page: Page) =>
+  page.evaluate((least) => {
+    const shown = [...document.querySelectorAll("button, select, a.wide, .choices label")]
+    const small = shown.filter((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width > 0 && (height < least || width < least)
+    })
+    return {
+      small: small.map((one) => one.textContent),
+      overflow: document.documentElement.scrollWidth - innerWidth,
+    }
+  }, target)
+
+/** Axe with the contrast of 7:1 that sunlight asks for. */
+const violations = async (page: Page) =>
+  (
+    await new AxeBuilder({ page })
+      .options({ rules: { "color-contrast-enhanced": { enabled: true } } })
+      .analyze()
+  ).violations
+
+for (const [competitionType, colorScheme] of [
+  ["classic", "light"],
+  ["openFree", "dark"],
+] as const)
+  test(`every screen of the judge's app is clean for axe, at 7:1, and every target fits a thumb (${competitionType}, ${colorScheme})`, async ({
+    browser,
+    site,
+  }) => {
+    const { stage } = await makeJudgedStage(site.database.db, ["7", "12", "120"], { competitionType })
+    const pass = await makePass(site.database.db, stage)
+    const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret), { colorScheme })
+    const look = async (screen: string) => {
+      expect(await violations(page), screen).toEqual([])
+      expect(await faults(page), screen).toEqual({ small: [], overflow: 0 })
+    }
+    await look("sections")
+    await page.getByRole("button", { name: "Section 1 " }).click()
+    await chooseRider(page, "7")
+    await page.getByRole("button", { name: /^(Dab|Fault)/ }).click()
+    await page.getByRole("button", { name: "Start time" }).click()
+    await look("pad")
+    for (const language of ["lv", "et"]) {
+      await page.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen), language)
+      await page.reload()
+      await expect(page.locator("html")).toHaveAttribute("lang", language)
+      await expect(page.locator(".finish")).toBeVisible()
+      expect(await faults(page), language).toEqual({ small: [], overflow: 0 })
+    }
+    await page.evaluate(() => localStorage.setItem("i18nextLng", "en"))
+    await page.reload()
+    await page.getByRole("button", { name: "Penalty" }).click()
+    await look("penalty")
+    await page.getByRole("button", { name: "Cancel" }).click()
+    await page.locator(".finish").click()
+    await expect(page.locator(".last-score")).toBeVisible()
+    await look("section")
+    await context.setOffline(true)
+    await page.locator(".status").click()
+    await look("device")
+    await page.getByRole("button", { name: "Scored on this phone" }).click()
+    await look("scores")
+    await page.getByRole("button", { name: "Correct" }).click()
+    await look("correction")
+    await context.close()
+  })
+
+test("a first visit to the judge's app loads little, and from then on it is there without a network [D-12]", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"])
+  const pass = await makePass(site.database.db, stage)
+  const context = await browser.newContext({ locale: "lv" })
+  const page = await context.newPage()
+  const files: Promise<number>[] = []
+  page.on("response", (response) => {
+    if (response.fromServiceWorker() || response.status() === 304) return
+    files.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto(passAddress(site, stage, pass.secret))
+  await expect(page.locator(".sections")).toBeVisible()
+  const bytes = (await Promise.all(files)).reduce((sum, one) => sum + one, 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(200_000)
+
+  const manifest = await page.request.get(`${site.url}/judge.webmanifest`)
+  expect(await manifest.json()).toMatchObject({
+    name: "Nulle",
+    start_url: "/judge-standalone",
+    display: "standalone",
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await context.setOffline(true)
+  const opened = await context.newPage()
+  await opened.goto(`${site.url}/judge-standalone`)
+  await opened.getByRole("button", { name: stage.title }).click()
+  await expect(opened.locator(".sections")).toBeVisible()
+  await context.close()
+})
