@@ -1,19 +1,12 @@
-import { expect, type Page } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { championship } from "#server/db/schema/competitions.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { test } from "./site.ts"
 import { makePublicSeason, makeSeason } from "./standings-season.ts"
+import { linesOf } from "./table-lines.ts"
 
 const english = (address: string) => `${address}${address.includes("?") ? "&" : "?"}lng=en`
-
-const lines = (page: Page) => page.locator("tbody tr").filter({ has: page.getByRole("rowheader") })
-
-const linesOf = async (page: Page) =>
-  (await lines(page).all()).reduce<Promise<string[]>>(async (before, line) => {
-    const cells = await line.locator("td, th").allInnerTexts()
-    return [...(await before), cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim()).join(" | ")]
-  }, Promise.resolve([]))
 
 test("the page is the championship's, and each tab that it has has an address of its own [SD-01] [SD-02]", async ({
   page,
