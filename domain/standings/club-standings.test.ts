@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { standingResultWith, standingWith } from "#tests/support/standings.ts"
 import { clubStandings } from "./club-standings.ts"
 import type { Standing, StandingResult } from "./standing.ts"
+import { teamStandings } from "./team-standings.ts"
 
 const expert = { name: "Expert", clubStandingMultiplier: 1.25 }
 
@@ -45,30 +46,23 @@ test("a club earns each participant's best result a class and stage × the multi
   expect(club?.totalPoints).toBe(54.92)
 })
 
-test("a cell of a club says what was earned, by what it was multiplied, and where", () => {
-  const [club] = clubStandings(
-    [rider("anna", [{ order: 3, points: 13, positionAbsolutePoints: 9 }])],
-    [expert],
-  )
-  expect(club?.participants[0]).toEqual({
-    name: "anna",
-    participantId: "anna",
-    group: "Expert",
-    totalPoints: 16.25,
-    stages: {
-      3: {
-        individualPoints: 13,
-        clubPoints: 16.25,
-        multiplier: 1.25,
-        title: "Madona",
-        status: "final",
-        url: "/competitions/lamsf/2026/stage-3/results",
-        resultStatus: null,
-        positionAbsolutePoints: 9,
-      },
-    },
-  })
+test("a participant of a club or a team says what was earned, by what it was multiplied, and where [SD-16]", () => {
+  const anna = rider("anna", [{ order: 3, points: 13, positionAbsolutePoints: 9, team: "Ozoli" }])
+  const [club] = clubStandings([anna], [expert])
+  const earned = {
+    individualPoints: 13,
+    multiplier: 1.25,
+    title: "Madona",
+    status: "final",
+    url: "/competitions/lamsf/2026/stage-3/results",
+    resultStatus: null,
+    positionAbsolutePoints: 9,
+  }
+  const line = { name: "anna", participantId: "anna", group: "Expert", totalPoints: 16.25 }
+  expect(club?.participants).toEqual([{ ...line, stages: { 3: { ...earned, clubPoints: 16.25 } } }])
   expect(club?.stageTotals).toEqual({ 3: 16.25 })
+  const [team] = teamStandings([anna], [expert])
+  expect(team?.participants).toEqual([{ ...line, stages: { 3: { ...earned, teamPoints: 16.25 } } }])
 })
 
 test("each product is rounded before they are summed", () => {

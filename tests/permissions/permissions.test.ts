@@ -18,7 +18,7 @@ const needed = [
 /** A name may have several rows, told apart by what follows a colon. */
 const named = new Set(Object.keys(rows).map((key) => key.split(": ")[0]))
 
-test("everything that writes, or is told who asks, has a row in tests/permissions/rows/", () => {
+test("everything that writes, or is told who asks, has a row in tests/permissions/rows/ [XC-02]", () => {
   expect(needed.length).toBeGreaterThan(50)
   expect(needed.filter(({ name }) => !named.has(name))).toEqual([])
 })
@@ -40,6 +40,6 @@ const thoseWhoSucceed = async (row: Row): Promise<Who[]> => {
 }
 
 for (const [key, row] of Object.entries(rows))
-  test(`${key} is for ${row.allowed.join(", ") || "nobody"}`, async () => {
+  test(`${key} is for ${row.allowed.join(", ") || "nobody"} [XC-02]`, async () => {
     expect(await thoseWhoSucceed(row)).toEqual(everybody.filter((who) => row.allowed.includes(who)))
   })
