@@ -1,3 +1,4 @@
+import { stageParams } from "#app/stage-path.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
@@ -5,6 +6,7 @@ import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { addAccounts, judgeAccounts } from "./accounts.ts"
 import { inventField } from "./invent-field.ts"
 import { type BegunStage, judgeSoFar, type RestOfStage } from "./judge-so-far.ts"
+import { keepStandings } from "./keep-standings.ts"
 import { planSeason } from "./plan-season.ts"
 import { timeZone } from "./plan-stage.ts"
 import { planTaps } from "./plan-taps.ts"
@@ -16,7 +18,10 @@ export type FilledSite = { begun: readonly BegunStage[]; rest: readonly RestOfSt
 
 type FillInput = { now: number; signal: AbortSignal }
 
-/** Fills an empty site with a season: its rows, and through the judges' own interface all their taps up to now. */
+/**
+ * Fills an empty site with a season: its rows, through the judges' own interface all their taps up to now, and what its
+ * secretary did since. The stage of openFree that is over is left to be approved.
+ */
 export const fillSite = async (
   { url, database: { db } }: RunningServer,
   { now, signal }: FillInput,
@@ -45,6 +50,16 @@ export const fillSite = async (
   }
   const site = { url, signal }
   const sessions = await Promise.all(judgeAccounts.map((account) => signIn(site, account)))
-  const officials = { db, secretary: await findActor(db, users.secretary), sessions, now }
-  return { begun, rest: await Promise.all(begun.map((stage) => judgeSoFar(site, officials, stage))) }
+  const secretary = await findActor(db, users.secretary)
+  const officials = { db, secretary, sessions, now }
+  const rest = await Promise.all(begun.map((stage) => judgeSoFar(site, officials, stage)))
+  const over = begun.filter(({ stage }) => stage.type === "classic" && stage.end < now)
+  const { championship: championshipId } = stageParams(over[0]?.path ?? "")
+  const by = { db, actor: secretary, now }
+  await keepStandings(
+    by,
+    { institutionId, championshipId },
+    over.map(({ path }) => path),
+  )
+  return { begun, rest }
 }

@@ -13,6 +13,7 @@ export const welcome = (url: string, begun: readonly BegunStage[], now: number):
       ["competitions", url],
       ...running.map(({ stage, path }) => [`${stage.type}, running now`, resultsAddress(url, path)]),
       ...past.slice(0, 1).map(({ stage, path }) => [`${stage.type}, past`, resultsAddress(url, path)]),
+      ...past.slice(0, 1).map(({ path }) => ["standings", championshipAddress(url, path)]),
     ]),
     "",
     ...aligned([
@@ -24,9 +25,12 @@ export const welcome = (url: string, begun: readonly BegunStage[], now: number):
   ].join("\n")
 }
 
-const resultsAddress = (url: string, path: string): string => {
-  const { institution, championship, stage } = stageParams(path)
-  return `${url}/competitions/${institution}/${championship}/${stage}/results`
+const resultsAddress = (url: string, path: string): string =>
+  `${championshipAddress(url, path)}/${stageParams(path).stage}/results`
+
+const championshipAddress = (url: string, path: string): string => {
+  const { institution, championship } = stageParams(path)
+  return `${url}/competitions/${institution}/${championship}`
 }
 
 const aligned = (rows: readonly (readonly string[])[]): string[] => {

@@ -1,0 +1,39 @@
+import { approveResults } from "#server/results/approve-results.ts"
+import { setDnfForUnfinished } from "#server/results/set-dnf-for-unfinished.ts"
+import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
+import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
+import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
+
+type Secretary = Parameters<typeof approveResults>[0]
+type Championship = Parameters<typeof approveChampionshipStandings>[1]
+
+/**
+ * Does what a secretary does after each stage that is over: all but the latest are in the public standings, the latest is a
+ * draft in them. Throws where a secretary would be stopped.
+ */
+export const keepStandings = async (
+  by: Secretary,
+  championship: Championship,
+  paths: readonly string[],
+): Promise<void> => {
+  const published = paths.slice(0, -1)
+  for (const path of published) await generate(by, path)
+  if (published.length > 0)
+    expectDone(await approveChampionshipStandings(by, championship, { mode: "total" }))
+  for (const path of published) expectDone(await publishStageStandings(by, path))
+  for (const path of paths.slice(-1)) await generate(by, path)
+}
+
+const generate = async (by: Secretary, path: string): Promise<void> => {
+  const asked = await setDnfForUnfinished(by, path, { confirmed: 0 })
+  if (asked.kind === "to-confirm") expectDone(await setDnfForUnfinished(by, path, { confirmed: asked.count }))
+  // nobody rides any more: whatever there is has been seen
+  expectDone(await approveResults(by, path, { seenRevision: Number.MAX_SAFE_INTEGER }))
+  for (const kind of ["class", "women"] as const)
+    expectDone(await generateStageStandings(by, path, { kind, resolutions: [] }))
+}
+
+const expectDone = (outcome: { kind: string }): void => {
+  if (!["changed", "approved", "generated", "published"].includes(outcome.kind))
+    throw new Error(JSON.stringify(outcome))
+}
