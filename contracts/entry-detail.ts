@@ -20,6 +20,7 @@ export type EntryDetail = {
   /** Taps and rulings that count, the earliest first. */
   events: {
     name: JudgeEventName | "DeletedEntry" | "ChosenAttempt"
+    /** Below 0 where they are taken off or back; null where it has none. */
     points: number | null
     time: number
     attempt: string | null

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react"
 import "./dialog.css"
 
 type DialogProps = {
@@ -24,8 +24,10 @@ export function Dialog({ title, onClose, onLeave, isWide = false, children }: Di
     opened?.showModal()
     return () => opened?.close()
   }, [])
-  const leave = (event: { preventDefault(): void }) => {
-    if (!onLeave) return
+  const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // a dialog that lies on this one is left first, and alone
+    const isOnTop = event.target instanceof Element && event.target.closest("dialog") === event.currentTarget
+    if (!onLeave || !isOnTop) return
     event.preventDefault()
     onLeave()
   }

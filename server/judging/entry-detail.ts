@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
+import { tapPoints } from "#domain/judging/tap-points.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -46,7 +47,12 @@ export const entryDetail = async (
     isConflict: folded.entry.conflict,
     judge: recorderOf(folded)?.name ?? null,
     recordedOn: folded.entry.endedAt,
-    events: events.map(({ name: event, points, time, attempt }) => ({ name: event, points, time, attempt })),
+    events: events.map((event) => ({
+      name: event.name,
+      points: tapPoints(event, scoring),
+      time: event.time,
+      attempt: event.attempt,
+    })),
     corrections,
   }
 }

@@ -162,7 +162,7 @@ test("the popup of a section has its log, the judge, and what secretaries made o
     isDeleted: false,
     judge: "Judge Juris",
     recordedOn: expect.any(Number),
-    events: [{ name: "JudgeAddPointsB", points: null }],
+    events: [{ name: "JudgeAddPointsB", points: 2 }],
     corrections: [],
   })
   const rule = (ruling: Parameters<typeof ruleOnEntry>[2]["ruling"], reason: string | null) =>

@@ -35,6 +35,10 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await expect(popup).toContainText("Counts as 0")
   await popup.getByRole("button", { name: "3", exact: true }).click()
   await popup.getByLabel("Reason (optional)").fill("Written down wrongly")
+  // what is typed is not lost by Escape
+  await page.keyboard.press("Escape")
+  await expect(dialog(page)).toContainText("Leave without saving?")
+  await dialog(page).getByRole("button", { name: "Stay here" }).click()
   await popup.getByRole("button", { name: "Save" }).click()
   await toast(page, "Total points updated")
   await expect(popup.locator(".section-total b")).toHaveText("3")

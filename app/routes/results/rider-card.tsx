@@ -20,12 +20,14 @@ type RiderCardProps = {
   address?: string
   /** What stands in the popup of a section for those who may change it. */
   sectionTools?: SectionTools
+  /** Asks before what is typed there is lost. */
+  mayLeaveSection?: () => Promise<boolean>
   /** In place of the penalties that everybody sees. */
   penalties?: ReactNode
 }
 
 /** All of one rider's result (RS-07). */
-export function RiderCard({ card, address, sectionTools, penalties }: RiderCardProps) {
+export function RiderCard({ card, address, penalties, ...section }: RiderCardProps) {
   const t = useCardWords()
   const { t: results } = useTranslation("results")
   const { points } = useFormats(card.stage.timeZone)
@@ -78,7 +80,13 @@ export function RiderCard({ card, address, sectionTools, penalties }: RiderCardP
         </Link>
       )}
       {opened && (
-        <SectionPopup card={card} place={opened} tools={sectionTools} onClose={() => setOpened(null)} />
+        <SectionPopup
+          card={card}
+          place={opened}
+          tools={section.sectionTools}
+          mayLeave={section.mayLeaveSection}
+          onClose={() => setOpened(null)}
+        />
       )}
     </div>
   )

@@ -1,8 +1,7 @@
 import "./paper-cards.css"
 import { useEffect, useState } from "react"
 import { data, isRouteErrorResponse, Link } from "react-router"
-import { useFormWords } from "#app/forms/use-form-words.ts"
-import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
 import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
 import { resultsAddress } from "#app/routes/results/rider-address.ts"
 import { StageNotFound } from "#app/routes/results/stage-not-found.tsx"
@@ -13,7 +12,6 @@ import { requireMay } from "#app/shell/guard.ts"
 import { stagePath } from "#app/stage-path.ts"
 import { compareRacingNumbers } from "#domain/results/compare-racing-numbers.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { useAsk } from "#ui/use-ask.tsx"
 import type { Route } from "./+types/paper-cards.ts"
 import { CardGrid } from "./card-grid.tsx"
 import { lineId } from "./card-row.tsx"
@@ -44,7 +42,7 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
   const t = usePaperWords()
   const desk = useDeskWords()
   const { cells, state, isRestored } = usePaperCells({ stage, lines })
-  const leaving = useLeaveQuestion(state.unsaved.length > 0)
+  const { question } = useLeaveQuestion(state.unsaved.length > 0)
   const [chosen, setChosen] = useState(classes[0]?.name)
   const racingClass = classes.find(({ name }) => name === chosen) ?? classes[0]
   const riders = lines.filter((line) => line.racingClass === racingClass?.name)
@@ -84,7 +82,7 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
               aria-pressed={name === racingClass?.name}
               onClick={() => setChosen(name)}
             >
-              <span className="class-color" style={{ backgroundColor: color }} />
+              <span className="card-class" style={{ backgroundColor: color }} />
               {name}
             </button>
           ))}
@@ -104,24 +102,9 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
         <EmptyState title={t("noRiders")} />
       )}
       <p className="mt-3 text-muted">{t("keys")}</p>
-      {leaving}
+      {question}
     </>
   )
-}
-
-/** Asks before one leaves with cells that are not saved. */
-function useLeaveQuestion(isUnsaved: boolean) {
-  const t = useFormWords()
-  const { ask, question } = useAsk()
-  useLeaveWarning(isUnsaved, () =>
-    ask({
-      title: t("unsaved.title"),
-      text: t("unsaved.text"),
-      yes: t("unsaved.leave"),
-      no: t("unsaved.stay"),
-    }),
-  )
-  return question
 }
 
 /** Returns what leads to a participant's line, also where its class has yet to be drawn. */

@@ -1,4 +1,6 @@
 import "./entries.css"
+import { useState } from "react"
+import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { DeskPenalties } from "./desk-penalties.tsx"
@@ -8,25 +10,32 @@ import { MoveEntry } from "./move-entry.tsx"
 /** A rider's card with what a secretary may change on it. */
 export function DeskCard({ card, address }: { card: Card; address: string }) {
   const { stage } = card
+  const [isTyped, setTyped] = useState(false)
+  const { mayLeave, question } = useLeaveQuestion(isTyped)
   return (
-    <RiderCard
-      card={card}
-      address={address}
-      penalties={<DeskPenalties card={card} />}
-      sectionTools={(entry, onDone) => (
-        <>
-          <EditSection
-            // what was typed belongs to the points that it replaces
-            key={`${entry.total} ${entry.isDeleted}`}
-            stage={stage}
-            entry={entry}
-            onDone={onDone}
-          />
-          {stage.resultsStatus === null && entry.total !== null && (
-            <MoveEntry stage={stage} entry={entry} onDone={onDone} />
-          )}
-        </>
-      )}
-    />
+    <>
+      <RiderCard
+        card={card}
+        address={address}
+        penalties={<DeskPenalties card={card} />}
+        mayLeaveSection={mayLeave}
+        sectionTools={(entry, onDone) => (
+          <>
+            <EditSection
+              // what was typed belongs to the points that it replaces
+              key={`${entry.total} ${entry.isDeleted}`}
+              stage={stage}
+              entry={entry}
+              onDone={onDone}
+              onTyped={setTyped}
+            />
+            {stage.resultsStatus === null && entry.total !== null && (
+              <MoveEntry stage={stage} entry={entry} onDone={onDone} />
+            )}
+          </>
+        )}
+      />
+      {question}
+    </>
   )
 }

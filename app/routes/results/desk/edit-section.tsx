@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react"
+import { type SubmitEvent, useEffect, useState } from "react"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
@@ -12,17 +12,24 @@ type EditSectionProps = {
   stage: Pick<RiderCard["stage"], "path" | "competitionType" | "resultsStatus">
   entry: EntryDetail
   onDone(): Promise<void>
+  /** Is something typed that is not saved? */
+  onTyped(isTyped: boolean): void
 }
 
 const marks = ["0", "1", "2", "3", "5"]
 
 /** Changes the points of a section, or deletes them (SP-06, SP-07); once results are approved it says why not. */
-export function EditSection({ stage, entry, onDone }: EditSectionProps) {
+export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps) {
   const t = useDeskWords()
   const { work, question } = useDeskWork(stage.path)
   const { askReason, reasonQuestion } = useAskReason()
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
+  const isTyped = points !== "" || reason !== ""
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
   if (stage.resultsStatus !== null) return <p className="desk-note">{t("refused.results-approved")}</p>
 
   const place = { participant: entry.participant.id, section: entry.section, lap: entry.lap }

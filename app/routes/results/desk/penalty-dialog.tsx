@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react"
+import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
 import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -25,6 +26,11 @@ export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogPr
   const [reason, setReason] = useState(penalty?.reason ?? "")
   const [isSaving, setSaving] = useState(false)
   const isReady = Number(points) > 0 && !isSaving
+  const isUnsaved = points !== String(penalty?.points ?? "") || reason !== (penalty?.reason ?? "")
+  const leaving = useLeaveQuestion(isUnsaved)
+  const leave = async () => {
+    if (await leaving.mayLeave()) onClose()
+  }
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,7 +45,7 @@ export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogPr
     if (answer.kind === "done") onClose()
   }
   return (
-    <Dialog title={t(penalty ? "editPenalty" : "addPenalty")} onClose={onClose}>
+    <Dialog title={t(penalty ? "editPenalty" : "addPenalty")} onClose={onClose} onLeave={leave}>
       <p className="mt-2 text-muted">{rider.name}</p>
       <form onSubmit={save}>
         <div className="grid w-full gap-4">
@@ -52,7 +58,7 @@ export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogPr
           />
           <ReasonField value={reason} onChange={setReason} />
         </div>
-        <button type="button" className="quiet-button" onClick={onClose}>
+        <button type="button" className="quiet-button" onClick={leave}>
           {t("cancel")}
         </button>
         <button type="submit" className="button" aria-disabled={!isReady}>
@@ -60,6 +66,7 @@ export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogPr
         </button>
       </form>
       {question}
+      {leaving.question}
     </Dialog>
   )
 }

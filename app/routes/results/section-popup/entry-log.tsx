@@ -25,7 +25,7 @@ export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: st
               <li key={place}>
                 <Instant at={event.time} format={time} /> {/* locale keys: section.tap.* */}
                 {t(`tap.${event.name}`)}
-                {event.points !== null && ` ${points.format(event.points)}`}
+                {event.points !== null && <b> {points.format(event.points)}</b>}
                 {attempts.length > 1 && event.attempt !== null && (
                   <span className="text-muted">
                     {" "}

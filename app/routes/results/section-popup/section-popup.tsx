@@ -20,11 +20,14 @@ export type SectionPopupProps = {
   card: RiderCard
   place: { lap: number; section: number }
   tools?: SectionTools | undefined
+  /** Asks before what is typed among the tools is lost. */
+  mayLeave?: (() => Promise<boolean>) | undefined
   onClose(): void
 }
 
 /** One section of one lap of a rider: its points, who recorded them when, tap by tap, and what was corrected (RS-10). */
-export function SectionPopup({ card: { stage, row, revision }, place, tools, onClose }: SectionPopupProps) {
+export function SectionPopup({ card: { stage, row, revision }, place, ...popup }: SectionPopupProps) {
+  const { tools, mayLeave, onClose } = popup
   const t = useSectionWords()
   const fetcher = useFetcher<typeof clientLoader>()
   const address = href("/competitions/:institution/:championship/:stage/results/:participant/:lap/:section", {
@@ -35,8 +38,11 @@ export function SectionPopup({ card: { stage, row, revision }, place, tools, onC
   })
   const answered = fetcher.data?.entry ?? null
   const { found: entry, hasFailed, ask } = useFollowed({ address, needed: revision, fetcher, answered })
+  const leave = async () => {
+    if (!mayLeave || (await mayLeave())) onClose()
+  }
   return (
-    <Dialog title={t("title", place)} onClose={onClose}>
+    <Dialog title={t("title", place)} onClose={onClose} onLeave={leave}>
       <p className="text-muted">
         {row.racingNumber ?? "–"} {row.name}
       </p>
@@ -56,8 +62,8 @@ export function SectionPopup({ card: { stage, row, revision }, place, tools, onC
           <EntryLog entry={entry} timeZone={stage.timeZone} />
         </>
       )}
-      <form method="dialog">
-        <button type="submit" className="quiet-button">
+      <form onSubmit={(event) => event.preventDefault()}>
+        <button type="button" className="quiet-button" onClick={leave}>
           {t("close")}
         </button>
       </form>

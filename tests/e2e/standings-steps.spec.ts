@@ -1,0 +1,98 @@
+import { expect } from "@playwright/test"
+import { test } from "./site.ts"
+import { english } from "./stages.ts"
+import { makeSeason } from "./standings-season.ts"
+import { stageLine, toast, yes } from "./standings-work.ts"
+
+test("four steps lead from the race to published standings, each with what may be done at it [SP-01] [SP-03]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const season = await makeSeason(site)
+  await season.enterSecretary(context)
+  await season.reopen(0)
+  await page.goto(site.url + english(`${season.address}/stage-0/results`))
+  await expect(page.locator(".steps li")).toHaveText([
+    /Race in progress/,
+    /Approved results cannot be changed/,
+    /Standings Generated not yet published/,
+    /Standings Published public, cannot be changed/,
+  ])
+  const current = page.locator("[aria-current=step]")
+  const generating = page.getByRole("button", { name: /generate standings/i })
+  await expect(current).toContainText("Race in progress")
+  await expect(generating).toHaveCount(0)
+  await page.locator("[data-connection=live]").waitFor()
+  await season.approve(0)
+  await expect(current).toContainText("Approved")
+  await expect(generating).toHaveText("Generate standings")
+  await page.getByRole("button", { name: "Generate standings" }).click()
+  await toast(page, "Standings updated successfully")
+  await expect(current).toContainText("Standings Generated")
+  await expect(page.getByRole("button", { name: "Re-generate standings" })).toBeVisible()
+  await page.getByRole("button", { name: "Publish standings" }).click()
+  await yes(page)
+  await toast(page, "Failed to update status")
+  await expect(page.getByRole("dialog")).toContainText("Approve the standings first")
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
+  await season.approveStandings()
+  await page.getByRole("button", { name: "Publish standings" }).click()
+  await yes(page)
+  await toast(page, "Standings published")
+  await expect(current).toContainText("Standings Published")
+  await expect(page.getByRole("button", { name: "Publish standings" })).toHaveCount(0)
+  await expect(generating).toHaveCount(0)
+})
+
+test("standings are generated for the classes, then for the women, and what fails is told of either [SP-12]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const season = await makeSeason(site, { hasWomenClasses: true })
+  await season.enterSecretary(context)
+  await page.goto(site.url + english(season.address))
+  const generate = () =>
+    stageLine(page, "Madona")
+      .getByRole("button", { name: /generate standings/i })
+      .click()
+  const ok = () => page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
+  await page.route("**/standings.json", (route) => route.abort())
+  await generate()
+  await toast(page, "Error updating standings")
+  await ok()
+  await page.unroute("**/standings.json")
+
+  const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  await page.route("**/standings.json", async (route) => {
+    await steps[asked++]?.promise
+    await route.continue()
+  })
+  await generate()
+  await toast(page, "Processing Standings...")
+  steps[0]?.resolve()
+  await toast(page, "Standings updated successfully")
+  await toast(page, "Processing Standings for women...")
+  steps[1]?.resolve()
+  await toast(page, "Standings updated successfully for women")
+  await page.unroute("**/standings.json")
+
+  // an organiser took the class of a woman out of the championship meanwhile
+  await page.route("**/standings.json", (route) =>
+    route.request().postDataJSON().kind === "women"
+      ? route.fulfill({
+          status: 409,
+          json: { kind: "refused", reason: "class-order-not-found", racingClass: "Expert" },
+        })
+      : route.continue(),
+  )
+  await generate()
+  await toast(page, "Error updating standings for women")
+  await expect(page.getByRole("dialog")).toContainText("Class order not found for class Expert")
+  await ok()
+  await expect(page.getByRole("heading", { name: "Women" })).toBeVisible()
+  await page.goto(`${site.url}${season.address}?lng=lv`)
+  await expect(page.getByRole("heading", { name: "Dāmas" })).toBeVisible()
+})

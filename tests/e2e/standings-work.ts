@@ -1,0 +1,15 @@
+import { expect, type Page } from "@playwright/test"
+
+/** A stage on the standings' desk. */
+export const stageLine = (page: Page, place: string) => page.getByRole("listitem").filter({ hasText: place })
+
+/** The line of somebody in the standings. */
+export const lineOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) })
+
+/** Answers a question with yes. */
+export const yes = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Yes" }).click()
+
+/** A toast that says exactly this. */
+export const toast = (page: Page, text: string) =>
+  expect(page.getByRole("status").getByText(text, { exact: true }).last()).toBeVisible()
