@@ -10,6 +10,9 @@ export type Entered =
   | { kind: "refused"; why: DeviceRefusal }
   | { kind: "unreachable" }
 
+/** As many taps as are told of at the most: more than a phone makes in a day. */
+const most = 10_000
+
 type Surroundings = { store: DeviceStore; transport: Transport; clock: Clock }
 
 /**
@@ -48,7 +51,8 @@ export const registerDevice = async (
 }
 
 const readStage = async ({ store, transport, clock }: Surroundings, access: Access): Promise<Entered> => {
-  const outcome = await transport.stage(access.token, access.stage, null)
+  const { length } = await store.waiting(access.stage, most)
+  const outcome = await transport.stage(access.token, access.stage, { tag: null, waiting: length })
   if (outcome.kind === "refused") return outcome
   if (outcome.kind !== "read") {
     const known = await store.stage(access.stage)

@@ -91,7 +91,8 @@ export const openJudging = async (
   const readStage = async () => {
     const { token, why } = current.access
     if (why !== null) return
-    const outcome = await transport.stage(token, stage, current.known.tag)
+    const told = { tag: current.known.tag, waiting: current.counts.waiting }
+    const outcome = await transport.stage(token, stage, told)
     if (outcome.kind === "refused") {
       await store.refuse(stage, token, outcome.why)
       return readAccess()

@@ -43,10 +43,10 @@ export const httpTransport = (origin: string): Transport => {
       const answer = await parsed(response, deviceAnswer)
       return answer ? { kind: "registered", answer } : refusedOrFailed(response)
     },
-    stage: async (token, path, tag) => {
+    stage: async (token, path, { tag, waiting }) => {
       const stagePath = path.replace(/(^|\/)(institutions|championships|stages)\//g, "$1")
       const response = await ask(
-        `stages/${stagePath}`,
+        `stages/${stagePath}?waiting=${waiting}`,
         token,
         tag === null ? {} : { headers: { "If-None-Match": tag } },
       )

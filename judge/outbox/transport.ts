@@ -27,5 +27,6 @@ export type Transport = {
   post(token: string, batch: Batch): Promise<PostOutcome>
   /** Asks for a token; a former one lets what was recorded before its revocation count. */
   register(request: DeviceRequest, former: string | null): Promise<RegisterOutcome>
-  stage(token: string, path: string, tag: string | null): Promise<StageOutcome>
+  /** Asks for the stage, unless it is as the tag says, and tells how many taps wait here. */
+  stage(token: string, path: string, told: { tag: string | null; waiting: number }): Promise<StageOutcome>
 }

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { and, eq, isNotNull } from "drizzle-orm"
-import { sectionEntry } from "#server/db/schema/judging.ts"
+import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import {
@@ -136,6 +136,15 @@ test("a second phone takes over a pass; what waits on the first goes once it jud
   await first.context.setOffline(false)
   await expect(first.page.getByRole("alert")).toContainText("Another phone has taken over this pass.")
   await expectCounts(first.page, { waiting: 1, sent: 0 })
+  // the secretary knows of what waits there
+  await expect
+    .poll(() =>
+      site.database.db.$count(
+        judgeDevice,
+        and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.waiting, 1)),
+      ),
+    )
+    .toBe(1)
   await first.page.getByRole("button", { name: "Waiting: 1" }).click()
   await first.page.getByRole("button", { name: "Sign this phone out" }).click()
   await expect(first.page.getByRole("dialog", { name: "Not yet: taps wait to be sent" })).toBeVisible()
