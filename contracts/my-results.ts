@@ -10,3 +10,6 @@ export type MyResult = {
   positionPoints: number | null
   raw: Record<string, unknown>
 }
+
+/** A stage that the viewer rides in now. */
+export type RunningRide = { path: string; title: string; timeZone: string; revision: number }

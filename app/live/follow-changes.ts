@@ -6,13 +6,14 @@ type ChangeFollower = {
   onChange(): void
   /** The stage itself changed, or a class. */
   onReload(): void
+  onConnection?(isConnected: boolean): void
 }
 
 /** Hears of every change of a published stage from a revision on, until the returned function is called. */
 export function followChanges(
   stagePath: string,
   fromRevision: number,
-  { onChange, onReload }: ChangeFollower,
+  { onChange, onReload, onConnection = () => {} }: ChangeFollower,
 ): () => void {
   return followStream(liveAddress(stagePath), fromRevision, {
     onMessage: (_kind, message) => {
@@ -20,7 +21,7 @@ export function followChanges(
       return revisionOf(message)
     },
     onReload,
-    onConnection: () => {},
+    onConnection,
   })
 }
 

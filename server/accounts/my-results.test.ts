@@ -10,6 +10,7 @@ import { postEvents } from "#tests/support/post-events.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { myResults } from "./my-results.ts"
+import { ridesNow } from "./rides-now.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -59,4 +60,21 @@ test("a stage that is not published yet shows no results", async () => {
   const stage = await ridden(id, Date.UTC(2026, 4, 16))
   await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
   expect(await myResults(db, id)).toEqual([])
+})
+
+test("a stage is ridden now from its start until its results are approved, at most a day after its end", async () => {
+  const { id } = await makeUser(db)
+  const [start, end] = [Date.UTC(2026, 4, 16, 7), Date.UTC(2026, 4, 16, 15)]
+  const times = { competitionStartDate: start, competitionEndDate: end }
+  const stage = await makeStage(db, times)
+  await makeParticipant(db, stage, { id })
+  await makeParticipant(db, await makeStage(db, { ...times, status: "draft" }), { id })
+  await makeStage(db, times)
+  const at = async (now: number) => (await ridesNow(db, { userId: id, now })).map(({ path }) => path)
+  const day = 24 * 3_600_000
+  expect(await at(start - 1)).toEqual([])
+  for (const now of [start, end, end + day - 1]) expect(await at(now)).toEqual([stage.path])
+  expect(await at(end + day)).toEqual([])
+  await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
+  expect(await at(start)).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { Profile, ProfileForm } from "#contracts/account-profile.ts"
-import type { MyResult } from "#contracts/my-results.ts"
+import type { MyResult, RunningRide } from "#contracts/my-results.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { myResults } from "#server/accounts/my-results.ts"
 import { readProfile, type SaveProfileOutcome, saveProfile } from "#server/accounts/profile.ts"
+import { ridesNow } from "#server/accounts/rides-now.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import type { Services } from "./services.ts"
 
@@ -18,6 +19,8 @@ export type AccountContext = {
   saveProfile(form: ProfileForm): Promise<SaveProfileOutcome>
   /** The viewer's own results (OR-06); null: nobody is signed in. */
   myResults(): Promise<MyResult[] | null>
+  /** The stages that the viewer rides in now. */
+  ridesNow(): Promise<RunningRide[]>
 }
 
 /** Returns what a request's pages may ask about the visitor, and the cookies that the answer has to set by then. */
@@ -54,6 +57,10 @@ export const accountContext = (
     myResults: async () => {
       const signedIn = await viewer()
       return signedIn && myResults(db, signedIn.userId)
+    },
+    ridesNow: async () => {
+      const signedIn = await viewer()
+      return signedIn ? ridesNow(db, { userId: signedIn.userId, now: now() }) : []
     },
   }
   return { context, cookies }

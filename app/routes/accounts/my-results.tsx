@@ -5,22 +5,49 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import type { Route } from "./+types/my-results.ts"
 import { MyResultLine } from "./my-result-line.tsx"
+import { OwnCard } from "./own-card.tsx"
 import { useAccountWords } from "./use-account-words.ts"
+import { useOwnResults } from "./use-own-results.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireViewer({ context, url })
-  return (await context.get(siteContext).myResults()) ?? []
+  const { userId } = await requireViewer({ context, url })
+  const { myResults, ridesNow, riderCard, now } = context.get(siteContext)
+  const rides = await Promise.all(
+    (await ridesNow()).map(async (stage) => ({ stage, card: await riderCard(stage.path, userId) })),
+  )
+  return { results: (await myResults()) ?? [], rides, now }
 }
 
-/** The viewer's own results (OR-06): to be read, then as they are stored (D-29). */
-export default function MyResults({ loaderData: results }: Route.ComponentProps) {
+/** In the browser a failure is a value too: what cannot be read again must not end what is shown. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    // it leads elsewhere
+    if (error instanceof Response) throw error
+    return null
+  }
+}
+
+/** The viewer's own results (OR-06): the cards of today as they are scored, then all to be read, then as they are stored (D-29). */
+export default function MyResults({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <ShownResults loaded={loaderData} /> : <NoResults />
+}
+
+type Loaded = NonNullable<Route.ComponentProps["loaderData"]>
+
+function ShownResults({ loaded }: { loaded: Loaded }) {
   const t = useAccountWords()
+  const { results, rides, now, connection, readOn } = useOwnResults(loaded)
   return (
     <>
       <PageTitle>{t("myResults")}</PageTitle>
       <h1 className="text-5xl">{t("myResults")}</h1>
+      {rides.map(({ stage, card }) => (
+        <OwnCard key={stage.path} {...{ stage, card, now, connection, readOn }} />
+      ))}
       {results.length === 0 ? (
-        <EmptyState title={t("noResults")}>{t("noResultsNext")}</EmptyState>
+        rides.length === 0 && <EmptyState title={t("noResults")}>{t("noResultsNext")}</EmptyState>
       ) : (
         <>
           <table className="mt-6 w-full border-collapse text-left">
@@ -64,6 +91,10 @@ export default function MyResults({ loaderData: results }: Route.ComponentProps)
 }
 
 export function ErrorBoundary() {
+  return <NoResults />
+}
+
+function NoResults() {
   const t = useAccountWords()
   return (
     <>

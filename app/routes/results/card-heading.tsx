@@ -24,12 +24,20 @@ export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
         {row.name}
       </h1>
       <p className="text-muted">{[racingClass.name, row.club?.id, row.bike].filter(Boolean).join(" · ")}</p>
-      <div className="card-place">
-        <span>
-          {t("position")} <b>{row.position ?? "–"}</b>
-        </span>
-        <ResultDetails row={row} racingClass={racingClass} stage={stage} now={now} />
-      </div>
+      <CardPlace card={card} now={now} />
     </header>
+  )
+}
+
+/** Where the rider stands, and how far they have come. */
+export function CardPlace({ card: { row, racingClass, stage }, now }: { card: RiderCard; now: number }) {
+  const { t } = useTranslation("results")
+  return (
+    <div className="card-place">
+      <span>
+        {t("position")} <b>{row.position ?? "–"}</b>
+      </span>
+      <ResultDetails row={row} racingClass={racingClass} stage={stage} now={now} />
+    </div>
   )
 }

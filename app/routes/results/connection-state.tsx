@@ -1,3 +1,4 @@
+import "./connection-state.css"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"

@@ -1,0 +1,44 @@
+import { Link } from "react-router"
+import type { Connection } from "#app/live/use-live-board.ts"
+import { CardPlace } from "#app/routes/results/card-heading.tsx"
+import { ConnectionState } from "#app/routes/results/connection-state.tsx"
+import { resultsAddress } from "#app/routes/results/rider-address.ts"
+import { RiderCard } from "#app/routes/results/rider-card.tsx"
+import type { RunningRide } from "#contracts/my-results.ts"
+import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { useAccountWords } from "./use-account-words.ts"
+
+type OwnCardProps = {
+  stage: RunningRide
+  /** Null: nothing has been scored yet. */
+  card: Card | null
+  now: number
+  connection: Connection
+  readOn: number
+}
+
+/** The viewer's card of a stage that is ridden now, as it is scored. */
+export function OwnCard({ stage: { path, title, timeZone }, card, now, connection, readOn }: OwnCardProps) {
+  const t = useAccountWords()
+  return (
+    <section className="mt-6 rounded-xl border border-line bg-surface p-4" aria-label={title}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-2xl">
+          <Link to={resultsAddress(path)} className="underline decoration-line underline-offset-4">
+            {title}
+          </Link>
+        </h2>
+        <ConnectionState connection={connection} loadedAt={readOn} timeZone={timeZone} />
+      </div>
+      {card ? (
+        <>
+          <CardPlace card={card} now={now} />
+          <RiderCard card={card} />
+        </>
+      ) : (
+        <EmptyState title={t("notScored")}>{t("notScoredNext")}</EmptyState>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect } from "@playwright/test"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { lookAt } from "./look-at.ts"
+import { test } from "./site.ts"
+import { running } from "./stages.ts"
+import { enter } from "./visitor.ts"
+
+test("a rider sees the own card of today while it is scored, from before the first section on", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const { userId } = await enter(context, site)
+  const stage = await makeStage(db, running())
+  await makeParticipant(db, stage, { id: userId, name: "Anna Ozola" })
+  const { token } = await makeJudge(db, stage)
+  const score = (section: number) =>
+    postEvents(site, {
+      token,
+      stage,
+      events: [wireTap({ participant: userId, section, name: "JudgeAddPointsC", time: Date.now() })],
+    })
+  await page.goto(`${site.url}/my-results?lng=en`)
+  const card = page.getByRole("region", { name: stage.title })
+  await expect(card).toContainText("Nothing scored yet")
+  await expect(card.getByText("Live")).toBeVisible()
+  await score(1)
+  await expect(card.locator(".rider-card")).toContainText("3")
+  await expect(card.locator(".card-place")).toContainText("Place 1")
+  await score(2)
+  // the card and the table below tell the same
+  await expect(card.locator(".rider-card .figure").first()).toHaveText("6")
+  await expect(page.getByRole("row").nth(1).getByRole("cell").last()).toHaveText("6")
+
+  await context.setOffline(true)
+  await expect(card.getByText("Offline")).toBeVisible()
+  await expect(card.locator(".rider-card .figure").first()).toHaveText("6")
+  await context.setOffline(false)
+  await score(3)
+  await expect(card.locator(".rider-card .figure").first()).toHaveText("9")
+  await lookAt(page, "the own card")
+})
