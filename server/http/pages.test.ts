@@ -56,3 +56,16 @@ test("whoever is sent the address of a public page is told what it is, and of a 
   }
   expect(titles.size).toBe(9)
 })
+
+test("where a guarded page leads instead depends on the page that asks, and is kept by nobody", async () => {
+  const ask = async (from: string) => {
+    const answer = await fetch(`${site.url}/profile.data`, { headers: { Referer: site.url + from } })
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store")
+    const told = await answer.text()
+    expect(told).toContain("/login?return=%2Fprofile")
+    return told
+  }
+  const fromElsewhere = await ask("/about")
+  expect(await ask("/profile")).not.toBe(fromElsewhere)
+  expect(await ask("/about")).toBe(fromElsewhere)
+})
