@@ -32,8 +32,9 @@ test("a guarded page sends a visitor to the login page and back, and who lacks t
     `/championship/${institutionId}/${championshipId}/${id}`,
     `${ofStage}/judges`,
   ]
-  const ofUser = ["/market/new", "/market/my-ads", `${ofStage}/judge`]
-  const guarded = ["/championship", ...ofSecretary, ...ofUser]
+  const ofUser = ["/market/new", "/market/my-ads"]
+  const ofJudge = `${ofStage}/judge`
+  const guarded = ["/championship", ...ofSecretary, ...ofUser, ofJudge]
   const answerTo = async (address: string) => {
     const answer = await context.request.get(site.url + address, { maxRedirects: 0 })
     return answer.headers().location ?? answer.status()
@@ -43,10 +44,11 @@ test("a guarded page sends a visitor to the login page and back, and who lacks t
   }
   const { userId } = await enter(context, site)
   for (const address of ofUser) expect(await answerTo(address)).toBe(200)
-  for (const address of ["/championship", ...ofSecretary]) expect(await answerTo(address)).toBe("/401")
+  for (const address of ["/championship", ...ofSecretary, ofJudge])
+    expect(await answerTo(address)).toBe("/401")
   await site.database.db.insert(role).values({ userId, role: "secretary", institutionId })
   for (const address of ofSecretary) expect(await answerTo(address)).toBe(200)
-  expect(await answerTo("/championship")).toBe("/401")
+  for (const address of ["/championship", ofJudge]) expect(await answerTo(address)).toBe("/401")
 
   await context.clearCookies()
   await page.goto(`${site.url}/market`)
