@@ -78,6 +78,12 @@ test("a card from paper is typed with the keyboard alone, and saved as it is typ
   await expect(cell(page, "Anna Ozola", 3)).toHaveValue("")
   await expect(cell(page, "Dita Liepa", 1)).toHaveValue("2")
 
+  // what is missing leads to the card that it is missing on
+  await page.goto(`${address}?lng=en`)
+  await page.getByText("What is missing: 2 riders").click()
+  await page.locator(".race-overview").getByRole("link", { name: "Anna Ozola" }).click()
+  await expect(cell(page, "Anna Ozola", 3)).toBeFocused()
+
   // the grid is one stop of the Tab key
   await cell(page, "Dita Liepa", 1).focus()
   await press(page, "End", "Tab")

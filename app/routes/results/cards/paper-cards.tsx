@@ -1,6 +1,6 @@
 import "./paper-cards.css"
 import { useEffect, useState } from "react"
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { data, isRouteErrorResponse, Link, useSearchParams } from "react-router"
 import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
 import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
 import { resultsAddress } from "#app/routes/results/rider-address.ts"
@@ -43,10 +43,11 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
   const desk = useDeskWords()
   const { cells, state, isRestored } = usePaperCells({ stage, lines })
   const { question } = useLeaveQuestion(state.unsaved.length > 0)
-  const [chosen, setChosen] = useState(classes[0]?.name)
+  const asked = useSearchParams()[0].get("participant")
+  const [chosen, setChosen] = useState(lines.find(({ id }) => id === asked)?.racingClass)
   const racingClass = classes.find(({ name }) => name === chosen) ?? classes[0]
   const riders = lines.filter((line) => line.racingClass === racingClass?.name)
-  const goToLine = useGoToLine()
+  const goToLine = useGoToLine(asked)
   const isOpen = stage.resultsStatus === null
   const find = (racingNumber: string) => {
     const line = lines.find((one) => one.racingNumber === racingNumber)
@@ -107,9 +108,9 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
   )
 }
 
-/** Returns what leads to a participant's line, also where its class has yet to be drawn. */
-function useGoToLine(): (participant: string) => void {
-  const [wanted, setWanted] = useState<{ id: string } | null>(null)
+/** Leads to a participant's line, and returns what leads to another's, also where its class has yet to be drawn. */
+function useGoToLine(first: string | null): (participant: string) => void {
+  const [wanted, setWanted] = useState(first === null ? null : { id: first })
   useEffect(() => {
     const line = wanted && document.getElementById(lineId(wanted.id))
     if (line instanceof HTMLTableRowElement) focusLine(line)

@@ -1,4 +1,6 @@
+import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { Instant } from "#ui/instant.tsx"
 import { SectionsTable } from "./sections-table.tsx"
@@ -21,9 +23,13 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
       <ul>
         {gaps.map((line) => (
           <li key={line.id}>
-            <b>
-              {line.racingNumber ?? "–"} {line.name}
-            </b>{" "}
+            {race.stage.resultsStatus === null ? (
+              <Link to={cardsAddress(race.stage.path, line.id)} className="text-link">
+                <RiderName line={line} />
+              </Link>
+            ) : (
+              <RiderName line={line} />
+            )}{" "}
             <span className="text-muted">{line.racingClass}</span>
             <br />
             {lapsOf(line).map(([lap, sections]) => (
@@ -36,6 +42,14 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
       </ul>
       <Devices race={race} />
     </details>
+  )
+}
+
+function RiderName({ line: { racingNumber, name } }: { line: DeskLine }) {
+  return (
+    <b>
+      {racingNumber ?? "–"} {name}
+    </b>
   )
 }
 
