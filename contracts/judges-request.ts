@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { waitingFile } from "./waiting-file.ts"
 
 const section = z.int().min(1).max(99)
 const user = z.string().min(1).max(100)
@@ -21,6 +22,7 @@ export const judgesRequest = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("revoke-pass"), pass: id }),
   z.object({ intent: z.literal("revoke-device"), device: id }),
+  z.object({ intent: z.literal("import-waiting"), file: waitingFile }),
 ])
 
 export type JudgesRequest = z.infer<typeof judgesRequest>
@@ -34,12 +36,18 @@ const refusals = [
   "not-a-judge",
   "pass-not-found",
   "device-not-found",
+  "other-stage",
 ] as const
 
 /** What became of it. The secret of a new pass is told only now. */
 export const judgesAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("done") }),
   z.object({ kind: z.literal("created"), id: z.string(), secret: z.string() }),
+  /** How many taps became what. */
+  z.object({
+    kind: z.literal("imported"),
+    taps: z.object({ stored: z.int(), known: z.int(), attention: z.int(), refused: z.int() }),
+  }),
   z.object({ kind: z.literal("refused"), reason: z.enum(refusals) }),
 ])
 

@@ -1,3 +1,4 @@
+import type { WaitingFile } from "#contracts/waiting-file.ts"
 import type { Access } from "#judge/outbox/access.ts"
 import { asSent } from "#judge/outbox/kept-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
@@ -8,8 +9,9 @@ export const saveWaiting = ({ stage, name }: Access, attempts: readonly OwnAttem
     .flatMap(({ taps }) => taps.filter(({ state }) => state === null))
     .toSorted((a, b) => a.seq - b.seq)
     .map(asSent)
-  const file = JSON.stringify({ v: 1, stage, name, savedOn: Date.now(), events }, null, 1)
-  saveFile(new Blob([file], { type: "application/json" }), `${stage.split("/").at(-1)}-waiting.json`)
+  const file: WaitingFile = { v: 1, stage, name, savedOn: Date.now(), events }
+  const content = new Blob([JSON.stringify(file, null, 1)], { type: "application/json" })
+  saveFile(content, `${stage.split("/").at(-1)}-waiting.json`)
 }
 
 /** Lets the browser save a file. */

@@ -1,5 +1,6 @@
 import type { JudgesAnswer, JudgesRequest } from "#contracts/judges-request.ts"
 import { createPass } from "#server/judging/create-pass.ts"
+import { importWaiting } from "#server/judging/import-waiting.ts"
 import { judgesDesk } from "#server/judging/judges-desk.ts"
 import { revokeDevice } from "#server/judging/revoke-device.ts"
 import { revokePass } from "#server/judging/revoke-pass.ts"
@@ -16,17 +17,22 @@ export type JudgingContext = {
 
 /** Returns what a request's pages may ask and do about judges. */
 export const judgingContext = (
-  services: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "now" | "queues">,
   visitor: Pick<AccountContext, "viewer">,
 ): JudgingContext => {
   const bind = bindTo(services, visitor)
   return {
     judgesDesk: bind(judgesDesk),
-    workOnJudges: async (path, asked) => answerOf(await bind(work)(path, asked)),
+    workOnJudges: async (path, asked) =>
+      answerOf(
+        await bind((asker, ...rest: [string, JudgesRequest]) =>
+          work({ ...asker, queues: services.queues }, ...rest),
+        )(path, asked),
+      ),
   }
 }
 
-const work = async (context: Parameters<typeof createPass>[0], path: string, asked: JudgesRequest) => {
+const work = async (context: Parameters<typeof importWaiting>[0], path: string, asked: JudgesRequest) => {
   switch (asked.intent) {
     case "set-judge":
       return setStageJudge(context, path, { userId: asked.user, sections: asked.sections })
@@ -38,10 +44,12 @@ const work = async (context: Parameters<typeof createPass>[0], path: string, ask
       return revokePass(context, asked.pass)
     case "revoke-device":
       return revokeDevice(context, asked.device)
+    case "import-waiting":
+      return importWaiting(context, path, asked.file)
   }
 }
 
 const answerOf = (outcome: Awaited<ReturnType<typeof work>>): JudgesAnswer => {
   if (outcome.kind === "refused") return { kind: "refused", reason: outcome.reason }
-  return outcome.kind === "created" ? outcome : { kind: "done" }
+  return outcome.kind === "created" || outcome.kind === "imported" ? outcome : { kind: "done" }
 }

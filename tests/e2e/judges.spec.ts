@@ -149,6 +149,31 @@ test("what the server does not do is said, and what is shown stays", async ({ pa
   await expect(page.getByText("This page could not be brought up to date.")).toHaveCount(0)
 })
 
+test("what waited on a phone is brought in from the file that it saved", async ({ page, context, site }) => {
+  const { stage, jaan } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await page.goto(site.url + judgesOf(stage))
+  const choose = (content: object) =>
+    page.getByLabel("Choose the file").setInputFiles({
+      name: "waiting.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(content)),
+    })
+  const file = { v: 1, stage: stage.path, name: "Wet phone", savedOn: Date.now() }
+  const events = [wireTap({ participant: jaan, section: 3, time: Date.now() })]
+  await choose({ ...file, events: "none" })
+  await expect(page.getByRole("dialog")).toContainText("is no file that a judge's phone saved")
+  await yes(page, "OK")
+  await choose({ ...file, events })
+  await expect(page.getByRole("dialog")).toContainText("Taps that count now: 1. Known already: 0.")
+  await yes(page, "OK")
+  await choose({ ...file, events })
+  await expect(page.getByRole("dialog")).toContainText("Taps that count now: 0. Known already: 1.")
+  await yes(page, "OK")
+  await choose({ ...file, stage: "institutions/a/championships/b/stages/c", events })
+  await expect(page.getByRole("dialog")).toContainText("This file is of another stage")
+})
+
 test("visitors are sent to the login page, and a secretary of another institution sees nothing of it", async ({
   page,
   context,

@@ -1,18 +1,23 @@
 import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { DeviceLine } from "./device-line.tsx"
+import { ImportWaiting } from "./import-waiting.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 
 type JudgeDevicesProps = {
   desk: JudgesDesk
-  work: Pick<JudgesWork, "work" | "confirm">
+  work: Pick<JudgesWork, "work" | "confirm" | "tell">
   /** The instant that is drawn for. */
   now: number
 }
 
 /** Which devices judge, when each was last heard, what it has sent, and what it last said was waiting on it. */
-export function JudgeDevices({ desk: { stage, devices }, work: { work, confirm }, now }: JudgeDevicesProps) {
+export function JudgeDevices({
+  desk: { stage, devices },
+  work: { work, confirm, tell },
+  now,
+}: JudgeDevicesProps) {
   const t = useJudgesWords()
   const active = devices.filter(({ state }) => state === "active")
   const former = devices.filter(({ state }) => state !== "active")
@@ -41,6 +46,7 @@ export function JudgeDevices({ desk: { stage, devices }, work: { work, confirm }
           <ul className="record-list">{former.map(lineOf)}</ul>
         </details>
       )}
+      <ImportWaiting work={{ work, tell }} />
     </section>
   )
 }

@@ -13,6 +13,7 @@ export type JudgesWork = {
   /** Asks for a change, says in toasts how it goes, and why it was refused; null where it was not done. */
   work(request: JudgesRequest): Promise<Exclude<JudgesAnswer, { kind: "refused" }> | null>
   confirm(question: Question): Promise<boolean>
+  tell(told: Omit<Question, "yes">): Promise<unknown>
   /** To be rendered wherever it is used. */
   question: ReactNode
 }
@@ -39,5 +40,10 @@ export function useJudgesWork(path: string, onChange: () => Promise<void>): Judg
     await ask({ title: t(`work.${intent}.failed`), text, yes: t("ok") })
     return null
   }
-  return { work, confirm: (asked) => ask({ ...asked, no: t("cancel") }), question }
+  return {
+    work,
+    confirm: (asked) => ask({ ...asked, no: t("cancel") }),
+    tell: (told) => ask({ ...told, yes: t("ok") }),
+    question,
+  }
 }

@@ -1,7 +1,9 @@
 import { createPass } from "#server/judging/create-pass.ts"
+import { importWaiting } from "#server/judging/import-waiting.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
 import { judgesDesk } from "#server/judging/judges-desk.ts"
 import { noteWaiting } from "#server/judging/note-waiting.ts"
+import { createEventQueues } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { revokeDevice } from "#server/judging/revoke-device.ts"
 import { revokePass } from "#server/judging/revoke-pass.ts"
@@ -78,6 +80,18 @@ export const judging: Rows = {
     allowed: secretaries,
     setup: withDevice,
     call: (asker, { device }) => revokeDevice(asker, device),
+  }),
+  importWaiting: row({
+    allowed: secretaries,
+    setup: makeRace,
+    call: (asker, { path }) =>
+      importWaiting({ ...asker, queues: createEventQueues(asker.db) }, path, {
+        v: 1,
+        stage: path,
+        name: "Wet phone",
+        savedOn: asker.now,
+        events: [],
+      }),
   }),
   // whoever has the token is the device
   noteWaiting: row({

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { WaitingFile } from "#contracts/waiting-file.ts"
+import { judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { importWaiting } from "./import-waiting.ts"
+import { createEventQueues } from "./record-events.ts"
+
+const { db } = await testDatabase()
+
+const race = async () => {
+  const stage = await makeStage(db, {
+    classes: [{ name: "Expert", lap: 3, lapSections: Array(99).fill(true) }],
+  })
+  const rider = await makeParticipant(db, stage)
+  const by = {
+    db,
+    actor: await makeSecretary(db, stage.institutionId),
+    now: noon,
+    queues: createEventQueues(db),
+  }
+  const file = (events: unknown[]): WaitingFile => ({
+    v: 1,
+    stage: stage.path,
+    name: "Wet phone",
+    savedOn: noon - 1,
+    events,
+  })
+  return { stage, rider, by, file }
+}
+
+test("what waited on a phone counts, in the name that the file carries; what had arrived is known", async () => {
+  const { stage, rider, by, file } = await race()
+  const { send } = await makePhone(db, stage)
+  const arrived = wireTap({ participant: rider.id, section: 1 })
+  await send([arrived])
+  const waited = wireTap({ participant: rider.id, section: 2, name: "JudgeAddPointsB" })
+  const unknown = wireTap({ participant: "number:99", section: 3 })
+  const outcome = await importWaiting(by, stage.path, file([arrived, waited, unknown, { id: "torn" }]))
+  expect(outcome).toEqual({ kind: "imported", taps: { stored: 1, known: 1, attention: 1, refused: 1 } })
+  const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))
+  expect(entries.find(({ section }) => section === 2)).toMatchObject({
+    total: 2,
+    judgeDisplayName: "Wet phone",
+  })
+})
+
+test("a file that is brought in twice changes nothing, however many taps it has", async () => {
+  const { stage, rider, by, file } = await race()
+  const events: WireEvent[] = Array.from({ length: 297 }, (_, nth) =>
+    wireTap({ participant: rider.id, section: (nth % 99) + 1, lap: Math.floor(nth / 99) + 1 }),
+  )
+  const first = await importWaiting(by, stage.path, file(events))
+  expect(first).toEqual({ kind: "imported", taps: { stored: 297, known: 0, attention: 0, refused: 0 } })
+  const logged = () => db.$count(judgeEvent, eq(judgeEvent.stageKey, stage.key))
+  expect(await logged()).toBe(297)
+  const again = await importWaiting(by, stage.path, file(events))
+  expect(again).toMatchObject({ taps: { stored: 0, known: 297 } })
+  expect(await logged()).toBe(297)
+})
+
+test("the device that stands for a file is off afterwards, and the audit log tells who brought it in", async () => {
+  const { stage, rider, by, file } = await race()
+  await importWaiting(by, stage.path, file([wireTap({ participant: rider.id })]))
+  const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stage.key))
+  expect(device).toMatchObject({ name: "Wet phone", revokedWhy: "revoked", revokedOn: noon })
+  const logged = await db.select().from(audit).where(eq(audit.userId, by.actor.userId))
+  expect(logged).toMatchObject([
+    { event: "import_waiting", data: { stage: stage.path, name: "Wet phone", taps: { stored: 1 } } },
+  ])
+})
+
+test("the file of another stage is refused", async () => {
+  const { by, file } = await race()
+  const { stage } = await race()
+  const admin = { ...by, actor: { ...by.actor, admin: true } }
+  expect(await importWaiting(admin, stage.path, file([]))).toEqual(refused("other-stage"))
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { type EventAnswer, maxBatchEvents } from "#contracts/judge-sync.ts"
+import type { WaitingFile } from "#contracts/waiting-file.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { findStage } from "./find-stage.ts"
+import { hashSecret, newSecret } from "./hash-secret.ts"
+import { type EventQueues, recordEvents } from "./record-events.ts"
+
+type Context = { db: Db; actor: Actor | null; now: number; queues: EventQueues }
+
+/** How many of the taps became what, or why none was read. */
+export type ImportWaitingOutcome =
+  | { kind: "imported"; taps: Record<EventAnswer["state"], number> }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "other-stage" }
+
+/**
+ * Brings in the taps that waited on a phone, from the file that it saved, in the name that the file carries. They go the way
+ * of all taps: one that had arrived before is known, and a file that is brought in twice changes nothing (D-05). The phone's
+ * clock is taken as right: nobody knows any more what it said when the file was saved.
+ */
+export const importWaiting = async (
+  { db, actor, now, queues }: Context,
+  path: string,
+  { stage: stagePath, name, events }: WaitingFile,
+): Promise<ImportWaitingOutcome> => {
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  if (stagePath !== path) return { kind: "refused", reason: "other-stage" }
+  const { token, device } = await openDevice(db, { stageKey: stage.key, name, userId: actor.userId, now })
+  const taps = { stored: 0, known: 0, attention: 0, refused: 0 }
+  for (let from = 0; from < events.length; from += maxBatchEvents) {
+    const batch = { stage: path, sentAt: now, events: events.slice(from, from + maxBatchEvents) }
+    const outcome = await recordEvents({ queues, now }, token, batch)
+    if (outcome.kind === "refused") throw new Error(`An import was turned away: ${outcome.reason}`)
+    for (const { state } of outcome.answer.events) taps[state] += 1
+  }
+  await db
+    .update(judgeDevice)
+    .set({ revokedOn: now, revokedWhy: "revoked" })
+    .where(eq(judgeDevice.id, device))
+  const data = { stage: path, device, name, taps }
+  await writeAudit(db, { event: "import_waiting", data, userId: actor.userId, now })
+  return { kind: "imported", taps }
+}
+
+/** A device stands for what was brought in, under a pass that was never handed out. */
+const openDevice = (
+  db: Db,
+  { stageKey, name, userId, now }: { stageKey: number; name: string; userId: string; now: number },
+): Promise<{ token: string; device: string }> =>
+  db.transaction(async (tx) => {
+    const [pass] = await tx
+      .insert(sectionPass)
+      .values({
+        stageKey,
+        secretHash: hashSecret(newSecret()),
+        name,
+        createdBy: userId,
+        createdOn: now,
+        revokedOn: now,
+      })
+      .returning({ id: sectionPass.id })
+    if (!pass) throw new Error("A pass was not inserted")
+    const [token, device] = [newSecret(), randomUUID()]
+    await tx
+      .insert(judgeDevice)
+      .values({ id: device, stageKey, tokenHash: hashSecret(token), name, passId: pass.id, createdOn: now })
+    return { token, device }
+  })
