@@ -31,6 +31,7 @@ export default [
     route("clubs.json", "routes/competitions/club-list.ts"),
     route("roles", "routes/accounts/roles.tsx"),
     route("log", "routes/accounts/audit-log.tsx"),
+    route("market", "routes/market/moderation.tsx"),
     route(":institution/:championship", "routes/competitions/edit-championship.tsx"),
     route(":institution/:championship/new", "routes/competitions/new-stage.tsx"),
     route(":institution/:championship/:stage", "routes/competitions/edit-stage.tsx"),
@@ -38,6 +39,8 @@ export default [
   ...prefix("market", [
     index("routes/market/market.tsx"),
     route("ads/:ad", "routes/market/ad.tsx"),
+    route("ads/:ad/contact", "routes/market/contact.ts"),
+    route("ads/:ad/edit", "routes/market/edit-ad.tsx"),
     route("new", "routes/market/new-ad.tsx"),
     route("my-ads", "routes/market/my-ads.tsx"),
   ]),

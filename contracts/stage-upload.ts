@@ -22,8 +22,11 @@ export const uploadRefusals = [
 
 export type UploadRefusal = (typeof uploadRefusals)[number]
 
-/** What the server answers where it took nothing. */
-export const refusedUpload = z.object({ why: z.enum(uploadRefusals) })
+const refusedUpload = z.object({ why: z.enum(uploadRefusals) })
+
+/** Returns why the server took nothing, where its answer says so. */
+export const uploadRefusalIn = (answer: unknown): UploadRefusal | undefined =>
+  refusedUpload.safeParse(answer).data?.why
 
 /** What the server answers where it stored a picture. */
 export const storedPicture = z.object({ address: z.string() })

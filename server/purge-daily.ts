@@ -5,6 +5,7 @@ import { purgePictures } from "./competitions/purge-pictures.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
 import { purgeMailFiles } from "./mail/mail-files.ts"
+import { purgeMarket } from "./market/purge-market.ts"
 
 // any number that nothing else locks
 const purgeLock = 77_2006
@@ -33,6 +34,7 @@ export const purge = ({
     await purgeExpired({ db, now: now() })
     await purgeMailFiles(mailFolder, now() - keptFor.mailFileDays * day)
     await purgePictures({ db, files, now: now() })
+    await purgeMarket({ db, files, now: now() })
     return "purged"
   })
 

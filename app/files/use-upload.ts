@@ -1,28 +1,30 @@
 import { useEffect, useRef, useState } from "react"
-import { refusedUpload, type UploadRefusal } from "#contracts/stage-upload.ts"
 import { sendFile } from "./send-file.ts"
 
 /** Why a file was not stored; `failed` and `unreachable` are of no fault of the file. */
-export type UploadFailure = UploadRefusal | "unreachable" | "failed"
+type UploadFailure<Refusal> = Refusal | "too-large" | "unreachable" | "failed"
 
 /** How an upload stands; the share is from 0 to 1. */
-export type UploadState =
+export type UploadState<Refusal> =
   | { kind: "idle" }
   | { kind: "sending"; share: number }
-  | { kind: "failed"; why: UploadFailure; name: string }
+  | { kind: "failed"; why: UploadFailure<Refusal>; name: string }
 
-type UploadOptions = {
+type UploadOptions<Refusal> = {
   method: "PUT" | "POST"
   address: string
   /** Most bytes: of a larger file nothing is sent. */
   largest: number
+  /** Reads why the server did not take the file. */
+  refusalIn(answer: unknown): Refusal | undefined
   /** What to do with the server's answer once the file is stored. */
   onStored(answer: unknown): void
 }
 
 /** Sends one file at a time; another one takes the place of the one that is under way. */
-export function useUpload({ method, address, largest, onStored }: UploadOptions) {
-  const [state, setState] = useState<UploadState>({ kind: "idle" })
+export function useUpload<Refusal extends string>(options: UploadOptions<Refusal>) {
+  const { method, address, largest, refusalIn, onStored } = options
+  const [state, setState] = useState<UploadState<Refusal>>({ kind: "idle" })
   const underWay = useRef<AbortController>(null)
   const callOff = () => {
     underWay.current?.abort()
@@ -32,7 +34,7 @@ export function useUpload({ method, address, largest, onStored }: UploadOptions)
   useEffect(() => () => underWay.current?.abort(), [])
   const send = async (file: File) => {
     callOff()
-    const fail = (why: UploadFailure) => setState({ kind: "failed", why, name: file.name })
+    const fail = (why: UploadFailure<Refusal>) => setState({ kind: "failed", why, name: file.name })
     if (file.size > largest) return fail("too-large")
     const controller = new AbortController()
     underWay.current = controller
@@ -44,7 +46,7 @@ export function useUpload({ method, address, largest, onStored }: UploadOptions)
     const outcome = await sendFile({ method, address, file, onProgress, signal })
     if (outcome.kind === "called-off" || signal.aborted) return
     if (outcome.kind === "unreachable") return fail("unreachable")
-    if (outcome.status >= 400) return fail(refusedUpload.safeParse(outcome.body).data?.why ?? "failed")
+    if (outcome.status >= 400) return fail(refusalIn(outcome.body) ?? "failed")
     setState({ kind: "idle" })
     onStored(outcome.body)
   }

@@ -23,7 +23,7 @@ const codesIn = (file: string): string[] => {
   return lines.flatMap((line) => [...line.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, code = ""]) => code))
 }
 
-const forms = ["institution", "championship", "club", "role", "stage", "open-free"].map(
+const forms = ["institution", "championship", "club", "role", "stage", "open-free", "ad", "report"].map(
   (form) => `contracts/${form}-form.ts`,
 )
 const useCases = [
@@ -34,6 +34,11 @@ const useCases = [
   "server/competitions/save-club.ts",
   "server/competitions/save-institution.ts",
   "server/competitions/write-championship-classes.ts",
+  "server/market/mark-ad.ts",
+  "server/market/moderate-ad.ts",
+  "server/market/post-ad.ts",
+  "server/market/report-ad.ts",
+  "server/market/save-ad.ts",
 ]
 const sources = [...forms, "contracts/form-text.ts", "domain/standings/standings-rules.ts", ...useCases]
 
@@ -48,6 +53,9 @@ const others = [
   "manage-championships",
   "edit-championship",
   "manage-clubs",
+  "post-ad",
+  "report-ad",
+  "moderate-market",
 ]
 
 test("every fault of a form, and every refusal of a use-case, has words of its own in every language", () => {

@@ -10,7 +10,7 @@ type TextFieldProps = Pick<
   label: string
   hint?: string | undefined
   /** Of times: `2026-05-16T10:00`, by the clock of whoever reads the form. */
-  type?: "text" | "email" | "url" | "color" | "date" | "datetime-local"
+  type?: "text" | "email" | "tel" | "url" | "color" | "date" | "datetime-local"
   /** More than one: a text of many lines, this high at first. */
   lines?: number
 }

@@ -3,6 +3,7 @@ import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
 import type { OrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { JudgesWords } from "#app/routes/judging/use-judges-words.ts"
+import type { MarketWords } from "#app/routes/market/use-market-words.ts"
 import type { RegistrationWords } from "#app/routes/registration/use-registration-words.ts"
 import type { PaperWords } from "#app/routes/results/cards/use-paper-words.ts"
 import type { DeskWords } from "#app/routes/results/desk/use-desk-words.ts"
@@ -22,6 +23,7 @@ declare module "i18next" {
       accounts: AccountWords
       stage: StageWords
       forms: FormWords
+      market: MarketWords
       organising: OrganisingWords
       judges: JudgesWords
       registration: RegistrationWords

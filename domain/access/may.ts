@@ -40,6 +40,16 @@ type Places = {
   "manage-clubs": "site"
   /** Read the audit log. */
   "read-audit": "site"
+  /** Offer something on the market, and send a picture for it. */
+  "post-ad": "site"
+  /** Edit, mark, renew and delete an ad; its seller. */
+  "change-ad": { seller: string }
+  /** See how the seller of an ad is reached. */
+  "see-contact": "site"
+  /** Report an ad. */
+  "report-ad": "site"
+  /** See what was reported, remove ads and restore them. */
+  "moderate-market": "site"
 }
 
 export type Action = keyof Places
@@ -73,6 +83,12 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "edit-stage": isSecretary,
   "manage-clubs": isAdmin,
   "read-audit": isAdmin,
+  "post-ad": isSignedIn,
+  // D-40: an admin removes an ad, but writes in nobody else's
+  "change-ad": (actor, { seller }) => actor.userId === seller,
+  "see-contact": isSignedIn,
+  "report-ad": isSignedIn,
+  "moderate-market": isAdmin,
 }
 
 /**

@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto"
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
+import { countAttempt, type Limit } from "#server/db/count-attempt.ts"
 import { attemptLimit } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
-
-type Limit = { most: number; seconds: number }
 
 /** How often something may be tried from a network, for an email address from one network, and for it from everywhere. */
 type Limits = { network: Limit; pair?: Limit; email?: Limit }
@@ -64,7 +63,7 @@ export const createAttemptLimits = (db: Db, secret: string): AttemptLimits => {
       let wait: number | null = null
       // one after another: what a nearer limit refuses does not use up those of others
       for (const { key, limit } of counted) {
-        wait = await countOne(db, { key, limit, now })
+        wait = await countAttempt(db, { key, limit, now })
         if (wait !== null) break
       }
       return wait
@@ -75,24 +74,4 @@ export const createAttemptLimits = (db: Db, secret: string): AttemptLimits => {
       await db.delete(attemptLimit).where(eq(attemptLimit.key, key))
     },
   }
-}
-
-const countOne = async (
-  db: Db,
-  { key, limit, now }: { key: string; limit: Limit; now: number },
-): Promise<number | null> => {
-  const isOver = sql`${attemptLimit.endsOn} <= excluded.ends_on - ${`${limit.seconds} seconds`}::interval`
-  const [counted] = await db
-    .insert(attemptLimit)
-    .values({ key, count: 1, endsOn: now + limit.seconds * 1_000 })
-    .onConflictDoUpdate({
-      target: attemptLimit.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${attemptLimit.count} + 1 end`,
-        endsOn: sql`case when ${isOver} then excluded.ends_on else ${attemptLimit.endsOn} end`,
-      },
-    })
-    .returning()
-  if (!counted || counted.count <= limit.most) return null
-  return Math.max(1, Math.ceil((counted.endsOn - now) / 1_000))
 }

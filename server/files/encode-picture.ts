@@ -21,6 +21,19 @@ export const encodePicture = async (
 ): Promise<EncodeOutcome> => {
   const type = fileType(bytes)
   if (type === null || type === "pdf") return { kind: "refused", reason: "not-an-image" }
+  return oneAfterAnother(() => encodeAll(bytes, sizes))
+}
+
+// decoded, one picture may take 400 MB: however many are sent at once, that is all that they take
+let last: Promise<unknown> = Promise.resolve()
+
+const oneAfterAnother = <T>(encode: () => Promise<T>): Promise<T> => {
+  const encoded = last.then(encode)
+  last = encoded.catch(() => undefined)
+  return encoded
+}
+
+const encodeAll = async (bytes: Uint8Array, sizes: readonly PictureSize[]): Promise<EncodeOutcome> => {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > mostPixels) return { kind: "refused", reason: "too-many-pixels" }

@@ -13,6 +13,7 @@ import { judgeFiles } from "./judge-files.ts"
 import { forOne } from "./kept-pages/kept-page.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
 import { logOut } from "./log-out.ts"
+import { marketFiles } from "./market-files.ts"
 import type { ServePage } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
 import { resultsFile } from "./results-file.ts"
@@ -53,6 +54,7 @@ export const createRouter = (
   }
   router.route("/", judgeFiles(services))
   router.route("/", stageFiles(services))
+  router.route("/", marketFiles(services))
   router.route("/", resultsFile(services))
   router.route("/", participantFiles(services))
   router.route("/", standingsFile(services))

@@ -11,6 +11,7 @@ import { askingPath } from "./asking-path.ts"
 import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
 import { judgingContext } from "./judging-context.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
 import { type RegistrationContext, registrationContext } from "./registration-context.ts"
 import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
@@ -57,6 +58,7 @@ const siteContextOf = (
   ...registrationDesk(services, visitor),
   ...siteWide(services, notes),
   judging: judgingContext(services, visitor),
+  market: marketContext(services, visitor, notes),
   organising: organisingContext(services, visitor),
   stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),
@@ -71,6 +73,7 @@ const siteWide = (
   | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
   | "askingPath"
   | "judging"
+  | "market"
   | "organising"
   | "stages"
   | "results"

@@ -5,6 +5,7 @@ import type { RiderCard } from "#contracts/rider-card.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
 import type { JudgingContext } from "./judging-context.ts"
+import type { MarketContext } from "./market-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
@@ -42,6 +43,8 @@ export type SiteContext = AccountContext &
     changesAt(...instants: readonly number[]): void
     /** Who judges a stage, and with what. */
     judging: JudgingContext
+    /** The market, and what people do there. */
+    market: MarketContext
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext
     /** The results of a stage: the log of a section, what its secretary looks at, and does. */

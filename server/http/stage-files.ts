@@ -2,9 +2,10 @@ import { type Context, Hono } from "hono"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
-import { findRegulation, findStageImage, type StageFile } from "#server/competitions/find-stage-file.ts"
+import { findRegulation, findStageImage } from "#server/competitions/find-stage-file.ts"
 import { putRegulation, removeRegulation } from "#server/competitions/put-regulation.ts"
 import { putStageImage } from "#server/competitions/put-stage-image.ts"
+import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
 
 const folder = "/institutions/:institution/championships/:championship/stages/:stage"
@@ -33,7 +34,7 @@ export const stageFiles = ({ db, accounts, files, now }: Services): Hono => {
 
   router.get(`${folder}/regulation.pdf`, async (c) => {
     const file = await findRegulation({ db, actor: await actorOf(c) }, stagePathOf(c))
-    return send(c, file, { type: "application/pdf", maxAge: null })
+    return sendStoredFile(c, files, file && { ...file, type: "application/pdf", maxAge: null })
   })
   router.put(`${folder}/regulation.pdf`, async (c) => {
     const actor = await actorOf(c)
@@ -51,7 +52,7 @@ export const stageFiles = ({ db, accounts, files, now }: Services): Hono => {
   router.get(`${folder}/images/:file`, async (c) => {
     const asked = { db, actor: await actorOf(c) }
     const file = await findStageImage(asked, stagePathOf(c), c.req.param("file"))
-    return send(c, file, { type: "image/webp", maxAge: 31_536_000 })
+    return sendStoredFile(c, files, file && { ...file, type: "image/webp", maxAge: 31_536_000 })
   })
   router.post(`${folder}/images/:kind{logo|photo}`, async (c) => {
     const actor = await actorOf(c)
@@ -64,24 +65,6 @@ export const stageFiles = ({ db, accounts, files, now }: Services): Hono => {
     return outcome.kind === "stored" ? c.json({ address: outcome.address }) : refuse(c, outcome.reason)
   })
 
-  /** Sends a file; one whose address names its content is never asked for again, another is each time. */
-  const send = async (
-    c: Context,
-    file: StageFile | null,
-    { type, maxAge }: { type: string; maxAge: number | null },
-  ): Promise<Response> => {
-    if (!file) return c.body(null, 404, { "Cache-Control": "no-store" })
-    const etag = `"${file.tag}"`
-    c.header("ETag", etag)
-    const keep = maxAge !== null && file.isPublic ? `public, max-age=${maxAge}, immutable` : "no-cache"
-    c.header("Cache-Control", file.isPublic ? keep : "private, no-cache")
-    if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return c.body(null, 304)
-    const content = await files.stream(file.key)
-    if (!content) return c.body(null, 404, { "Cache-Control": "no-store" })
-    // nobody reads what belongs to an answer without a body
-    if (c.req.method === "HEAD") await content.cancel()
-    return c.body(content, 200, { "Content-Type": type })
-  }
   return router
 }
 

@@ -15,6 +15,7 @@ export function OrganisingFrame({ children }: { children: ReactNode }) {
         ["/championship", t("championships.title")],
         ["/championship/institutions", t("institutions.title")],
         ["/championship/clubs", t("clubs.title")],
+        ["/championship/market", t("market")],
         ["/championship/roles", t("roles.title")],
         ["/championship/log", t("log.title")],
       ] as const)

@@ -1,7 +1,116 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import "./market.css"
+import "./ad.css"
+import "./own-ads.css"
+import { data, isRouteErrorResponse, Link } from "react-router"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { siteContext } from "#app/server-context.ts"
+import { PageMeta } from "#app/shell/page-meta.tsx"
+import { adPictureAddress } from "#contracts/ad-picture.ts"
+import { reportForm } from "#contracts/report-form.ts"
+import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/ad.ts"
+import { AdContact } from "./ad-contact.tsx"
+import { AdPicture } from "./ad-picture.tsx"
+import { MarketFailed } from "./market-failed.tsx"
+import { NoAd } from "./no-ad.tsx"
+import { OwnAdActions } from "./own-ad-actions.tsx"
+import { Price } from "./price.tsx"
+import { ReportAd } from "./report-ad.tsx"
+import { ShareAd } from "./share-ad.tsx"
+import { stateTones } from "./state-tones.ts"
+import { useMarketWords } from "./use-market-words.ts"
 
-export const loader = ({ context }: Route.LoaderArgs) => plannedText(context, "ad")
+// the market is of the whole site: its days are those of where the site began (D-03)
+const timeZone = "Europe/Riga"
 
-export default PlannedPage
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { market, siteUrl, changesAt } = context.get(siteContext)
+  const found = await market.ad(params.ad)
+  if (found.kind === "refused") throw data(null, { status: found.reason === "ad-removed" ? 410 : 404 })
+  changesAt(found.ad.expiresOn)
+  return { ...found, siteUrl }
+}
+
+/** Takes a report of the ad. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { market } = context.get(siteContext)
+  return answerForm(await request.formData(), reportForm, {
+    act: (form) => market.report({ id: params.ad, form }),
+  })
+}
+
+/** An ad (MK-01): what is sold, for how much, by whom. */
+export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } }: Route.ComponentProps) {
+  const { id, title, description, price, category, picture, state, listedOn, seller } = ad
+  const t = useMarketWords()
+  const { day } = useFormats(timeZone)
+  const address = `${siteUrl}/market/ads/${id}`
+  return (
+    <>
+      <PageMeta title={title} description={description.slice(0, 200).replace(/\s+/g, " ")} />
+      <meta property="og:image" content={siteUrl + adPictureAddress(picture, "960x960")} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <p>
+        <Link to="/market" className="back-link">
+          {t("ad.back")}
+        </Link>
+      </p>
+      {removalReason !== null && (
+        <p className="ad-removal" role="note">
+          {t("own.removed", { reason: removalReason })}
+        </p>
+      )}
+      <article className="ad-page">
+        <AdPicture picture={picture} title={title} />
+        <div className="ad-facts">
+          <h1>{title}</h1>
+          <p className="ad-price">
+            <Price cents={price} />
+            {state !== "active" && <Badge tone={stateTones[state]}>{t(`states.${state}`)}</Badge>}
+          </p>
+          <p className="text-muted">
+            <Link to={`/market?category=${category}`} className="text-link">
+              {t(`categories.${category}`)}
+            </Link>
+            {" · "}
+            <span suppressHydrationWarning>{t("ad.posted", { day: day.format(listedOn) })}</span>
+          </p>
+          <dl className="ad-seller">
+            <dt>{t("ad.seller")}</dt>
+            <dd>
+              <b>{seller.name}</b>
+              <span className="text-muted" suppressHydrationWarning>
+                {t("ad.since", { day: day.format(seller.since) })}
+              </span>
+            </dd>
+          </dl>
+          {state === "sold" ? <p>{t("ad.contactSold")}</p> : <AdContact key={id} id={id} />}
+          {rights.isOwn && <OwnAdActions ad={{ id, title }} actions={rights.actions} />}
+          <div className="ad-tools">
+            <ShareAd title={title} address={address} />
+            {!rights.isOwn && <ReportAd id={id} />}
+            {rights.mayModerate && (
+              <Link to={`/championship/market?ad=${id}`} className="quiet-button">
+                {t("moderation.forAdmins")}
+              </Link>
+            )}
+          </div>
+        </div>
+        <section className="ad-text">
+          <h2>{t("ad.description")}</h2>
+          <p className="ad-description">{description}</p>
+          <aside className="ad-safety">
+            <h2>{t("ad.safetyTitle")}</h2>
+            <p>{t("ad.safety")}</p>
+          </aside>
+        </section>
+      </article>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 || status === 410 ? <NoAd isRemoved={status === 410} /> : <MarketFailed />
+}

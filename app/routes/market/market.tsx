@@ -1,7 +1,86 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import "./market.css"
+import { Link } from "react-router"
+import { siteContext } from "#app/server-context.ts"
+import { PageMeta } from "#app/shell/page-meta.tsx"
+import { marketAddress } from "#contracts/market-search.ts"
+import { readMarketSearch } from "#contracts/read-market-search.ts"
+import { ageChangesOn } from "#domain/market/ad-age.ts"
+import { expiryOf } from "#domain/market/ad-state.ts"
 import type { Route } from "./+types/market.ts"
+import { AdCard } from "./ad-card.tsx"
+import { MarketFailed } from "./market-failed.tsx"
+import { MarketSearchForm } from "./market-search-form.tsx"
+import { NoAds } from "./no-ads.tsx"
+import { useMarketWords } from "./use-market-words.ts"
 
-export const loader = ({ context }: Route.LoaderArgs) => plannedText(context, "market")
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { market, now, changesAt } = context.get(siteContext)
+  const search = readMarketSearch(url.searchParams)
+  const list = await market.list(search)
+  for (const ad of list.ads) changesAt(expiryOf(ad), ageChangesOn(ad.listedOn, now))
+  return { search, list, now }
+}
 
-export default PlannedPage
+/** How many cards are seen without scrolling. */
+const seenAtOnce = 4
+
+/** What riders sell to riders: a page of it, as it was asked for (MK-01, D-42). */
+export default function Market({ loaderData: { search, list, now } }: Route.ComponentProps) {
+  const t = useMarketWords()
+  const { page, words } = search
+  const address = marketAddress({ ...search, page: 1 })
+  const isSearching = address !== "/market"
+  return (
+    <>
+      <PageMeta title={t("title")} description={t("description")} path="/market" />
+      {isSearching && <meta name="robots" content="noindex" />}
+      <div className="market-head">
+        <h1 className="text-5xl">{t("title")}</h1>
+        <div className="market-links">
+          <Link to="/market/new" className="button">
+            {t("post")}
+          </Link>
+          <Link to="/market/my-ads" className="quiet-button">
+            {t("mine")}
+          </Link>
+        </div>
+      </div>
+      <MarketSearchForm key={address} search={search} isSearching={isSearching} />
+      {list.isForgiven && (
+        <p role="status" className="mt-6 text-lg wrap-anywhere">
+          {t("search.forgiven", { words })}
+        </p>
+      )}
+      {list.ads.length === 0 ? (
+        <NoAds search={search} isSearching={isSearching} />
+      ) : (
+        <ul className="ad-grid">
+          {list.ads.map((ad, index) => (
+            <li key={ad.id}>
+              <AdCard ad={ad} now={now} isFirst={index < seenAtOnce} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(page > 1 || list.hasNext) && (
+        <nav aria-label={t("pages.label")} className="market-pages">
+          {page > 1 && (
+            <Link to={marketAddress({ ...search, page: page - 1 })} rel="prev" className="quiet-button">
+              {t("pages.previous")}
+            </Link>
+          )}
+          <span>{t("pages.page", { page })}</span>
+          {list.hasNext && (
+            <Link to={marketAddress({ ...search, page: page + 1 })} rel="next" className="quiet-button">
+              {t("pages.next")}
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <MarketFailed />
+}

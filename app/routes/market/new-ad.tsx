@@ -1,11 +1,43 @@
-import { PlannedPage } from "#app/routes/site/planned-page.tsx"
-import { plannedText } from "#app/routes/site/planned-text.ts"
+import { answerForm } from "#app/forms/answer-form.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
+import { adForm } from "#contracts/ad-form.ts"
 import type { Route } from "./+types/new-ad.ts"
+import { AdEditor } from "./ad-editor.tsx"
+import { MarketFailed } from "./market-failed.tsx"
+import { sendAd } from "./send-ad.ts"
+import { useMarketWords } from "./use-market-words.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireViewer({ context, url })
-  return plannedText(context, "newAd")
+  const { userId } = await requireViewer({ context, url })
+  return { userId }
 }
 
-export default PlannedPage
+export async function action({ context, request }: Route.ActionArgs) {
+  const { market } = context.get(siteContext)
+  return answerForm(await request.formData(), adForm, {
+    act: (form) => market.post(form),
+    fieldOf: { "picture-not-found": "picture" },
+    next: ({ id }) => `/market/ads/${id}`,
+  })
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, "new")
+
+/** Posts an ad (MK-02, MK-05). */
+export default function NewAd({ loaderData: { userId }, actionData }: Route.ComponentProps) {
+  const t = useMarketWords()
+  return (
+    <>
+      <PageTitle>{t("form.new")}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-5xl">{t("form.new")}</h1>
+      <AdEditor ad="new" userId={userId} filledWith={{}} cancel="/market" reply={actionData} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <MarketFailed />
+}

@@ -1,4 +1,4 @@
-import { bareText } from "#app/search/bare-text.ts"
+import { bareText } from "#domain/site/bare-text.ts"
 
 type Sought = { name: string; racingNumber: string | null }
 

@@ -1,5 +1,5 @@
-import { bareText } from "#app/search/bare-text.ts"
 import type { BoardRow } from "#contracts/live.ts"
+import { bareText } from "#domain/site/bare-text.ts"
 import type { ClassList } from "./class-lists.ts"
 
 type Sought = Pick<BoardRow, "name" | "racingNumber">

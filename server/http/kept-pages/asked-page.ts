@@ -20,7 +20,16 @@ const readParameters: Readonly<Record<string, RegExp>> = {
   list: /^all$/,
   view: /^points$/,
   standings: /^(club|team)$/,
-  sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|stage-\d{1,2})$/,
+  sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|price|stage-\d{1,2})$/,
+  category: /^[a-z-]{1,40}$/,
+  page: /^[1-9]\d{0,3}$/,
+}
+
+/** Those in which visitors write what they like: what people look for on the market, and what it may cost. */
+const writtenParameters: Readonly<Record<string, RegExp>> = {
+  q: /^.{1,100}$/su,
+  from: /^[\d.,]{1,13}$/,
+  to: /^[\d.,]{1,13}$/,
 }
 
 /** Tells whether a query has nothing that anybody could have chosen freely: names and values are known ones. */
@@ -55,7 +64,7 @@ export const readAskedPage = (request: IncomingMessage): AskedPage | null => {
 const canonicalAddress = (path: string, query: URLSearchParams): string | null => {
   if (query.has("lng")) return null
   const read = new URLSearchParams()
-  for (const [name, values] of Object.entries(readParameters)) {
+  for (const [name, values] of Object.entries({ ...readParameters, ...writtenParameters })) {
     const value = query.get(name)
     if (value !== null && values.test(value)) read.set(name, value)
   }

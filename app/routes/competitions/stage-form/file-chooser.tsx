@@ -2,6 +2,7 @@ import "./file-chooser.css"
 import { type DragEvent, type ReactNode, useId, useState } from "react"
 import type { UploadState } from "#app/files/use-upload.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import type { UploadRefusal } from "#contracts/stage-upload.ts"
 
 type FileChooserProps = {
   label: string
@@ -11,7 +12,7 @@ type FileChooserProps = {
   limits: string
   /** Most megabytes. */
   most: number
-  upload: { state: UploadState; send(file: File): void; callOff(): void }
+  upload: { state: UploadState<UploadRefusal>; send(file: File): void; callOff(): void }
   /** Is one there already? */
   hasFile: boolean
   /** What is there, and what else can be done with it. */

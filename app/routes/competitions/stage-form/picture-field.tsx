@@ -3,7 +3,7 @@ import { useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn } from "#app/forms/form-field.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { readStageImage, type StageImageKind, stageImageSizes } from "#contracts/stage-image.ts"
-import { largestPicture, storedPicture } from "#contracts/stage-upload.ts"
+import { largestPicture, storedPicture, uploadRefusalIn } from "#contracts/stage-upload.ts"
 import { FileChooser } from "./file-chooser.tsx"
 
 type PictureFieldProps = { field: FormField; kind: StageImageKind; stagePath: string; label: string }
@@ -18,6 +18,7 @@ export function PictureField({ field, kind, stagePath, label }: PictureFieldProp
     method: "POST",
     address: `/${stagePath}/images/${kind}`,
     largest: largestPicture,
+    refusalIn: uploadRefusalIn,
     onStored: (answer) => setAddress(storedPicture.parse(answer).address),
   })
   const [width, height] = stageImageSizes[kind][0].split("x").map(Number)

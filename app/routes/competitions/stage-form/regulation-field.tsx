@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useUpload } from "#app/files/use-upload.ts"
 import { useFormWords } from "#app/forms/use-form-words.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
-import { largestRegulation } from "#contracts/stage-upload.ts"
+import { largestRegulation, uploadRefusalIn } from "#contracts/stage-upload.ts"
 import { followWork, showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { FileChooser } from "./file-chooser.tsx"
@@ -23,6 +23,7 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
     method: "PUT",
     address,
     largest: largestRegulation,
+    refusalIn: uploadRefusalIn,
     onStored: () => {
       setIsThere(true)
       showToast("done", t("stage.regulation.stored"))

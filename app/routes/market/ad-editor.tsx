@@ -1,0 +1,118 @@
+import "./ad-form.css"
+import { useEffect, useState } from "react"
+import { CheckField } from "#app/forms/check-field.tsx"
+import type { FormReply } from "#app/forms/form-reply.ts"
+import { ListFault } from "#app/forms/list-fault.tsx"
+import { NumberField } from "#app/forms/number-field.tsx"
+import { SaveForm } from "#app/forms/save-form.tsx"
+import { SelectField } from "#app/forms/select-field.tsx"
+import { TextField } from "#app/forms/text-field.tsx"
+import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { adForm, descriptionLetters } from "#contracts/ad-form.ts"
+import { adCategories } from "#domain/market/ad-category.ts"
+import { type AdDraft, forgetAdDraft, keepAdDraft, readAdDraft } from "./ad-draft.ts"
+import { PictureChooser } from "./picture-chooser.tsx"
+import { useMarketWords } from "./use-market-words.ts"
+
+type AdEditorProps = {
+  /** Id of the ad; `new` for a new one. */
+  ad: string
+  userId: string
+  /** What the form is filled with, as its fields are named. */
+  filledWith: AdDraft
+  version?: string
+  cancel: string
+  reply: FormReply | undefined
+}
+
+/** The form of an ad; what was typed on this device before, and not sent, is in it again. */
+export function AdEditor(props: AdEditorProps) {
+  const { ad, userId, filledWith } = props
+  const t = useMarketWords()
+  const [draft, setDraft] = useState<AdDraft | null>(null)
+  useEffect(() => setDraft(readAdDraft(ad, userId)), [ad, userId])
+  const startAfresh = () => {
+    forgetAdDraft(ad)
+    setDraft(null)
+  }
+  return (
+    <>
+      {draft !== null && (
+        <p role="status" className="ad-draft">
+          <span>{t("form.draft")}</span>
+          <button type="button" className="quiet-button" onClick={startAfresh}>
+            {t("form.afresh")}
+          </button>
+        </p>
+      )}
+      <AdFields key={draft === null ? "" : "draft"} {...props} filledWith={draft ?? filledWith} />
+    </>
+  )
+}
+
+function AdFields({ ad, userId, filledWith, version, cancel, reply }: AdEditorProps) {
+  const t = useMarketWords()
+  const save = useSaveForm({
+    id: `ad-${ad}`,
+    ...(version !== undefined && { version }),
+    schema: adForm,
+    filledWith,
+    reply,
+  })
+  const { fields } = save
+  const keep = () => {
+    const form = document.getElementById(save.form.id)
+    if (form instanceof HTMLFormElement) keepAdDraft(ad, userId, new FormData(form))
+  }
+  return (
+    <div className="ad-form" onInput={keep}>
+      <SaveForm of={save} submit={t(ad === "new" ? "form.post" : "form.save")} cancel={cancel}>
+        <PictureChooser field={fields.picture} onChosen={keep} />
+        <TextField
+          field={fields.description}
+          label={t("form.description")}
+          hint={t("form.descriptionHint", { fewest: descriptionLetters.fewest })}
+          lines={6}
+        />
+        <div className="ad-form-pair">
+          <SelectField
+            field={fields.category}
+            label={t("form.category")}
+            options={[
+              ["", t("form.chooseCategory")],
+              ...adCategories.map((one) => [one, t(`categories.${one}`)] as const),
+            ]}
+          />
+          <NumberField field={fields.price} label={t("form.price")} hint={t("form.priceHint")} />
+        </div>
+        <fieldset className="ad-form-part">
+          <legend>{t("form.contact")}</legend>
+          <p className="field-hint">{t("form.contactHint")}</p>
+          <div className="ad-form-pair">
+            <TextField
+              field={fields.phone}
+              label={t("form.phone")}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
+            <TextField
+              field={fields.whatsApp}
+              label={t("form.whatsApp")}
+              hint={t("form.whatsAppHint")}
+              inputMode="url"
+              autoComplete="off"
+            />
+          </div>
+        </fieldset>
+        <fieldset className="ad-form-part">
+          <legend>{t("form.consents")}</legend>
+          <CheckField field={fields.isOwnGoods} label={t("form.ownGoods")} />
+          <ListFault field={fields.isOwnGoods} />
+          <CheckField field={fields.isAppropriate} label={t("form.appropriate")} />
+          <ListFault field={fields.isAppropriate} />
+        </fieldset>
+      </SaveForm>
+    </div>
+  )
+}

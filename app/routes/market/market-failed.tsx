@@ -1,0 +1,22 @@
+import { useLocation } from "react-router"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import { useMarketWords } from "./use-market-words.ts"
+
+/** In place of a page of the market that could not be loaded. */
+export function MarketFailed() {
+  const t = useMarketWords()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <h1 className="text-5xl">{t("title")}</h1>
+      <ErrorState
+        title={t("failed.title")}
+        text={t("failed.next")}
+        retry={t("failed.retry")}
+        retryAddress={pathname + search}
+      />
+    </>
+  )
+}

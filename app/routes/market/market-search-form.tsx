@@ -1,0 +1,93 @@
+import type { SubmitEvent } from "react"
+import { Form, Link, useNavigate } from "react-router"
+import { adSorts, type MarketSearch, mostSearched } from "#contracts/market-search.ts"
+import { adCategories } from "#domain/market/ad-category.ts"
+import { Field } from "#ui/field.tsx"
+import { useMarketWords } from "./use-market-words.ts"
+
+type MarketSearchFormProps = { search: MarketSearch; isSearching: boolean }
+
+/** Asks for ads: words, category, prices, order (D-42). What is asked for stands in the address, also without script. */
+export function MarketSearchForm({ search, isSearching }: MarketSearchFormProps) {
+  const { words, category, from, to, sort } = search
+  const t = useMarketWords()
+  const navigate = useNavigate()
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(addressOf(new FormData(event.currentTarget)))
+  }
+  return (
+    <Form
+      method="get"
+      action="/market"
+      role="search"
+      aria-label={t("search.label")}
+      className="market-search"
+      onSubmit={ask}
+    >
+      <Field label={t("search.words")}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={mostSearched}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        )}
+      </Field>
+      <Field label={t("search.category")}>
+        {(control) => (
+          <select {...control} name="category" defaultValue={category ?? ""}>
+            <option value="">{t("search.all")}</option>
+            {adCategories.map((one) => (
+              <option key={one} value={one}>
+                {t(`categories.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t("search.from")}>
+        {(control) => <input {...control} name="from" inputMode="decimal" defaultValue={amountOf(from)} />}
+      </Field>
+      <Field label={t("search.to")}>
+        {(control) => <input {...control} name="to" inputMode="decimal" defaultValue={amountOf(to)} />}
+      </Field>
+      <Field label={t("search.sort")}>
+        {(control) => (
+          <select {...control} name="sort" defaultValue={sort}>
+            {/* locale keys: market.search.sorts.* */}
+            {adSorts.map((one) => (
+              <option key={one} value={one}>
+                {t(`search.sorts.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="market-search-buttons">
+        <button type="submit" className="button">
+          {t("search.submit")}
+        </button>
+        {isSearching && (
+          <Link to="/market" className="quiet-button">
+            {t("search.clear")}
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const amountOf = (cents: number | null) => (cents === null ? "" : String(cents / 100))
+
+/** The address of what is asked for, as short as it can be: people send it to each other. */
+function addressOf(asked: FormData): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of asked)
+    if (typeof value === "string" && value.trim() !== "" && value !== "newest") query.set(name, value.trim())
+  return query.size === 0 ? "/market" : `/market?${query}`
+}

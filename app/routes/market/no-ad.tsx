@@ -1,0 +1,19 @@
+import { Link } from "react-router"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { Notice } from "#ui/notice.tsx"
+import { useMarketWords } from "./use-market-words.ts"
+
+/** In place of an ad that is not there, or that an admin removed (D-40). */
+export function NoAd({ isRemoved }: { isRemoved: boolean }) {
+  const t = useMarketWords()
+  const title = t(isRemoved ? "ad.gone" : "ad.notFound")
+  return (
+    <Notice title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p>{t(isRemoved ? "ad.goneNext" : "ad.notFoundNext")}</p>
+      <Link to="/market" className="button">
+        {t("ad.back")}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+import type { SubmitEvent } from "react"
+import { Link, useFetcher } from "react-router"
+import type { FormReply } from "#app/forms/form-reply.ts"
+import { Refusal } from "#app/forms/refusal.tsx"
+import type { AdAction } from "#domain/market/ad-state.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useMarketWords } from "./use-market-words.ts"
+
+type OwnAdActionsProps = { ad: { id: string; title: string }; actions: readonly AdAction[] }
+
+/** What the owner of an ad can do about it as it stands (D-40); also without script. */
+export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) {
+  const t = useMarketWords()
+  const { Form, data, state, submit } = useFetcher<FormReply>()
+  const { ask, question } = useAsk()
+  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const words = { title: t("own.deleteAsk"), text: t("own.deleteText", { title }) }
+    if (await ask({ ...words, yes: t("own.actions.delete"), no: t("own.keep") })) await submit(form)
+  }
+  return (
+    <div className="own-ad-actions">
+      {actions.map((action) =>
+        action === "edit" ? (
+          <Link key={action} to={`/market/ads/${id}/edit`} className="quiet-button">
+            {t("own.actions.edit")}
+            <span className="sr-only"> {title}</span>
+          </Link>
+        ) : (
+          <Form
+            key={action}
+            method="post"
+            action="/market/my-ads"
+            onSubmit={action === "delete" ? confirm : undefined}
+          >
+            <input type="hidden" name="ad" value={id} />
+            <input type="hidden" name="do" value={action} />
+            <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+              {/* locale keys: market.own.actions.* */}
+              {t(`own.actions.${action}`)}
+              <span className="sr-only"> {title}</span>
+            </button>
+          </Form>
+        ),
+      )}
+      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import "#app/routes/competitions/stage-form/file-chooser.css"
+import { type DragEvent, useEffect, useEffectEvent, useId, useState } from "react"
+import { useUpload } from "#app/files/use-upload.ts"
+import { type FormField, textIn, useFault } from "#app/forms/form-field.ts"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { adPictureAddress, isAdPicture, largestAdPicture } from "#contracts/ad-picture.ts"
+import { adUploadRefusalIn, storedAdPicture } from "#contracts/ad-upload.ts"
+import { UploadFault } from "./upload-fault.tsx"
+import { UploadProgress } from "./upload-progress.tsx"
+import { useMarketWords } from "./use-market-words.ts"
+
+const most = largestAdPicture / 1024 / 1024
+const accept = "image/jpeg,image/png,image/webp"
+
+type PictureChooserProps = { field: FormField; onChosen(): void }
+
+/** The picture of an ad: chosen, dropped, pasted or taken by the camera; it is sent at once, and its name goes with the form. */
+export function PictureChooser({ field, onChosen }: PictureChooserProps) {
+  const t = useMarketWords()
+  const id = useId()
+  const isHydrated = useHydrated()
+  const [picture, setPicture] = useState(textIn(field) ?? "")
+  const [isOver, setIsOver] = useState(false)
+  const { state, send, callOff } = useUpload({
+    method: "POST",
+    address: "/market/pictures",
+    largest: largestAdPicture,
+    refusalIn: adUploadRefusalIn,
+    onStored: (answer) => setPicture(storedAdPicture.parse(answer).picture),
+  })
+  const keep = useEffectEvent(onChosen)
+  useEffect(() => {
+    if (picture !== "") keep()
+  }, [picture])
+  const missing = useFault(field)
+  const take = (file: File | undefined) => {
+    if (file) void send(file)
+  }
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"))
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  })
+  useEffect(() => {
+    document.addEventListener("paste", paste)
+    return () => document.removeEventListener("paste", paste)
+  }, [])
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const hasPicture = isAdPicture(picture)
+  const fileInput = (words: string, capture?: "environment") => (
+    <label className={capture ? "quiet-button camera" : "quiet-button"}>
+      {words}
+      <input
+        type="file"
+        accept={accept}
+        capture={capture}
+        disabled={!isHydrated}
+        className="sr-only"
+        aria-describedby={`${id}-limits ${id}-fault`}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0])
+          // so that the same file can be chosen once more
+          currentTarget.value = ""
+        }}
+      />
+    </label>
+  )
+  return (
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      className="file-chooser"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <p id={`${id}-label`} className="font-semibold">
+        {t("form.picture")}
+      </p>
+      <input type="hidden" name={field.name} value={picture} />
+      <noscript>
+        <p className="field-error">{t("form.needsScript")}</p>
+      </noscript>
+      {hasPicture && (
+        <img src={adPictureAddress(picture, "960x960")} alt={t("form.preview")} className="picture-preview" />
+      )}
+      {state.kind === "sending" ? (
+        <UploadProgress share={state.share} onCallOff={callOff} />
+      ) : (
+        <p className="file-choice">
+          {fileInput(t(hasPicture ? "form.replace" : "form.choose"))}
+          {fileInput(t("form.camera"), "environment")}
+          <span className="drop-hint">{t("form.drop")}</span>
+        </p>
+      )}
+      <div id={`${id}-fault`} role="alert">
+        {state.kind === "failed" ? (
+          <UploadFault why={state.why} name={state.name} most={most} />
+        ) : (
+          missing !== undefined && !hasPicture && <p className="field-error">{missing}</p>
+        )}
+      </div>
+      <p id={`${id}-limits`} className="field-hint">
+        {t("form.pictureLimits", { most })}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import "./ad-form.css"
+import { useEffect, useState } from "react"
+import { Link, useFetcher } from "react-router"
+import type { FormReply } from "#app/forms/form-reply.ts"
+import { isDone } from "#app/forms/form-reply.ts"
+import { sayFault } from "#app/forms/say-fault.ts"
+import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { useFormWords } from "#app/forms/use-form-words.ts"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { useViewer } from "#app/shell/use-viewer.ts"
+import { reportReasons } from "#domain/market/report-reason.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { showToast } from "#ui/toasts.ts"
+import { useMarketWords } from "./use-market-words.ts"
+
+/** Tells the admins what is wrong with an ad (D-40). */
+export function ReportAd({ id }: { id: string }) {
+  const t = useMarketWords()
+  const viewer = useViewer()
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  if (!viewer)
+    return (
+      <Link to={`/login?return=${encodeURIComponent(`/market/ads/${id}`)}`} className="quiet-button">
+        {t("report.login")}
+      </Link>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="quiet-button needs-script"
+        disabled={!isHydrated}
+        onClick={() => setOpen(true)}
+      >
+        {t("report.open")}
+      </button>
+      {isOpen && <ReportDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const t = useMarketWords()
+  const tForm = useFormWords()
+  const { Form, data, state } = useFetcher<FormReply>({ key: `report ${id}` })
+  const isReported = data !== undefined && state === "idle" && isDone(data)
+  useEffect(() => {
+    if (!isReported) return
+    showToast("done", t("report.done"))
+    onClose()
+  }, [isReported, t, onClose])
+  const fault = data?.result?.error?.reason?.[0]
+  return (
+    <Dialog title={t("report.title")} onClose={onClose}>
+      <Form method="post" action={`/market/ads/${id}`} className="report-form">
+        <Field label={t("report.reason")} error={fault === undefined ? undefined : sayFault(tForm, fault)}>
+          {(control) => (
+            <select {...control} name="reason" defaultValue="">
+              <option value="">{t("report.choose")}</option>
+              {/* locale keys: market.report.reasons.* */}
+              {reportReasons.map((one) => (
+                <option key={one} value={one}>
+                  {t(`report.reasons.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t("report.comment")}>
+          {(control) => <textarea {...control} name="comment" rows={3} maxLength={1000} />}
+        </Field>
+        <p role="alert" className="field-error">
+          {data?.refusal && sayFault(tForm, data.refusal.reason)}
+        </p>
+        <div className="report-buttons">
+          <button type="button" className="quiet-button" onClick={onClose}>
+            {t("report.cancel")}
+          </button>
+          <SubmitButton isAsking={state !== "idle"}>{t("report.send")}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
+import { useMarketWords } from "./use-market-words.ts"
+
+type UploadFaultProps = { why: AdUploadRefusal | "unreachable" | "failed"; name: string; most: number }
+
+/** Why a picture was not stored (MK-04): what is wrong with it, or that it is the site's fault. */
+export function UploadFault({ why, name, most }: UploadFaultProps) {
+  const t = useMarketWords()
+  if (why === "unreachable" || why === "failed")
+    return <p className="field-error">{t("form.uploadFailedLater")}</p>
+  return (
+    <>
+      <p className="field-error">{t("form.uploadFailed")}</p>
+      {/* locale keys: market.form.uploadFaults.* */}
+      <p className="wrap-anywhere">{t(`form.uploadFaults.${why}`, { name, most })}</p>
+      {why === "not-signed-in" && (
+        <a href="/login" target="_blank" rel="noreferrer" className="quiet-button mt-2">
+          {t("form.signInBeside")}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from "zod"
+import { isAdPicture } from "./ad-picture.ts"
+
+/** Why a picture for an ad was not taken. */
+const adUploadRefusals = [
+  "not-signed-in",
+  "too-many-uploads",
+  "too-large",
+  "not-an-image",
+  "too-many-pixels",
+] as const
+
+export type AdUploadRefusal = (typeof adUploadRefusals)[number]
+
+const refusedAdUpload = z.object({ why: z.enum(adUploadRefusals) })
+
+/** Returns why the server took no picture, where its answer says so. */
+export const adUploadRefusalIn = (answer: unknown): AdUploadRefusal | undefined =>
+  refusedAdUpload.safeParse(answer).data?.why
+
+/** What the server answers where it stored a picture. */
+export const storedAdPicture = z.object({ picture: z.string().refine(isAdPicture) })

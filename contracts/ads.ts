@@ -1,0 +1,63 @@
+import type { AdCategory } from "#domain/market/ad-category.ts"
+import type { AdAction, AdState } from "#domain/market/ad-state.ts"
+import type { ReportReason } from "#domain/market/report-reason.ts"
+
+/** An ad as a card shows it; the price is in euro cents, instants are epoch milliseconds. */
+export type ListedAd = {
+  id: string
+  title: string
+  price: number
+  category: AdCategory
+  /** Name of the picture. */
+  picture: string
+  isReserved: boolean
+  listedOn: number
+}
+
+/** One page of the market. */
+export type AdList = {
+  ads: ListedAd[]
+  hasNext: boolean
+  /** Nothing was as it was typed: these have words that are like it. */
+  isForgiven: boolean
+}
+
+/** An ad as its page shows it to everybody who may see it; how the seller is reached is asked for apart. */
+export type ShownAd = {
+  id: string
+  title: string
+  description: string
+  price: number
+  category: AdCategory
+  picture: string
+  state: AdState
+  listedOn: number
+  expiresOn: number
+  seller: { name: string; since: number }
+}
+
+/** What a viewer may do about an ad. */
+export type AdRights = { actions: AdAction[]; isOwn: boolean; mayReport: boolean; mayModerate: boolean }
+
+/** An ad as its owner sees it among theirs. */
+export type OwnAd = Omit<ListedAd, "isReserved"> & {
+  state: AdState
+  expiresOn: number
+  actions: AdAction[]
+  /** Why an admin removed it. */
+  removalReason: string | null
+}
+
+/** How the seller of an ad is reached. */
+export type AdContact = { phone: string | null; whatsApp: string | null }
+
+/** What somebody said about an ad. */
+export type AdReport = { reason: ReportReason; comment: string | null; reportedOn: number }
+
+/** An ad that waits for an admin's decision, or that an admin removed. */
+export type ModeratedAd = Omit<ListedAd, "isReserved"> & {
+  state: AdState
+  sellerName: string
+  reports: AdReport[]
+  removalReason: string | null
+}

@@ -1,0 +1,32 @@
+import type { AdCategory } from "#domain/market/ad-category.ts"
+
+/** In which order ads are listed (D-42): the newest, the cheapest or the dearest first. */
+export const adSorts = ["newest", "price", "-price"] as const
+
+export type AdSort = (typeof adSorts)[number]
+
+/** What of the market is asked for; prices are euro cents. */
+export type MarketSearch = {
+  words: string
+  category: AdCategory | null
+  from: number | null
+  to: number | null
+  sort: AdSort
+  /** From 1 on. */
+  page: number
+}
+
+/** Most letters of the words that are searched for. */
+export const mostSearched = 100
+
+/** Returns the address of what is asked for, without what goes without saying; everybody who has it sees the same. */
+export const marketAddress = ({ words, category, from, to, sort, page }: MarketSearch): string => {
+  const query = new URLSearchParams()
+  if (words !== "") query.set("q", words)
+  if (category !== null) query.set("category", category)
+  if (from !== null) query.set("from", String(from / 100))
+  if (to !== null) query.set("to", String(to / 100))
+  if (sort !== "newest") query.set("sort", sort)
+  if (page > 1) query.set("page", String(page))
+  return query.size === 0 ? "/market" : `/market?${query}`
+}

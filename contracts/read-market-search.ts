@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { adCategories } from "#domain/market/ad-category.ts"
+import { euros } from "./euros.ts"
+import { adSorts, type MarketSearch, mostSearched } from "./market-search.ts"
+
+const amount = euros({ empty: "", negative: "", unreadable: "", tooMuch: "" })
+
+const search = z.object({
+  q: z.string().max(mostSearched).catch(""),
+  category: z.enum(adCategories).nullable().catch(null),
+  from: amount.nullable().catch(null),
+  to: amount.nullable().catch(null),
+  sort: z.enum(adSorts).catch("newest"),
+  page: z.coerce.number().int().min(1).max(9_999).catch(1),
+})
+
+/** Returns what an address of the market asks for; what cannot be read in it is as if it were not there. */
+export const readMarketSearch = (query: URLSearchParams): MarketSearch => {
+  const { q, ...read } = search.parse(Object.fromEntries(query))
+  return { words: q.trim(), ...read }
+}

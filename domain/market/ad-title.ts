@@ -1,0 +1,13 @@
+/** Most letters of a title. */
+const most = 70
+
+/** Returns what an ad is called: an ad has no title of its own, so it is the beginning of its description, whole words of it. */
+export const adTitle = (description: string): string => {
+  const line = description.trim().split("\n", 1)[0]?.trim() ?? ""
+  // an ordinal has a point too, but goes on in small letters
+  const sentence = /^.{10,}?[.!?](?=\s+\p{Lu})/u.exec(line)?.[0].slice(0, -1) ?? line
+  const letters = [...sentence]
+  if (letters.length <= most) return sentence
+  const cut = letters.slice(0, most).join("")
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), most / 2)).trimEnd()}…`
+}

@@ -1,0 +1,4 @@
+/** Why somebody reports an ad (D-40). */
+export const reportReasons = ["fraud", "not-allowed", "not-own", "wrong-place", "other"] as const
+
+export type ReportReason = (typeof reportReasons)[number]

@@ -1,0 +1,35 @@
+import type { Context } from "hono"
+import type { Files } from "#server/files/files.ts"
+
+/** A file to be sent, as its use-case found it. */
+type StoredFile = {
+  key: string
+  /** Differs whenever the content does. */
+  tag: string
+  /** May caches that many people share keep it? */
+  isPublic: boolean
+  type: string
+  /** For how many seconds nobody need ask again; null: each time. */
+  maxAge: number | null
+}
+
+/** Sends a file, or that there is none. What is not public is asked for each time. */
+export const sendStoredFile = async (
+  c: Context,
+  files: Files,
+  file: StoredFile | null,
+): Promise<Response> => {
+  if (!file) return c.body(null, 404, { "Cache-Control": "no-store" })
+  const { key, tag, isPublic, type, maxAge } = file
+  const etag = `"${tag}"`
+  c.header("ETag", etag)
+  const isForever = maxAge !== null && maxAge >= 31_536_000
+  const keep = maxAge === null ? "no-cache" : `public, max-age=${maxAge}${isForever ? ", immutable" : ""}`
+  c.header("Cache-Control", isPublic ? keep : "private, no-cache")
+  if (c.req.header("if-none-match")?.replace(/^W\//, "") === etag) return c.body(null, 304)
+  const content = await files.stream(key)
+  if (!content) return c.body(null, 404, { "Cache-Control": "no-store" })
+  // nobody reads what belongs to an answer without a body
+  if (c.req.method === "HEAD") await content.cancel()
+  return c.body(content, 200, { "Content-Type": type })
+}

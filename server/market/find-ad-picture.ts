@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm"
+import { readAdPictureFile } from "#contracts/ad-picture.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import { seenByOthers } from "#domain/market/ad-state.ts"
+import { ad, adPicture } from "#server/db/schema/market.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** Where a size of a picture is kept, and whether everybody may see it. */
+export type AdPictureFile = { key: string; tag: string; isPublic: boolean }
+
+/**
+ * Returns where a file of a picture is; null where there is none for the actor. Who sent a picture sees it always, an admin
+ * too; others as long as they see its ad.
+ */
+export const findAdPicture = async (
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
+  file: string,
+): Promise<AdPictureFile | null> => {
+  const name = readAdPictureFile(file)
+  if (name === null) return null
+  const [found] = await db
+    .select({
+      sender: adPicture.userId,
+      mark: ad.mark,
+      listedOn: ad.listedOn,
+      removedOn: ad.removedOn,
+    })
+    .from(adPicture)
+    .leftJoin(ad, eq(ad.picture, adPicture.name))
+    .where(eq(adPicture.name, name))
+  if (!found) return null
+  const { sender, mark, listedOn, removedOn } = found
+  const isPublic =
+    mark !== null && listedOn !== null && seenByOthers({ mark, listedOn, removedOn }, now) === "shown"
+  const isVisible =
+    isPublic || (actor !== null && actor.userId === sender) || may(actor, "moderate-market", "site")
+  return isVisible ? { key: `market/pictures/${file}`, tag: file, isPublic } : null
+}

@@ -1,0 +1,28 @@
+import { arrayOverlaps, like } from "drizzle-orm"
+import { typingVariants } from "#domain/market/search-words.ts"
+import { adWord } from "#server/db/schema/market.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** More words than that are no help to anybody. */
+const most = 200
+
+/** Returns the words of ads that begin with what was typed, and that itself. */
+export const wordsBeginning = async (db: Db, typed: string): Promise<string[]> => {
+  // of letters and digits alone, so that nothing in it is a sign of a pattern
+  const found = await db
+    .select({ word: adWord.word })
+    .from(adWord)
+    .where(like(adWord.word, `${typed}%`))
+    .limit(most)
+  return [...new Set([typed, ...found.map(({ word }) => word)])]
+}
+
+/** Returns the words of ads of which what was typed differs by a small typing error. */
+export const likeWords = async (db: Db, typed: string): Promise<string[]> => {
+  const found = await db
+    .select({ word: adWord.word })
+    .from(adWord)
+    .where(arrayOverlaps(adWord.variants, typingVariants(typed)))
+    .limit(most)
+  return found.map(({ word }) => word)
+}

@@ -1,0 +1,64 @@
+import { and, arrayOverlaps, asc, desc, eq, gte, lte, type SQL } from "drizzle-orm"
+import type { AdList } from "#contracts/ads.ts"
+import type { MarketSearch } from "#contracts/market-search.ts"
+import { searchWords } from "#domain/market/search-words.ts"
+import { ad } from "#server/db/schema/market.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { likeWords, wordsBeginning } from "./known-words.ts"
+import { cardColumns, isListed, toCard } from "./listed.ts"
+
+/** Ads of a page (D-42). */
+const pageLength = 24
+
+/** Further words make a search no better. */
+const mostWords = 8
+
+type Asked = { db: Db; now: number }
+
+/**
+ * Returns a page of the ads that have all these words, or begin so, with this category and within these prices (D-42). Where
+ * there are none, typing errors are forgiven.
+ */
+export const listAds = async ({ db, now }: Asked, search: MarketSearch): Promise<AdList> => {
+  const typed = searchWords(search.words).slice(0, mostWords)
+  // words that consist of signs alone are no words of any ad
+  if (typed.length === 0 && search.words !== "") return { ads: [], hasNext: false, isForgiven: false }
+  const exact = await Promise.all(typed.map((word) => wordsBeginning(db, word)))
+  const found = await findPage({ db, now }, search, exact)
+  if (found.ads.length > 0 || typed.length === 0) return { ...found, isForgiven: false }
+  // also a later page of what was forgiven on the first one; but not after the last page of what was not
+  if (search.page > 1 && (await findPage({ db, now }, { ...search, page: 1 }, exact)).ads.length > 0)
+    return { ...found, isForgiven: false }
+  const like = await Promise.all(typed.map((word) => likeWords(db, word)))
+  const alike = exact.map((words, index) => [...words, ...(like[index] ?? [])])
+  const forgiven = await findPage({ db, now }, search, alike)
+  return { ...forgiven, isForgiven: forgiven.ads.length > 0 }
+}
+
+/** Of each list an ad has to have one word. */
+const findPage = async (
+  { db, now }: Asked,
+  search: MarketSearch,
+  words: readonly string[][],
+): Promise<Omit<AdList, "isForgiven">> => {
+  const rows = await db
+    .select(cardColumns)
+    .from(ad)
+    .where(and(isListed(now), ...isWanted(search), ...words.map((one) => arrayOverlaps(ad.words, one))))
+    .orderBy(...orders[search.sort])
+    .limit(pageLength + 1)
+    .offset((search.page - 1) * pageLength)
+  return { ads: rows.slice(0, pageLength).map(toCard), hasNext: rows.length > pageLength }
+}
+
+const orders: Record<MarketSearch["sort"], SQL[]> = {
+  newest: [desc(ad.listedOn), desc(ad.id)],
+  price: [asc(ad.price), asc(ad.id)],
+  "-price": [desc(ad.price), desc(ad.id)],
+}
+
+const isWanted = ({ category, from, to }: MarketSearch): SQL[] => [
+  ...(category === null ? [] : [eq(ad.category, category)]),
+  ...(from === null ? [] : [gte(ad.price, from)]),
+  ...(to === null ? [] : [lte(ad.price, to)]),
+]

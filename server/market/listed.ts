@@ -1,0 +1,31 @@
+import { and, gt, type SQL, sql } from "drizzle-orm"
+import type { ListedAd } from "#contracts/ads.ts"
+import { expiryOf } from "#domain/market/ad-state.ts"
+import { adTitle } from "#domain/market/ad-title.ts"
+import { ad } from "#server/db/schema/market.ts"
+
+/** Is an ad in the list? In words that the indexes of the table have. */
+export const isListed = (now: number): SQL | undefined =>
+  and(sql`removed_on is null and mark <> 'sold'`, gt(ad.listedOn, now - expiryOf({ listedOn: 0 })))
+
+/** The columns of a card; of the description what a title can be made of. */
+export const cardColumns = {
+  id: ad.id,
+  beginning: sql<string>`left(${ad.description}, 200)`,
+  price: ad.price,
+  category: ad.category,
+  picture: ad.picture,
+  mark: ad.mark,
+  listedOn: ad.listedOn,
+}
+
+/** Returns what a card shows of those columns. */
+export const toCard = ({
+  beginning,
+  mark,
+  ...card
+}: Omit<ListedAd, "title" | "isReserved"> & { beginning: string; mark: string }): ListedAd => ({
+  ...card,
+  title: adTitle(beginning),
+  isReserved: mark === "reserved",
+})

@@ -1,0 +1,32 @@
+import type { AdForm } from "#contracts/ad-form.ts"
+import { may } from "#domain/access/may.ts"
+import { ad } from "#server/db/schema/market.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { adColumns } from "./ad-columns.ts"
+import type { Context } from "./context.ts"
+import { takePicture } from "./take-picture.ts"
+import { isWithinLimit } from "./within-limit.ts"
+
+/** The ad that is posted now, or why there is none. */
+export type PostAdOutcome =
+  | { kind: "posted"; id: string }
+  | { kind: "refused"; reason: "not-signed-in" | "picture-not-found" | "too-many-ads" }
+
+/** Posts an ad (MK-05); it is listed at once, for 45 days (D-40). */
+export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise<PostAdOutcome> => {
+  if (!may(actor, "post-ad", "site")) return { kind: "refused", reason: "not-signed-in" }
+  const { userId } = actor
+  return db.transaction(async (tx) => {
+    if (!(await takePicture(tx, { picture: form.picture, userId })))
+      return { kind: "refused", reason: "picture-not-found" }
+    if (!(await isWithinLimit(tx, "ads", { userId, now }))) return { kind: "refused", reason: "too-many-ads" }
+    const [posted] = await tx
+      .insert(ad)
+      .values({ sellerId: userId, postedOn: now, listedOn: now, ...(await adColumns(tx, form, now)) })
+      .returning({ id: ad.id })
+    if (!posted) throw new Error("An ad was not stored")
+    const { category, price } = form
+    await writeAudit(tx, { event: "post_ad", data: { ad: posted.id, category, price }, userId, now })
+    return { kind: "posted", id: posted.id }
+  })
+}

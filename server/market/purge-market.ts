@@ -1,0 +1,32 @@
+import { and, eq, isNull, lt, notExists, or, sql } from "drizzle-orm"
+import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
+import type { Db } from "#server/db/transaction.ts"
+import type { Files } from "#server/files/files.ts"
+import { removeAdPicture } from "./remove-ad-picture.ts"
+
+/** How long a picture stays that no ad has: a form that names it may still be open. Milliseconds. */
+const openFor = 7 * 24 * 3_600_000
+
+/** Removes pictures that no ad has, those of deleted accounts at once, and words that no ad has any more. */
+export const purgeMarket = async ({
+  db,
+  files,
+  now,
+}: {
+  db: Db
+  files: Files
+  now: number
+}): Promise<void> => {
+  const ofAd = db.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
+  const left = await db
+    .select({ name: adPicture.name })
+    .from(adPicture)
+    .where(and(or(isNull(adPicture.userId), lt(adPicture.sentOn, now - openFor)), notExists(ofAd)))
+  for (const { name } of left) await removeAdPicture({ db, files }, name)
+  await db.transaction(async (tx) => {
+    // whoever posts meanwhile waits, and makes their words known after that
+    await tx.execute(sql`lock table ${adWord} in share row exclusive mode`)
+    const withWord = tx.select({ id: ad.id }).from(ad).where(sql`${ad.words} @> array[${adWord.word}]`)
+    await tx.delete(adWord).where(notExists(withWord))
+  })
+}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm"
+import type { AdRights, ShownAd } from "#contracts/ads.ts"
+import { may } from "#domain/access/may.ts"
+import { adActions, adState, expiryOf, seenByOthers } from "#domain/market/ad-state.ts"
+import { adTitle } from "#domain/market/ad-title.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { ad } from "#server/db/schema/market.ts"
+import type { Context } from "./context.ts"
+import { isAdId } from "./find-ad.ts"
+
+/** The ad as the actor may see it, with what they may do about it, or why they do not (D-40). */
+export type ShowAdOutcome =
+  | { kind: "shown"; ad: ShownAd; removalReason: string | null; rights: AdRights }
+  | { kind: "refused"; reason: "ad-not-found" | "ad-removed" }
+
+/** Shows an ad: to its seller and to admins always, to others as long as it is neither removed nor expired. */
+export const showAd = async ({ db, actor, now }: Context, id: string): Promise<ShowAdOutcome> => {
+  if (!isAdId(id)) return { kind: "refused", reason: "ad-not-found" }
+  const [found] = await db
+    .select({
+      id: ad.id,
+      sellerId: ad.sellerId,
+      description: ad.description,
+      price: ad.price,
+      category: ad.category,
+      picture: ad.picture,
+      mark: ad.mark,
+      listedOn: ad.listedOn,
+      removedOn: ad.removedOn,
+      removalReason: ad.removalReason,
+      sellerName: user.name,
+      sellerSince: user.createdAt,
+    })
+    .from(ad)
+    .innerJoin(user, eq(user.id, ad.sellerId))
+    .where(eq(ad.id, id))
+  if (!found) return { kind: "refused", reason: "ad-not-found" }
+  const isOwn = may(actor, "change-ad", { seller: found.sellerId })
+  const mayModerate = may(actor, "moderate-market", "site")
+  const seen = seenByOthers(found, now)
+  if (!isOwn && !mayModerate && seen !== "shown")
+    return { kind: "refused", reason: seen === "removed" ? "ad-removed" : "ad-not-found" }
+  const { description, price, category, picture, listedOn, sellerName, sellerSince, removalReason } = found
+  return {
+    kind: "shown",
+    ad: {
+      ...{ id, description, price, category, picture, listedOn },
+      title: adTitle(description),
+      state: adState(found, now),
+      expiresOn: expiryOf(found),
+      seller: { name: sellerName, since: sellerSince.getTime() },
+    },
+    removalReason,
+    rights: {
+      actions: isOwn ? adActions(found, now) : [],
+      isOwn,
+      mayReport: !isOwn && may(actor, "report-ad", "site"),
+      mayModerate,
+    },
+  }
+}
