@@ -9,5 +9,7 @@ export const adTitle = (description: string): string => {
   const letters = [...sentence]
   if (letters.length <= most) return sentence
   const cut = letters.slice(0, most).join("")
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), most / 2)).trimEnd()}…`
+  const space = cut.lastIndexOf(" ")
+  // a very long word has to be cut somewhere
+  return `${space < most / 2 ? cut : cut.slice(0, space).trimEnd()}…`
 }

@@ -3,10 +3,11 @@ import { findActor } from "#server/accounts/find-actor.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
-import { addAccounts, judgeAccounts } from "./accounts.ts"
+import { accounts, addAccounts, judgeAccounts } from "./accounts.ts"
 import { inventField } from "./invent-field.ts"
 import { type BegunStage, judgeSoFar, type RestOfStage } from "./judge-so-far.ts"
 import { keepStandings } from "./keep-standings.ts"
+import { offerAds } from "./offer-ads.ts"
 import { planSeason } from "./plan-season.ts"
 import { timeZone } from "./plan-stage.ts"
 import { planTaps } from "./plan-taps.ts"
@@ -50,6 +51,12 @@ export const fillSite = async (
   }
   const site = { url, signal }
   const sessions = await Promise.all(judgeAccounts.map((account) => signIn(site, account)))
+  const rider = { userId: users.rider, session: await signIn(site, accounts.rider) }
+  const others = users.judges.flatMap((userId, index) => {
+    const session = sessions[index]
+    return session ? [{ userId, session }] : []
+  })
+  await offerAds(site, db, { sellers: [rider, ...others], now })
   const secretary = await findActor(db, users.secretary)
   const officials = { db, secretary, sessions, now }
   const rest = await Promise.all(begun.map((stage) => judgeSoFar(site, officials, stage)))

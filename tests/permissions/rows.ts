@@ -3,6 +3,7 @@ import { accounts } from "./rows/accounts.ts"
 import { competitions } from "./rows/competitions.ts"
 import { corrections } from "./rows/corrections.ts"
 import { judging } from "./rows/judging.ts"
+import { market } from "./rows/market.ts"
 import { organising } from "./rows/organising.ts"
 import { registration } from "./rows/registration.ts"
 import { results } from "./rows/results.ts"
@@ -17,6 +18,7 @@ export const rows: Rows = {
   ...competitions,
   ...corrections,
   ...judging,
+  ...market,
   ...organising,
   ...registration,
   ...results,

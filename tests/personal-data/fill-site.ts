@@ -6,6 +6,7 @@ import { championshipStandings, standing, standingResult } from "#server/db/sche
 import type { Db } from "#server/db/transaction.ts"
 import { addPenalty } from "#server/results/add-penalty.ts"
 import type { RunningServer } from "#server/start-server.ts"
+import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -57,7 +58,11 @@ export const fillSite = async (site: RunningServer) => {
     .set({ resultsStatus: "StandingsPublished" })
     .where(eq(stageTable.key, stage.key))
   await rank(db, { ids, stage, rider: rider.userId })
-  return { ...ids, stage, draft: draft.stage, rider, participants: riders.map(({ id }) => id) }
+  const contact = { sellerId: rider.userId, phone: "+37126543210", whatsApp: "wa.me/37126543210" }
+  const sold = await makeAd(db, { ...contact, description: "Montesa Cota of Anna Ozola" })
+  const removed = await makeAd(db, { ...contact, removedOn: Date.now(), removalReason: "Not allowed" })
+  const ads = [sold.id, removed.id]
+  return { ...ids, ads, stage, draft: draft.stage, rider, participants: riders.map(({ id }) => id) }
 }
 
 type Ranked = {

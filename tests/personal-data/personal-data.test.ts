@@ -9,7 +9,7 @@ import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { fillSite } from "./fill-site.ts"
 import { findSecrets, type Secret } from "./secrets.ts"
-import { pageWalks, serverWalks } from "./walk.ts"
+import { pageWalks, serverWalks, toldOnRequest } from "./walk.ts"
 
 const database = await testDatabase()
 const site = await testSite(database)
@@ -64,7 +64,10 @@ for (const [who, headers] of Object.entries({
   "another rider": { Cookie: otherRider.headers.Cookie },
 }))
   test(`${who} is told nothing personal of anybody, by any page, file or answer of the site [XC-04]`, async () => {
-    const pages = Object.values(pageWalks).flatMap((walk) => walk(filled))
+    const isOpen = (pattern: string) => who === "a visitor" || !(pattern in toldOnRequest)
+    const pages = Object.entries(pageWalks).flatMap(([pattern, walk]) =>
+      isOpen(pattern) ? walk(filled) : [],
+    )
     const served = Object.values(serverWalks).flatMap((walk) => walk(filled))
     const told: string[] = []
     for (const address of [...pages, ...pages.map(dataOf), ...served]) {
@@ -76,6 +79,15 @@ for (const [who, headers] of Object.entries({
     const card = `${results}/${filled.rider.userId}`
     expect(told).toEqual(expect.arrayContaining([results, `${results}.data`, card, `${card}.data`]))
   })
+
+test("who is signed in and asks is told how a seller is reached, and no more", async () => {
+  for (const [pattern, columns] of Object.entries(toldOnRequest))
+    for (const address of pageWalks[pattern]?.(filled) ?? []) {
+      const found = given(await read(address, { Cookie: otherRider.headers.Cookie }))
+      const isSeen = address.includes(String(filled.ads[0]))
+      expect(found.map((secret) => secret.split(" ")[0]).toSorted(), address).toEqual(isSeen ? columns : [])
+    }
+})
 
 test("the stream of a race tells nothing personal either", async () => {
   const stream = await followStage(streamOf(site, filled.stage))

@@ -19,6 +19,17 @@ const filesOf =
   ({ stage, draft }) =>
     [stage, draft].flatMap(({ path }) => files.map((file) => `/${path}/${file}`))
 
+/** Of the ad that everybody sees, of one that was removed, and of none. */
+const adPageOf =
+  (end: string): Walk =>
+  ({ ads }) =>
+    [...ads, "1"].map((id) => `/market/ads/${id}${end}`)
+
+/** What those who are signed in are told by it, because they asked (D-41); to a visitor it tells as little as all else. */
+export const toldOnRequest: Readonly<Record<string, readonly string[]>> = {
+  "/market/ads/:ad/contact": ["ad.phone", "ad.whats_app"],
+}
+
 /** The walk through the pages, by the patterns of app/routes.ts. */
 export const pageWalks: Record<string, Walk> = {
   "/": () => ["/"],
@@ -65,8 +76,11 @@ export const pageWalks: Record<string, Walk> = {
   "/championship/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
     `/championship/${institutionId}/${championshipId}/${stage.id}`,
   ],
-  "/market": () => ["/market"],
-  "/market/ads/:ad": () => ["/market/ads/1"],
+  "/championship/market": () => ["/championship/market"],
+  "/market": () => ["/market", "/market?q=Montesa&category=bikes&sort=price"],
+  "/market/ads/:ad": adPageOf(""),
+  "/market/ads/:ad/edit": adPageOf("/edit"),
+  "/market/ads/:ad/contact": adPageOf("/contact"),
   "/market/new": () => ["/market/new"],
   "/market/my-ads": () => ["/market/my-ads"],
   "/login": () => ["/login", "/login?reset=nothing"],
@@ -102,6 +116,7 @@ export const serverWalks: Record<string, Walk> = {
     "/start-list.csv",
   ),
   "/competitions/:institution/:championship/:stage/results.csv": stagePageOf("/results.csv"),
+  "/market/pictures/:file": () => [`/market/pictures/${"0".repeat(32)}-480x360.webp`],
   "/institutions/:institution/championships/:championship/stages/:stage/regulation.pdf":
     filesOf("regulation.pdf"),
   "/institutions/:institution/championships/:championship/stages/:stage/images/:file": filesOf(

@@ -50,12 +50,6 @@ export function MarketSearchForm({ search, isSearching }: MarketSearchFormProps)
           </select>
         )}
       </Field>
-      <Field label={t("search.from")}>
-        {(control) => <input {...control} name="from" inputMode="decimal" defaultValue={amountOf(from)} />}
-      </Field>
-      <Field label={t("search.to")}>
-        {(control) => <input {...control} name="to" inputMode="decimal" defaultValue={amountOf(to)} />}
-      </Field>
       <Field label={t("search.sort")}>
         {(control) => (
           <select {...control} name="sort" defaultValue={sort}>
@@ -67,6 +61,12 @@ export function MarketSearchForm({ search, isSearching }: MarketSearchFormProps)
             ))}
           </select>
         )}
+      </Field>
+      <Field label={t("search.from")}>
+        {(control) => <input {...control} name="from" inputMode="decimal" defaultValue={amountOf(from)} />}
+      </Field>
+      <Field label={t("search.to")}>
+        {(control) => <input {...control} name="to" inputMode="decimal" defaultValue={amountOf(to)} />}
       </Field>
       <div className="market-search-buttons">
         <button type="submit" className="button">

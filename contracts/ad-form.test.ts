@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+import { readForm } from "#app/forms/read-form.ts"
+import { adForm } from "./ad-form.ts"
+
+const filled = {
+  picture: "0123456789abcdef0123456789abcdef",
+  category: "bikes",
+  price: "1500",
+  description: "Montesa Cota 4RT, 2019",
+  phone: "+371 2000-0000",
+  isOwnGoods: "on",
+  isAppropriate: "on",
+}
+
+/** Reads a form as a browser sends it: all texts, and nothing of what is not checked. */
+const read = (overrides: Record<string, string | undefined> = {}) => {
+  const typed = new FormData()
+  for (const [field, value] of Object.entries({ ...filled, ...overrides }))
+    if (value !== undefined) typed.set(field, value)
+  return readForm(typed, adForm)
+}
+
+const faultsOf = (overrides: Record<string, string | undefined>) => {
+  const submission = read(overrides)
+  return submission.status === "error" ? submission.error : null
+}
+
+const readValue = (overrides: Record<string, string | undefined> = {}) => {
+  const submission = read(overrides)
+  if (submission.status !== "success") throw new Error("The form is refused")
+  return submission.value
+}
+
+test("what an ad must have is asked for at its field", () => {
+  expect(faultsOf({ picture: "" })).toEqual({ picture: ["picture-missing"] })
+  expect(faultsOf({ category: "" })).toEqual({ category: ["category-missing"] })
+  expect(faultsOf({ category: "cars" })).toEqual({ category: ["category-missing"] })
+  expect(faultsOf({ description: "x".repeat(19) })).toEqual({ description: ["description-short"] })
+  expect(faultsOf({ description: `${"x".repeat(19)}      ` })).toEqual({ description: ["description-short"] })
+  expect(readValue({ description: "x".repeat(20) }).description).toHaveLength(20)
+  expect(faultsOf({ price: "" })).toEqual({ price: ["price-empty"] })
+  expect(faultsOf({ price: "-1" })).toEqual({ price: ["price-negative"] })
+  expect(faultsOf({ phone: "call me" })).toEqual({ phone: ["phone-no-number"] })
+  expect(faultsOf({ whatsApp: "example.org/37120000000" })).toEqual({ whatsApp: ["whats-app-no-link"] })
+  expect(faultsOf({ whatsApp: "wa.me.evil.example/1" })).toEqual({ whatsApp: ["whats-app-no-link"] })
+  expect(faultsOf({ isOwnGoods: undefined })).toEqual({ isOwnGoods: ["consent-missing"] })
+  expect(faultsOf({ isAppropriate: undefined })).toEqual({ isAppropriate: ["consent-missing"] })
+})
+
+test("all that is wrong is told at once", () => {
+  expect(Object.keys(faultsOf({ picture: "", category: "", price: "a", description: "" }) ?? {})).toEqual(
+    expect.arrayContaining(["picture", "category", "price", "description"]),
+  )
+})
+
+test("a price is euro with two decimals, kept as cents", () => {
+  const cents = { "0": 0, "1500": 150_000, "1 500,50": 150_050, "49.9": 4_990, "€ 0.07": 7, "19.99": 1_999 }
+  for (const [typed, price] of Object.entries(cents)) expect(readValue({ price: typed }).price).toBe(price)
+  for (const price of ["1.234", "12e3", "a lot", "1,2,3"])
+    expect(faultsOf({ price })).toEqual({ price: ["price-unreadable"] })
+  expect(faultsOf({ price: "1000000.01" })).toEqual({ price: ["price-too-high"] })
+})
+
+test("at least one of phone and WhatsApp is given", () => {
+  expect(faultsOf({ phone: "" })).toEqual({ phone: ["contact-missing"] })
+  expect(readValue({ phone: "", whatsApp: "https://wa.me/37120000000" })).toMatchObject({
+    phone: null,
+    whatsApp: "wa.me/37120000000",
+  })
+  expect(readValue().phone).toBe("+37120000000")
+})

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto"
+import { searchWords, typingVariants } from "#domain/market/search-words.ts"
+import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { makeUser } from "./make-user.ts"
+import { nextNumber } from "./next-number.ts"
+import { one } from "./one.ts"
+
+/** Name of a picture that somebody has sent; its files are nowhere. */
+export const makeAdPicture = async (db: Db, userId: string, sentOn = Date.now()): Promise<string> => {
+  const name = randomBytes(16).toString("hex")
+  await db.insert(adPicture).values({ name, userId, sentOn })
+  return name
+}
+
+/** An ad that was posted this moment, by somebody new unless another is said. */
+export const makeAd = async (
+  db: Db,
+  overrides: Partial<typeof ad.$inferInsert> = {},
+): Promise<typeof ad.$inferSelect> => {
+  const sellerId = overrides.sellerId ?? (await makeUser(db)).id
+  const listedOn = overrides.listedOn ?? Date.now()
+  const description = overrides.description ?? `Well kept trial bike number ${nextNumber()}`
+  const words = searchWords(description)
+  await db
+    .insert(adWord)
+    .values(words.map((word) => ({ word, variants: typingVariants(word) })))
+    .onConflictDoNothing()
+  const made = await db
+    .insert(ad)
+    .values({
+      category: "bikes",
+      price: 150_000,
+      picture: overrides.picture ?? (await makeAdPicture(db, sellerId)),
+      phone: `+371${20_000_000 + nextNumber()}`,
+      postedOn: listedOn,
+      consentedOn: listedOn,
+      ...overrides,
+      ...{ sellerId, listedOn, description, words },
+    })
+    .returning()
+  return one(made)
+}
