@@ -75,7 +75,10 @@ test("what is no picture by its content is refused, whatever it is called", asyn
     svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     html: "<!doctype html><script>alert(1)</script>",
     gifThatIsScript: "GIF89a/*=0;alert(1)//",
-    jpegInNameAlone: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from("<script>alert(1)</script>")]),
+    jpegInNameAlone: Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff]),
+      Buffer.from("<script>alert(1)</script>"),
+    ]),
     pdf: "%PDF-1.7",
     gif: await photo(9, 9).gif().toBuffer(),
     truncated: jpeg.subarray(0, jpeg.length / 2),
@@ -154,7 +157,10 @@ test("a picture of no ad goes after a week, that of a deleted account at once, a
     description: "Unverwechselbar gut erhaltene Montesa",
   })
   await files.put(adPictureAddress(old, "480x360").slice(1), Buffer.from("x"))
-  const gone = await makeAd(db, { sellerId: leaver.userId, description: "Somnambulistic trial bike for sale" })
+  const gone = await makeAd(db, {
+    sellerId: leaver.userId,
+    description: "Somnambulistic trial bike for sale",
+  })
   await db.delete(user).where(eq(user.id, leaver.userId))
   await purgeMarket({ db, files, now })
   const left = (await db.select().from(adPicture)).map(({ name }) => name)

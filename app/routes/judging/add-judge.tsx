@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { bareText } from "#app/search/bare-text.ts"
+import { bareText } from "#domain/site/bare-text.ts"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { OfferedJudge } from "#contracts/judges-desk.ts"
 import { LineButton } from "./line-button.tsx"

@@ -1,0 +1,274 @@
+import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { ad } from "#server/db/schema/market.ts"
+import { makeAd } from "#tests/support/factories/make-ad.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { expectAccessible, lookAt } from "./look-at.ts"
+import { enterAsAdmin, open, toast } from "./organisers.ts"
+import { test } from "./site.ts"
+import { enter, phone } from "./visitor.ts"
+
+/** A photo as a phone takes it: lying on its side, with the place where it was taken; red above, blue below. */
+const photo = async () => {
+  const half = await sharp({ create: { width: 400, height: 600, channels: 3, background: "blue" } })
+    .png()
+    .toBuffer()
+  // turned by a quarter, the left half is the upper one
+  const lying = sharp({ create: { width: 800, height: 600, channels: 3, background: "red" } }).composite([
+    { input: half, left: 400, top: 0 },
+  ])
+  const exif = { IFD0: { Make: "Muddy Camera" }, IFD3: { GPSLatitude: "57/1 18/1 0/1", GPSLatitudeRef: "N" } }
+  const buffer = await lying.withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  return { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer }
+}
+
+const file = (page: Page) => page.locator("input[type=file]:not([capture])")
+const preview = (page: Page) => page.getByRole("img", { name: "Preview of the picture" })
+const post = (page: Page) => page.getByRole("button", { name: "Post the ad" })
+
+const fill = async (page: Page, description: string) => {
+  await page.getByLabel("Description").fill(description)
+  await page.getByLabel("Category").selectOption("Spare Parts")
+  await page.getByLabel("Price, €").fill("149,90")
+  await page.getByLabel("Mobile phone").fill("+371 2611 2233")
+  await page.getByLabel("I sell only my own").check()
+  await page.getByLabel("Text and picture are").check()
+}
+
+test("a visitor searches and reads; who is signed in is told the phone when they ask [D-42]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const { id: sellerId } = await makeUser(db, { name: "Ieva Kalniņa" })
+  const made = await makeAd(db, {
+    sellerId,
+    description: "Zobrats Vertigo mašīnai, 11 zobi. Gandrīz jauns.",
+    price: 1_250,
+    category: "spare-parts",
+    phone: "+37126998877",
+    whatsApp: "wa.me/37126998877",
+  })
+  for (let number = 0; number < 25; number += 1)
+    await makeAd(db, {
+      sellerId,
+      description: `Spoke of a wheel, one of many ${number}`,
+      price: 100 + number,
+    })
+  await page.setViewportSize(phone)
+  await open(page, `${site.url}/market`)
+  await page.getByLabel("What are you looking for?").fill("zobrast vertgio")
+  await page.getByLabel("Category").selectOption("Spare Parts")
+  await page.getByLabel("Price to, €").fill("20")
+  await page.getByRole("button", { name: "Search" }).click()
+  await expect(page.getByText("Nothing has exactly these words.")).toBeVisible()
+  await expect(page).toHaveURL(/q=zobrast\+vertgio&category=spare-parts&to=20$/)
+  await expect(page.getByRole("article")).toHaveCount(1)
+
+  await open(page, `${site.url}/market?q=spoke&sort=price`)
+  await expect(page.getByRole("article")).toHaveCount(24)
+  await expect(page.getByRole("article").first()).toContainText("€1.00")
+  await page.getByRole("link", { name: "Next" }).click()
+  await expect(page.getByRole("article")).toHaveCount(1)
+  await expect(page).toHaveURL(/q=spoke&sort=price&page=2$/)
+  await open(page, `${site.url}/market?q=nothing-like-it`)
+  await expect(page.getByText("No ads like that")).toBeVisible()
+
+  const address = `${site.url}/market/ads/${made.id}`
+  await open(page, `${site.url}/market?q=ZOBRATS`)
+  await page.getByRole("link", { name: "Zobrats Vertigo" }).click()
+  await expect(page.getByText("€12.50")).toBeVisible()
+  await expect(page.getByText("Ieva Kalniņa")).toBeVisible()
+  await expect(page.getByText("Buy safely")).toBeVisible()
+  await page.getByRole("link", { name: "Open the picture large" }).click()
+  await page.getByRole("button", { name: "Zoom in" }).click()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("link", { name: "Log in to see the phone" })).toBeVisible()
+
+  await enter(context, site)
+  await open(page, address)
+  const source = await (await page.request.get(address)).text()
+  expect(source).toContain(`og:image" content="${site.url}/market/pictures/${made.picture}`)
+  expect(source + (await page.content())).not.toContain("26998877")
+  await page.getByRole("button", { name: "Show phone and WhatsApp" }).click()
+  await expect(page.getByRole("link", { name: "Call +37126998877" })).toHaveAttribute("href", /^tel:/)
+  await expect(page.getByRole("link", { name: "Write on WhatsApp" })).toHaveAttribute(
+    "href",
+    "https://wa.me/37126998877",
+  )
+})
+
+test("what is wrong with an ad is told at its field, and nothing that was typed is lost [MK-03] [MK-04]", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow()
+  page.on("dialog", (dialog) => dialog.accept())
+  await enter(context, site)
+  await open(page, `${site.url}/market/new`)
+  await post(page).click()
+  for (const fault of ["Please add a picture.", "Please write at least 20", "Please choose a category."])
+    await expect(page.getByText(fault)).toBeVisible()
+  await expect(page.getByText("Without this the ad cannot be posted.")).toHaveCount(2)
+  await page.getByLabel("Price, €").fill("-5")
+  await page.getByLabel("Mobile phone").fill("call me")
+  await page.getByLabel("WhatsApp link").fill("example.org")
+  for (const fault of ["A price is 0 or more.", "This is no phone number", "A WhatsApp link starts with"])
+    await expect(page.getByText(fault)).toBeVisible()
+
+  const description = "Kick starter of a Vertigo, ridden for one season"
+  await page.getByLabel("WhatsApp link").fill("")
+  await fill(page, description)
+  const wrong = [
+    [Buffer.from("<svg><script>alert(1)</script></svg>"), "wrong.jpg is no JPEG"],
+    [Buffer.alloc(6 * 1024 * 1024 + 1), "wrong.jpg is larger than 6 MB."],
+    [(await photo()).buffer.subarray(0, 2_000), "wrong.jpg is no JPEG"],
+  ] as const
+  for (const [buffer, fault] of wrong) {
+    await file(page).setInputFiles({ name: "wrong.jpg", mimeType: "image/jpeg", buffer })
+    await expect(page.getByText("Error uploading file", { exact: true })).toBeVisible()
+    await expect(page.getByText(fault)).toBeVisible()
+  }
+  await context.setOffline(true)
+  await file(page).setInputFiles(await photo())
+  await expect(page.getByText("Error uploading file. Try again later.")).toBeVisible()
+  await context.setOffline(false)
+  await file(page).setInputFiles(await photo())
+  await expect(preview(page)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText("What you had typed is here again.")).toBeVisible()
+  await expect(page.getByLabel("Description")).toHaveValue(description)
+  await expect(preview(page)).toBeVisible()
+
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await post(page).click()
+  await expect(page.getByText("You are not signed in any more.")).toBeVisible()
+  await page.goto(`${site.url}/login?lng=en`)
+  await context.addCookies(cookies)
+  await open(page, `${site.url}/market/new`)
+  await expect(page.getByLabel("Description")).toHaveValue(description)
+  await expectAccessible(page, "new ad")
+  await post(page).click()
+  await expect(page.getByRole("heading", { name: description })).toBeVisible()
+  await open(page, `${site.url}/market/new`)
+  await expect(page.getByLabel("Description")).toHaveValue("")
+})
+
+test("a user posts with a photo, edits, marks, renews and deletes; others read [MK-01] [MK-02] [MK-05]", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow()
+  page.on("dialog", (dialog) => dialog.accept())
+  await open(page, `${site.url}/market/new`)
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await enter(context, site)
+  await open(page, `${site.url}/market/new`)
+  await file(page).setInputFiles(await photo())
+  await expect(preview(page)).toBeVisible()
+  await fill(page, "Exhaust of a Scorpa, a dent below. Sounds as it should.")
+  await post(page).click()
+  await expect(page.getByRole("heading", { name: "Exhaust of a Scorpa, a dent below" })).toBeVisible()
+  const address = page.url()
+  const id = address.split("/").at(-1) ?? ""
+
+  const [stored] = await site.database.db.select().from(ad).where(eq(ad.id, id))
+  for (const size of ["480x360", "960x960", "1600x1600"]) {
+    const served = await fetch(`${site.url}/market/pictures/${stored?.picture}-${size}.webp`)
+    const bytes = Buffer.from(await served.arrayBuffer())
+    const { exif, xmp, orientation } = await sharp(bytes).metadata()
+    expect([served.headers.get("content-type"), exif, xmp, orientation]).toEqual([
+      "image/webp",
+      ...[undefined, undefined, undefined],
+    ])
+    expect(bytes.toString("latin1")).not.toMatch(/Muddy|GPS|Exif/)
+  }
+  const large = await fetch(`${site.url}/market/pictures/${stored?.picture}-1600x1600.webp`)
+  const upright = sharp(await large.arrayBuffer())
+  expect(await upright.metadata()).toMatchObject({ width: 600, height: 800 })
+  const [red = 0, , blue = 0] = await upright
+    .extract({ left: 300, top: 50, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(red).toBeGreaterThan(blue)
+
+  await page.getByRole("link", { name: /^Edit/ }).click()
+  await page.getByLabel("Price, €").fill("99")
+  await page.getByLabel("I sell only my own").check()
+  await page.getByLabel("Text and picture are").check()
+  await page.getByRole("button", { name: "Save the ad" }).click()
+  await expect(page.getByText("€99.00")).toBeVisible()
+  await open(page, `${site.url}/market/my-ads`)
+  const mine = page.getByRole("listitem").filter({ hasText: "Exhaust of a Scorpa" })
+  await mine.getByRole("button", { name: "Mark as sold" }).click()
+  await expect(mine.getByText("Sold", { exact: true })).toBeVisible()
+  await mine.getByRole("button", { name: "Mark as available" }).click()
+  await expect(mine.getByText("Active", { exact: true })).toBeVisible()
+
+  await site.database.db
+    .update(ad)
+    .set({ listedOn: Date.now() - 46 * 24 * 3_600_000 })
+    .where(eq(ad.id, id))
+  expect((await fetch(address)).status).toBe(404)
+  await open(page, `${site.url}/market/my-ads`)
+  await mine.getByRole("button", { name: "Renew" }).click()
+  await expect(mine.getByText("Active", { exact: true })).toBeVisible()
+  expect((await fetch(address)).status).toBe(200)
+  await mine.getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+  await expect(page.getByText("You have no ads")).toBeVisible()
+  expect((await fetch(address)).status).toBe(404)
+  expect((await fetch(`${site.url}/market/pictures/${stored?.picture}-480x360.webp`)).status).toBe(404)
+})
+
+test("a reported ad is removed by an admin: its address answers 410, and its owner reads why", async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  test.slow()
+  const owner = await enter(context, site)
+  const { id } = await makeAd(site.database.db, {
+    sellerId: owner.userId,
+    description: "Certainly no stolen frame, cash ahead only",
+  })
+  const address = `${site.url}/market/ads/${id}`
+  const others = await browser.newContext()
+  const other = await others.newPage()
+  await enterAsAdmin(others, site)
+  await open(other, address)
+  await other.getByRole("button", { name: "Report this ad" }).click()
+  await expectAccessible(other, "report")
+  await other.getByRole("button", { name: "Send the report" }).click()
+  await expect(other.getByText("Please choose a reason.", { exact: true })).toBeVisible()
+  await other.getByLabel("Reason").selectOption("It looks like fraud")
+  await other.getByRole("button", { name: "Send the report" }).click()
+  await expect(toast(other, "An admin will look at this ad.")).toBeVisible()
+
+  await open(other, `${site.url}/championship/market`)
+  const line = other.getByRole("listitem").filter({ hasText: "Certainly no stolen frame" }).first()
+  await expect(line.getByText("It looks like fraud")).toBeVisible()
+  await lookAt(other, "moderation")
+  await open(other, `${site.url}/championship/market`)
+  await line.getByLabel("Reason, which the owner reads").fill("The frame is reported as stolen")
+  await line.getByRole("button", { name: "Remove the ad" }).click()
+  await expect(line.getByRole("button", { name: "Restore" })).toBeVisible()
+  expect((await fetch(address)).status).toBe(410)
+  expect((await fetch(`${site.url}/market?q=stolen`)).status).toBe(200)
+  await open(page, `${site.url}/market/my-ads`)
+  await expect(page.getByText("Removed by an admin: The frame is reported as stolen")).toBeVisible()
+  await lookAt(page, "own ads")
+  await open(other, `${site.url}/championship/market`)
+  await line.getByRole("button", { name: "Restore" }).click()
+  await expect.poll(async () => (await fetch(address)).status).toBe(200)
+  await others.close()
+  await open(page, address)
+  await lookAt(page, "ad")
+})
