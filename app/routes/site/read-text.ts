@@ -56,7 +56,7 @@ export function readText(
 const hostOf = (address: string | null): string => (address === null ? "" : new URL(address).hostname)
 
 /** The language that a request is answered in. */
-export function languageOf(context: Readonly<RouterContextProvider>): Language {
+function languageOf(context: Readonly<RouterContextProvider>): Language {
   return matchLanguage([context.get(i18nContext).language]) ?? "lv"
 }
 
