@@ -9,6 +9,7 @@ import { expiryOf } from "#domain/market/ad-state.ts"
 import type { Route } from "./+types/market.ts"
 import { AdCard } from "./ad-card.tsx"
 import { MarketFailed } from "./market-failed.tsx"
+import { MarketHead } from "./market-head.tsx"
 import { MarketSearchForm } from "./market-search-form.tsx"
 import { NoAds } from "./no-ads.tsx"
 import { useMarketWords } from "./use-market-words.ts"
@@ -34,17 +35,11 @@ export default function Market({ loaderData: { search, list, now } }: Route.Comp
     <>
       <PageMeta title={t("title")} description={t("description")} path="/market" />
       {isSearching && <meta name="robots" content="noindex" />}
-      <div className="market-head">
-        <h1 className="text-5xl">{t("title")}</h1>
-        <div className="market-links">
-          <Link to="/market/new" className="button">
-            {t("post")}
-          </Link>
-          <Link to="/market/my-ads" className="quiet-button">
-            {t("mine")}
-          </Link>
-        </div>
-      </div>
+      <MarketHead title={t("title")}>
+        <Link to="/market/my-ads" className="quiet-button">
+          {t("mine")}
+        </Link>
+      </MarketHead>
       <MarketSearchForm key={address} search={search} isSearching={isSearching} />
       {list.isForgiven && (
         <p role="status" className="mt-6 text-lg wrap-anywhere">

@@ -1,70 +1,48 @@
-import { Link, useFetcher } from "react-router"
+import { useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sayFault } from "#app/forms/say-fault.ts"
 import { useFormWords } from "#app/forms/use-form-words.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { adPictureAddress } from "#contracts/ad-picture.ts"
 import type { ModeratedAd } from "#contracts/ads.ts"
-import { Badge } from "#ui/badge.tsx"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { Price } from "./price.tsx"
-import { stateTones } from "./state-tones.ts"
+import { AdLine } from "./ad-line.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 const here = "/championship/market"
 
 /** An ad with what was reported about it, and what an admin can decide. */
 export function ModeratedLine({ ad }: { ad: ModeratedAd }) {
-  const { id, title, price, picture, state, sellerName, reports, removalReason } = ad
+  const { id, title, state, sellerName, reports, removalReason } = ad
   const t = useMarketWords()
   const { dayAndTime } = useFormats("Europe/Riga")
   return (
-    <li>
-      <img
-        src={adPictureAddress(picture, "480x360")}
-        alt=""
-        width="160"
-        height="120"
-        loading="lazy"
-        decoding="async"
-      />
-      <div className="own-ad">
-        <h3>
-          <Link to={`/market/ads/${id}`}>{title}</Link>
-        </h3>
-        <p className="ad-card-price">
-          <Price cents={price} />
-          <Badge tone={stateTones[state]}>{t(`states.${state}`)}</Badge>
-        </p>
-        <p className="text-muted">{t("moderation.by", { name: sellerName })}</p>
-        {reports.length > 0 && (
-          <ul className="ad-reports">
-            {reports.map(({ reason, comment, reportedOn }) => (
-              <li key={`${reportedOn} ${comment}`}>
-                <b>{t(`report.reasons.${reason}`)}</b>{" "}
-                <span className="text-muted">
-                  <Instant at={reportedOn} format={dayAndTime} />
-                </span>
-                {comment !== null && <p className="ad-description">{comment}</p>}
-              </li>
-            ))}
-          </ul>
-        )}
-        {removalReason !== null && (
-          <p className="ad-removal">{t("own.removed", { reason: removalReason })}</p>
-        )}
-        {state === "removed" ? (
-          <Decision id={id} title={title} what="restore" />
-        ) : (
-          <>
-            <RemoveAd id={id} title={title} />
-            {reports.length > 0 && <Decision id={id} title={title} what="keep" />}
-          </>
-        )}
-      </div>
-    </li>
+    <AdLine ad={ad}>
+      <p className="text-muted">{t("moderation.by", { name: sellerName })}</p>
+      {reports.length > 0 && (
+        <ul className="ad-reports">
+          {reports.map(({ reason, comment, reportedOn }) => (
+            <li key={`${reportedOn} ${comment}`}>
+              <b>{t(`report.reasons.${reason}`)}</b>{" "}
+              <span className="text-muted">
+                <Instant at={reportedOn} format={dayAndTime} />
+              </span>
+              {comment !== null && <p className="ad-description">{comment}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {removalReason !== null && <p className="ad-removal">{t("own.removed", { reason: removalReason })}</p>}
+      {state === "removed" ? (
+        <Decision id={id} title={title} what="restore" />
+      ) : (
+        <>
+          <RemoveAd id={id} title={title} />
+          {reports.length > 0 && <Decision id={id} title={title} what="keep" />}
+        </>
+      )}
+    </AdLine>
   )
 }
 

@@ -11,6 +11,7 @@ import { ownAdRequest } from "#contracts/own-ad-request.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/my-ads.ts"
 import { MarketFailed } from "./market-failed.tsx"
+import { MarketHead } from "./market-head.tsx"
 import { OwnAdLine } from "./own-ad-line.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
@@ -54,17 +55,11 @@ export default function MyAds({ loaderData: ads, actionData }: Route.ComponentPr
     <>
       <PageTitle>{t("mine")}</PageTitle>
       <meta name="robots" content="noindex" />
-      <div className="market-head">
-        <h1 className="text-5xl">{t("mine")}</h1>
-        <div className="market-links">
-          <Link to="/market/new" className="button">
-            {t("post")}
-          </Link>
-          <Link to="/market" className="quiet-button">
-            {t("ad.back")}
-          </Link>
-        </div>
-      </div>
+      <MarketHead title={t("mine")}>
+        <Link to="/market" className="quiet-button">
+          {t("ad.back")}
+        </Link>
+      </MarketHead>
       {actionData?.refusal && <Refusal refusal={actionData.refusal} />}
       {ads.length === 0 ? (
         <EmptyState title={t("own.none")}>{t("own.noneNext")}</EmptyState>

@@ -1,5 +1,6 @@
 import "#app/routes/competitions/stage-form/file-chooser.css"
-import { type DragEvent, useEffect, useEffectEvent, useId, useState } from "react"
+import { useEffect, useEffectEvent, useId, useState } from "react"
+import { useDropZone } from "#app/files/use-drop-zone.ts"
 import { useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/form-field.ts"
 import { useHydrated } from "#app/shell/use-hydrated.ts"
@@ -20,7 +21,6 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   const id = useId()
   const isHydrated = useHydrated()
   const [picture, setPicture] = useState(textIn(field) ?? "")
-  const [isOver, setIsOver] = useState(false)
   const { state, send, callOff } = useUpload({
     method: "POST",
     address: "/market/pictures",
@@ -46,11 +46,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
     document.addEventListener("paste", paste)
     return () => document.removeEventListener("paste", paste)
   }, [])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files[0])
-  }
+  const dropZone = useDropZone(take)
   const hasPicture = isAdPicture(picture)
   const fileInput = (words: string, capture?: "environment") => (
     <label className={capture ? "quiet-button camera" : "quiet-button"}>
@@ -71,17 +67,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
     </label>
   )
   return (
-    <fieldset
-      aria-labelledby={`${id}-label`}
-      className="file-chooser"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <fieldset aria-labelledby={`${id}-label`} className="file-chooser" {...dropZone}>
       <p id={`${id}-label`} className="font-semibold">
         {t("form.picture")}
       </p>

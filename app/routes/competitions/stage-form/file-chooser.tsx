@@ -1,5 +1,6 @@
 import "./file-chooser.css"
-import { type DragEvent, type ReactNode, useId, useState } from "react"
+import { type ReactNode, useId } from "react"
+import { useDropZone } from "#app/files/use-drop-zone.ts"
 import type { UploadState } from "#app/files/use-upload.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
@@ -23,29 +24,14 @@ type FileChooserProps = {
 export function FileChooser({ label, accept, limits, most, upload, hasFile, children }: FileChooserProps) {
   const t = useOrganisingWords()
   const id = useId()
-  const [isOver, setIsOver] = useState(false)
   const { state, send, callOff } = upload
   const take = (file: File | undefined) => file && send(file)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files[0])
-  }
+  const dropZone = useDropZone(take)
   // locale keys: organising.stage.file.faults.*
   const fault =
     state.kind === "failed" ? t(`stage.file.faults.${state.why}`, { name: state.name, most }) : null
   return (
-    <fieldset
-      aria-labelledby={`${id}-label`}
-      className="file-chooser needs-script"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <fieldset aria-labelledby={`${id}-label`} className="file-chooser needs-script" {...dropZone}>
       <p id={`${id}-label`} className="font-semibold">
         {label}
       </p>

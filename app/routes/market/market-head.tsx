@@ -1,0 +1,19 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { useMarketWords } from "./use-market-words.ts"
+
+/** The heading of a list of ads, with the way to post one and to another list. */
+export function MarketHead({ title, children }: { title: string; children: ReactNode }) {
+  const t = useMarketWords()
+  return (
+    <div className="market-head">
+      <h1 className="text-5xl">{title}</h1>
+      <div className="market-links">
+        <Link to="/market/new" className="button">
+          {t("post")}
+        </Link>
+        {children}
+      </div>
+    </div>
+  )
+}
