@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { adCategories } from "#domain/market/ad-category.ts"
 import type { Language } from "#domain/site/language.ts"
 import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
 import { hasSessionCookie } from "#server/auth/session-cookie.ts"
@@ -21,22 +22,33 @@ const readParameters: Readonly<Record<string, RegExp>> = {
   view: /^points$/,
   standings: /^(club|team)$/,
   sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|price|stage-\d{1,2})$/,
-  category: /^[a-z-]{1,40}$/,
-  page: /^[1-9]\d{0,3}$/,
 }
 
-/** Those in which visitors write what they like: what people look for on the market, and what it may cost. */
-const writtenParameters: Readonly<Record<string, RegExp>> = {
+/** Those of the market, whose list alone reads them: elsewhere they would only be ways to have one page rendered anew. */
+const chosenOnMarket: Readonly<Record<string, RegExp>> = {
+  category: new RegExp(`^(${adCategories.join("|")})$`),
+  page: /^[1-9]\d{0,3}$/,
+}
+const writtenOnMarket: Readonly<Record<string, RegExp>> = {
   q: /^.{1,100}$/su,
   from: /^[\d.,]{1,13}$/,
   to: /^[\d.,]{1,13}$/,
 }
 
+const parametersOf = (path: string): Readonly<Record<string, RegExp>> =>
+  /^\/market(\.data)?$/.test(path)
+    ? { ...readParameters, ...chosenOnMarket, ...writtenOnMarket }
+    : readParameters
+
 /** Tells whether a query has nothing that anybody could have chosen freely: names and values are known ones. */
 export const isKnownQuery = (query: URLSearchParams): boolean =>
   [...query].every(([name, value]) => knownParameters[name]?.test(value) ?? false)
 
-const knownParameters: Readonly<Record<string, RegExp>> = { ...readParameters, lng: /^(lv|et|en)$/ }
+const knownParameters: Readonly<Record<string, RegExp>> = {
+  ...readParameters,
+  ...chosenOnMarket,
+  lng: /^(lv|et|en)$/,
+}
 
 /** A longer address is none that the site has given out. */
 const longestAddress = 500
@@ -64,7 +76,7 @@ export const readAskedPage = (request: IncomingMessage): AskedPage | null => {
 const canonicalAddress = (path: string, query: URLSearchParams): string | null => {
   if (query.has("lng")) return null
   const read = new URLSearchParams()
-  for (const [name, values] of Object.entries({ ...readParameters, ...writtenParameters })) {
+  for (const [name, values] of Object.entries(parametersOf(path))) {
     const value = query.get(name)
     if (value !== null && values.test(value)) read.set(name, value)
   }
