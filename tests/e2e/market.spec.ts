@@ -23,6 +23,12 @@ const photo = async () => {
   return { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer }
 }
 
+/** MK-02 */
+const categories = [
+  ...["Bikes", "Accessories", "Equipment", "Spare Parts", "Safety Gear", "Tools & Equipment"],
+  ...["Trailers & Transport", "Parts & Accessories", "Miscellaneous"],
+]
+
 /** What a visitor is answered by an address; a kept page may lag by a second or two. */
 const expectStatus = (address: string, status: number) =>
   expect.poll(async () => (await fetch(address)).status).toBe(status)
@@ -81,7 +87,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
   await expect(page.getByText("No ads like that")).toBeVisible()
 
   const address = `${site.url}/market/ads/${made.id}`
-  await open(page, `${site.url}/market?q=ZOBRATS`)
+  await open(page, `${site.url}/market?q=MASINAI`)
   await page.getByRole("link", { name: "Zobrats Vertigo" }).click()
   await expect(page.getByText("€12.50")).toBeVisible()
   await expect(page.getByText("Ieva Kalniņa")).toBeVisible()
@@ -174,6 +180,10 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read [
   await expect(page).toHaveURL(/\/login\?return=/)
   await enter(context, site)
   await open(page, `${site.url}/market/new`)
+  await expect(page.getByLabel("Category").getByRole("option")).toHaveText([
+    "Choose a category",
+    ...categories,
+  ])
   await file(page).setInputFiles(await photo())
   await expect(preview(page)).toBeVisible()
   await fill(page, "Exhaust of a Scorpa, a dent below. Sounds as it should.")
@@ -208,6 +218,8 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read [
   await page.getByLabel("Text and picture are").check()
   await page.getByRole("button", { name: "Save the ad" }).click()
   await expect(page.getByText("€99.00")).toBeVisible()
+  await open(page, `${site.url}/market?q=scorpa`)
+  await expect(page.getByRole("article")).toContainText("€99.00")
   await open(page, `${site.url}/market/my-ads`)
   const mine = page.getByRole("listitem").filter({ hasText: "Exhaust of a Scorpa" })
   await mine.getByRole("button", { name: "Mark as sold" }).click()

@@ -1,8 +1,7 @@
 import "./ad-form.css"
 import { useEffect, useState } from "react"
 import { Link, useFetcher } from "react-router"
-import type { FormReply } from "#app/forms/form-reply.ts"
-import { isDone } from "#app/forms/form-reply.ts"
+import { type FormReply, isDone } from "#app/forms/form-reply.ts"
 import { sayFault } from "#app/forms/say-fault.ts"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useFormWords } from "#app/forms/use-form-words.ts"
@@ -44,7 +43,7 @@ export function ReportAd({ id }: { id: string }) {
 function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
   const t = useMarketWords()
   const tForm = useFormWords()
-  const { Form, data, state } = useFetcher<FormReply>({ key: `report ${id}` })
+  const { Form, data, state } = useFetcher<FormReply>()
   const isReported = data !== undefined && state === "idle" && isDone(data)
   useEffect(() => {
     if (!isReported) return
