@@ -1,3 +1,4 @@
+import "./result-details.css"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardClass, BoardRow } from "#contracts/live.ts"
