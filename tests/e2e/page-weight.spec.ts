@@ -67,7 +67,8 @@ test("the list of competitions loads little JavaScript, and the login page not m
 test("no more JavaScript than 190 KB travels to any page of organisers", async ({ browser, site }) => {
   const stage = await makeStage(site.database.db)
   const championship = `/championship/${stage.institutionId}/${stage.championshipId}`
-  for (const address of [pageOf(stage), championship, `${championship}/${stage.id}`]) {
+  const pages = [pageOf(stage), `${pageOf(stage)}/judges`, championship, `${championship}/${stage.id}`]
+  for (const address of pages) {
     // an empty cache for each
     const context = await browser.newContext()
     await enterAsAdmin(context, site)
