@@ -60,7 +60,10 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
     <>
       <PageTitle>{`${t("title")} – ${stage.title}`}</PageTitle>
       <p>
-        <Link to={resultsAddress(stage.path)} className="text-link">
+        <Link
+          to={resultsAddress(stage.path)}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           {stage.title}
         </Link>
       </p>

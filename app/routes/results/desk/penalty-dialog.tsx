@@ -47,7 +47,7 @@ export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogPr
   return (
     <Dialog title={t(penalty ? "editPenalty" : "addPenalty")} onClose={onClose} onLeave={leave}>
       <p className="mt-2 text-muted">{rider.name}</p>
-      <form onSubmit={save}>
+      <form onSubmit={save} className="dialog-end">
         <div className="grid w-full gap-4">
           <DigitsField
             label={t("points")}

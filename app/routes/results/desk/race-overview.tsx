@@ -24,7 +24,10 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
         {gaps.map((line) => (
           <li key={line.id}>
             {race.stage.resultsStatus === null ? (
-              <Link to={cardsAddress(race.stage.path, line.id)} className="text-link">
+              <Link
+                to={cardsAddress(race.stage.path, line.id)}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
                 <RiderName line={line} />
               </Link>
             ) : (

@@ -62,11 +62,11 @@ export function SectionPopup({ card: { stage, row, revision }, place, ...popup }
           <EntryLog entry={entry} timeZone={stage.timeZone} />
         </>
       )}
-      <form onSubmit={(event) => event.preventDefault()}>
+      <div className="dialog-end">
         <button type="button" className="quiet-button" onClick={leave}>
           {t("close")}
         </button>
-      </form>
+      </div>
     </Dialog>
   )
 }
