@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
-import { wireTap } from "#tests/support/wire-taps.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { addPenalty } from "./add-penalty.ts"
 import { approveResults } from "./approve-results.ts"
 import { deletePenalty, editPenalty } from "./change-penalty.ts"
@@ -49,6 +51,24 @@ test("approval is blocked while a result is neither finished nor has a status, a
   })
   expect(await statusOf(made)).toBeNull()
   expect(await made.resultOf("Anna")).toMatchObject({ position: null, positionPoints: null })
+})
+
+test("the automatic DNF is a badge only: approval waits for DNF set for all unfinished, and for nobody without a result [D-16]", async () => {
+  const made = await race()
+  await makeParticipant(db, made.stage, { name: "Who never came" })
+  const stageIsOver = { competitionEndDate: noon - 1, manualDNF: false }
+  const dita = await made.lineOf("Dita")
+  expect(dita && isAutomaticDnf(dita, stageIsOver, noon)).toBe(true)
+  expect(dita?.status).toBeNull()
+  expect(await approve(made)).toMatchObject({
+    reason: "not-all-finished",
+    undecided: [{ name: "Dita" }],
+  })
+  expect(await setDnfForUnfinished(made.by, made.stage.path, { confirmed: 1 })).toEqual({
+    kind: "changed",
+    count: 1,
+  })
+  expect(await approve(made)).toEqual({ kind: "approved", results: 4 })
 })
 
 /** Position, its points, and the same in the absolute ranking, of Anna, Bruno, Carl and Dita. */

@@ -64,7 +64,7 @@ test("who never started gets a result with the status (D-13); whom the stage doe
   ).toEqual(refused("unknown-participant"))
 })
 
-test("DNF for all unfinished leaves who is through or has a status, and asks when the number is another (D-16)", async () => {
+test("DNF for all unfinished leaves who is through or has a status, and asks when the number is another [D-16]", async () => {
   const { stage, by, idOf, lineOf, deeds } = await race()
   await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: "DQ", reason: null })
   expect(await setDnfForUnfinished(by, stage.path, { confirmed: 2 })).toEqual({
