@@ -135,7 +135,7 @@ const accountAccess = async (db: Db, stage: { key: number }) => {
 const whicheverAddress = (site: SyncSite): Transport => ({
   post: (token, batch) => httpTransport(site.url()).post(token, batch),
   register: (request, former) => httpTransport(site.url()).register(request, former),
-  stage: (token, path, tag) => httpTransport(site.url()).stage(token, path, tag),
+  stage: (token, path, told) => httpTransport(site.url()).stage(token, path, told),
 })
 
 const untilAnswered = async <Outcome extends { kind: string }>(

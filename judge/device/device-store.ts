@@ -26,10 +26,10 @@ export type DeviceStore = OutboxStore & {
   leaveStage(path: string): Promise<boolean>
 }
 
-/** How a tap lies in the database: with the stage that it waits for, as long as it waits. */
-type StoredTap = KeptTap & { waits?: string }
+/** How a tap lies in the database: with the stage that it waits for, as long as it waits; the first of a gesture does not name it. */
+type StoredTap = Omit<KeptTap, "gesture"> & { gesture?: number; waits?: string }
 
-const asKept = ({ waits, ...tap }: StoredTap): KeptTap => tap
+const asKept = ({ waits, ...tap }: StoredTap): KeptTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
 
 /** Returns the store over this device's database. */
 export const deviceStore = (database: IDBDatabase): DeviceStore => {
@@ -108,10 +108,10 @@ const appendGesture = async (
 ): Promise<KeptTap[]> => {
   const kept: KeptTap[] = []
   for (const tap of gesture) {
-    const seq = Number(await asPromise(store.add({ ...tap, waits: tap.stage })))
-    const numbered = { ...tap, seq, gesture: kept[0]?.seq ?? seq }
-    await asPromise(store.put({ ...numbered, waits: tap.stage }))
-    kept.push(numbered)
+    const [first] = kept
+    const stored = { ...tap, waits: tap.stage, ...(first && { gesture: first.seq }) }
+    const seq = Number(await asPromise(store.add(stored)))
+    kept.push({ ...tap, seq, gesture: first?.seq ?? seq })
   }
   return kept
 }

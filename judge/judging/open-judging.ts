@@ -90,9 +90,10 @@ export const openJudging = async (
 
   const readStage = async () => {
     const { token, why } = current.access
-    if (why !== null) return
-    const told = { tag: current.known.tag, waiting: current.counts.waiting }
-    const outcome = await transport.stage(token, stage, told)
+    const { waiting } = book.counts()
+    // a phone that was switched off still says what waits on it
+    if (why !== null && waiting === 0) return
+    const outcome = await transport.stage(token, stage, { tag: current.known.tag, waiting })
     if (outcome.kind === "refused") {
       await store.refuse(stage, token, outcome.why)
       return readAccess()

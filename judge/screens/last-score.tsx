@@ -5,14 +5,14 @@ import { undoGesture } from "#judge/scoring/undo-gesture.ts"
 import { Plate } from "./plate.tsx"
 import { Score } from "./score.tsx"
 import { useJudgingState } from "./use-judging.ts"
-import { useRidden } from "./use-ridden.ts"
+import { useRiders } from "./use-ridden.ts"
 import { useTouch } from "./use-touch.tsx"
 
 /** The score that was given last in this section, and the way to take it back. */
 export function LastScore({ section }: { section: number }) {
   const { t } = useTranslation("judge")
   const { attempts, known } = useJudgingState()
-  const { riders } = useRidden()
+  const riders = useRiders()
   const { touch, trouble } = useTouch()
   const last = attempts.findLast((attempt) => attempt.section === section && attempt.ended !== null)
   if (!last) return null

@@ -11,7 +11,7 @@ import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
 import { useJudgingState } from "./use-judging.ts"
 import { usePad } from "./use-pad.ts"
-import { useRidden } from "./use-ridden.ts"
+import { useRiders } from "./use-ridden.ts"
 import { useTouch } from "./use-touch.tsx"
 
 type PadScreenProps = { rider: Rider; section: number; lap: number }
@@ -20,7 +20,7 @@ type PadScreenProps = { rider: Rider; section: number; lap: number }
 export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const { t } = useTranslation("judge")
   const { known } = useJudgingState()
-  const { riders } = useRidden()
+  const riders = useRiders()
   const { touch, trouble } = useTouch()
   const leave = () => goBack({ rider: null, lap: null })
   const pad = usePad({ participant: rider.participant, section, lap }, touch, leave)

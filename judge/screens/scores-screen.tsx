@@ -8,7 +8,7 @@ import { Plate } from "./plate.tsx"
 import { Score } from "./score.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useJudgingState } from "./use-judging.ts"
-import { useRidden } from "./use-ridden.ts"
+import { useRiders } from "./use-ridden.ts"
 import { useTimeFormat } from "./use-time-format.ts"
 import { useTouch } from "./use-touch.tsx"
 
@@ -19,7 +19,7 @@ const shownAtFirst = 40
 export function ScoresScreen() {
   const { t } = useTranslation("judge")
   const { attempts, known } = useJudgingState()
-  const { riders } = useRidden()
+  const riders = useRiders()
   const { touch, trouble } = useTouch()
   const time = useTimeFormat()
   const [most, setMost] = useState(shownAtFirst)

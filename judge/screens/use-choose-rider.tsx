@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
-import { hasRidden, missingBefore, type Rider } from "#judge/scoring/ridden-laps.ts"
+import { hasRidden, missingBefore, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useDevice } from "./use-device.ts"
-import { useJudgingState } from "./use-judging.ts"
-import { useRidden } from "./use-ridden.ts"
+import { useJudging } from "./use-judging.ts"
 
 /** After so long without news from the server, others may have scored what this device does not know (D-09), milliseconds. */
 const staleAfter = 60_000
@@ -16,11 +15,12 @@ export const useChooseRider = (
 ): { choose: (rider: Rider, lap: number | null) => Promise<void>; question: ReactNode } => {
   const { t } = useTranslation("judge")
   const { clock } = useDevice()
-  const { known, obstacle } = useJudgingState()
-  const { ridden } = useRidden()
+  const judging = useJudging()
   const { ask, question } = useAsk()
 
   const mayBegin = async (rider: Rider, lap: number): Promise<boolean> => {
+    const { known, obstacle, attempts } = judging.state()
+    const ridden = riddenBy(known.stage, attempts)
     if (hasRidden(ridden, rider, { section, lap }))
       return ask({
         title: t("again"),

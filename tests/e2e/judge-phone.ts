@@ -67,7 +67,7 @@ export const makeJudgedStage = async (db: Db, numbers: readonly string[], input:
 
 /** Chooses the section that the judge stands at. */
 export const chooseSection = (page: Page, section: number) =>
-  page.getByRole("button", { name: `Section ${section} ` }).click()
+  page.getByRole("button", { name: new RegExp(`^Section ${section} `) }).click()
 
 /** Types a number, chooses its rider, and gives a classic score in one touch. */
 export const score = async (page: Page, number: string, points: number) => {

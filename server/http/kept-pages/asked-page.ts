@@ -48,6 +48,7 @@ const knownParameters: Readonly<Record<string, RegExp>> = {
   ...readParameters,
   ...chosenOnMarket,
   lng: /^(lv|et|en)$/,
+  waiting: /^\d{1,9}$/,
 }
 
 /** A longer address is none that the site has given out. */
