@@ -7,10 +7,12 @@ export type Address = {
   /** As taps name them. */
   rider: string | null
   lap: number | null
-  view: "scores" | null
+  view: "scores" | "results" | null
   /** The secret of a section pass, until the device has its token. */
   pass: string | null
 }
+
+const views = ["scores", "results"] as const
 
 const stageAddress = /^\/competitions\/([^/]+)\/([^/]+)\/([^/]+)\/judge\/?$/
 
@@ -27,7 +29,7 @@ const readAddress = ({ pathname, hash }: Pick<Location, "pathname" | "hash">): A
     section: wholeNumber(asked.get("section")),
     rider: asked.get("rider"),
     lap: wholeNumber(asked.get("lap")),
-    view: asked.get("view") === "scores" ? "scores" : null,
+    view: views.find((view) => view === asked.get("view")) ?? null,
     pass: asked.get("pass"),
   }
 }

@@ -5,7 +5,7 @@ export const asPromise = <Result>(request: IDBRequest<Result>): Promise<Result> 
     request.onerror = () => reject(request.error)
   })
 
-type Stores = readonly ("taps" | "accesses" | "stages" | "alone")[]
+type Stores = readonly ("taps" | "accesses" | "stages")[]
 
 /** Opens this device's database; `onOutdated` is called when another tab brings a newer app. */
 export const openDatabase = (onOutdated: () => void): Promise<IDBDatabase> => {
@@ -19,7 +19,6 @@ export const openDatabase = (onOutdated: () => void): Promise<IDBDatabase> => {
     taps.createIndex("id", "id", { unique: true })
     database.createObjectStore("accesses", { keyPath: "stage" })
     database.createObjectStore("stages", { keyPath: "path" })
-    database.createObjectStore("alone", { keyPath: "id" })
   }
   return asPromise(request).then((database) => {
     database.onversionchange = () => {

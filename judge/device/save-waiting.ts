@@ -15,7 +15,7 @@ export const saveWaiting = ({ stage, name }: Access, attempts: readonly OwnAttem
 }
 
 /** Lets the browser save a file. */
-const saveFile = (content: Blob, name: string): void => {
+export const saveFile = (content: Blob, name: string): void => {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(content)
   link.download = name

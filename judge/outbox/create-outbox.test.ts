@@ -8,7 +8,15 @@ import type { NewTap } from "./kept-tap.ts"
 import type { Batch, PostOutcome, Transport } from "./transport.ts"
 
 const stage = "institutions/i/championships/c/stages/s"
-const access = { stage, token: "token-1", why: null, pass: null, name: "Anna", section: null }
+const access = {
+  stage,
+  token: "token-1",
+  device: "device-1",
+  why: null,
+  pass: null,
+  name: "Anna",
+  section: null,
+}
 const clean = (participant = "rider"): NewTap => ({
   attempt: randomUUID(),
   participant,

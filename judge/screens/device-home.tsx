@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { NewEvent } from "#judge/alone/new-event.tsx"
 import type { KnownStage } from "#judge/device/device-store.ts"
 import { useDevice } from "./use-device.ts"
 
@@ -39,6 +40,8 @@ export function DeviceHome() {
           </section>
         )}
         <p>{t("home.text")}</p>
+        <NewEvent />
+        <hr />
         <a className="wide" href="/">
           {t("home.site")}
         </a>

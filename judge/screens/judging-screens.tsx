@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { useAddress } from "#judge/address.ts"
+import { ResultsScreen } from "#judge/alone/results-screen.tsx"
 import { keepInSync } from "#judge/device/keep-in-sync.ts"
 import { useWakeLock } from "#judge/device/use-wake-lock.ts"
 import { unknownRider } from "#judge/scoring/riders-here.ts"
@@ -18,6 +19,7 @@ export function JudgingScreens() {
   useWakeLock()
   useEffect(() => keepInSync(judging), [judging])
 
+  if (view === "results") return <ResultsScreen />
   if (view === "scores") return <ScoresScreen />
   if (section === null) return <ChooseSection />
   if (rider === null || lap === null) return <SectionScreen section={section} />

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { isAlone } from "#judge/alone/make-event.ts"
+import { openAlone } from "#judge/alone/open-alone.ts"
 import { aloneInTabs } from "#judge/device/alone-in-tabs.ts"
 import { tabsOf } from "#judge/device/tabs-of.ts"
 import { type Entered, enterStage } from "#judge/judging/enter-stage.ts"
@@ -28,6 +30,12 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
     let opened: Judging | null = null
     let isGone = false
     const enter = async () => {
+      if (isAlone(stage)) {
+        const known = await device.store.stage(stage)
+        if (!known || isGone) return goTo({ stage: null }, { instead: true })
+        opened = await openAlone({ ...device, tabs: tabsOf(stage) }, known)
+        return setShown({ kind: "judging", judging: opened })
+      }
       const entered = await enterStage(device, { stage, pass })
       if (isGone) return
       if (entered.kind !== "entered") {

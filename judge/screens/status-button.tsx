@@ -1,13 +1,28 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { EventDialog } from "#judge/alone/event-dialog.tsx"
+import { isAlone } from "#judge/alone/make-event.ts"
 import { DeviceDialog } from "./device-dialog.tsx"
 import { useJudgingState } from "./use-judging.ts"
 
 /** How many taps wait and how many are sent, at all times (D-12); opens what can be done about it. */
 export function StatusButton() {
   const { t } = useTranslation("judge")
-  const { counts, obstacle } = useJudgingState()
+  const { counts, obstacle, known } = useJudgingState()
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (isAlone(known.path))
+    return (
+      <>
+        <button type="button" className="status" onClick={() => setIsOpen(true)}>
+          <span>{t("alone.results")}</span>
+          <span>
+            <b>{counts.sent}</b> {t("last.saved")}
+          </span>
+        </button>
+        {isOpen && <EventDialog onClose={close} />}
+      </>
+    )
   return (
     <>
       <button
@@ -25,7 +40,7 @@ export function StatusButton() {
           <b>{counts.sent}</b> {t("status.sent")}
         </span>
       </button>
-      {isOpen && <DeviceDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <DeviceDialog onClose={close} />}
     </>
   )
 }

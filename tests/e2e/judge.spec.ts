@@ -83,7 +83,7 @@ test("two judges, one on a line that comes and goes, and a spectator end with th
   const spectator = await browser.newPage()
   await spectator.goto(`${site.url}${english(resultsOf(stage))}`)
   // lost on the way there, lost on the way back, swallowed by a proxy; then through
-  const fates = ["lost", "unanswered", "swallowed", "through", "unanswered"]
+  const fates = ["lost", "unanswered", "swallowed", "through"]
   await anna.page.route("**/api/judge/events", async (route) => {
     const fate = fates.shift()
     if (fate === "lost") return route.abort()
@@ -194,4 +194,37 @@ test("who is not among the stage's judges is led away from its app [JU-02]", asy
   await page.goto(`${site.url}${pageOf(stage)}/judge`)
   expect(new URL(page.url()).pathname).toBe("/401")
   await page.close()
+})
+
+test("without an account and without a network a judge holds an event of their own, and shares its results [JU-06]", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en" })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/judge-standalone`)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole("textbox", { name: "Name of the event" }).fill("Club day")
+  await page.getByRole("combobox", { name: "Sections" }).selectOption("2")
+  await page.getByRole("combobox", { name: "Laps" }).selectOption("1")
+  await page.getByRole("textbox", { name: "Riders" }).fill("7 Anna\n12 Bruno")
+  await page.getByRole("button", { name: "Begin" }).click()
+  for (const [section, scores] of [
+    [1, { 7: 3, 12: 0 }],
+    [2, { 7: 1, 12: 5, 99: 2 }],
+  ] as const) {
+    await chooseSection(page, section)
+    for (const [number, points] of Object.entries(scores)) await score(page, number, points)
+    await page.getByRole("button", { name: "Back" }).click()
+  }
+  await page.reload()
+  await page.getByRole("button", { name: /^Results/ }).click()
+  await page.getByRole("button", { name: "Results", exact: true }).click()
+  await expect(page.getByRole("row")).toHaveText([/^Place/, /^17Anna42$/, /^212Bruno52$/, /^399.*21$/])
+  const saved = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Share as CSV" }).click()
+  expect((await saved).suggestedFilename()).toBe("Club day.csv")
+  await context.close()
 })

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { ownAttempt } from "#judge/scoring/own-attempt.ts"
+import { keptTaps } from "#tests/support/kept-taps.ts"
+import { aloneResults } from "./alone-results.ts"
+import { isAlone, makeEvent } from "./make-event.ts"
+
+const described = {
+  title: "Club day",
+  type: "classic",
+  sections: 2,
+  laps: 1,
+  riders: "77 Anna Ozola\n\n7. Bruno\n77 Again\nCilda",
+} as const
+const event = makeEvent(described, { id: "1", now: 0, timeZone: "Europe/Riga" })
+
+const ride = (
+  participant: string,
+  section: number,
+  name: JudgeEventName,
+  attempt = `${participant} ${section}`,
+) => ownAttempt(keptTaps([[{ attempt, participant, section, lap: 1, name }]]), event.settings)
+
+test("a local event has a rider a line: the number, then the name; a number only once [D-11]", () => {
+  expect(event.roster.map(({ id, racingNumber, name }) => [id, racingNumber, name])).toEqual([
+    ["number:77", "77", "Anna Ozola"],
+    ["number:7", "7", "Bruno"],
+    ["name:4", null, "Cilda"],
+  ])
+  expect(isAlone(event.stage.path)).toBe(true)
+  expect(isAlone("institutions/i/championships/c/stages/s")).toBe(false)
+})
+
+test("its results go by the rules of the site, also for numbers that nobody was entered by [D-11]", () => {
+  const lines = aloneResults(event, [
+    ride("number:77", 1, "JudgeAddPointsC"),
+    ride("number:77", 2, "JudgeAddPointsA"),
+    ride("number:7", 1, "JudgeFinishManual"),
+    ride("number:7", 2, "JudgeAddPointsD"),
+    ride("number:99", 1, "JudgeFinishManual"),
+    ride("name:4", 1, "JudgeAddFault"),
+  ])
+  expect(
+    lines.map(({ position, name, row }) => [position, row.racingNumber, name, row.total, row.isFinished]),
+  ).toEqual([
+    [1, "77", "Anna Ozola", 4, true],
+    [2, "7", "Bruno", 5, true],
+    [3, "99", "", 0, false],
+  ])
+})

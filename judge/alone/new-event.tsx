@@ -1,0 +1,105 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { goTo } from "#judge/address.ts"
+import { useDevice } from "#judge/screens/use-device.ts"
+import { makeEvent } from "./make-event.ts"
+
+const counts = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
+
+/** Describes an event that this device judges alone. */
+export function NewEvent() {
+  const { t } = useTranslation("judge")
+  const { store, clock } = useDevice()
+  const [event, setEvent] = useState({
+    title: "",
+    type: "classic" as const,
+    sections: 5,
+    laps: 2,
+    riders: "",
+  })
+  const [hasFailed, setHasFailed] = useState(false)
+  const change = (changed: object) => setEvent((before) => ({ ...before, ...changed }))
+  const begin = async () => {
+    const now = clock.now()
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const title = event.title.trim() || t("alone.untitled")
+    const stage = makeEvent({ ...event, title }, { id: crypto.randomUUID(), now, timeZone })
+    const { path } = stage.stage
+    try {
+      await store.putStage({ path, stage, tag: null, syncedOn: now })
+      goTo({ stage: path })
+    } catch {
+      setHasFailed(true)
+    }
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        void begin()
+      }}
+    >
+      <h2 className="heading">{t("alone.title")}</h2>
+      <p>{t("alone.text")}</p>
+      <label className="labelled">
+        {t("alone.event")}
+        <input
+          maxLength={80}
+          value={event.title}
+          placeholder={t("alone.untitled")}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </label>
+      <fieldset className="choices">
+        <legend>{t("alone.type")}</legend>
+        {(["classic", "openFree"] as const).map((type) => (
+          <label key={type}>
+            <input type="radio" name="type" checked={event.type === type} onChange={() => change({ type })} />
+            {/* locale keys: judge.alone.types.* */}
+            <span>{t(`alone.types.${type}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="pair">
+        <label className="labelled">
+          {t("alone.sections")}
+          <select
+            value={event.sections}
+            onChange={({ target }) => change({ sections: Number(target.value) })}
+          >
+            {counts(20).map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        </label>
+        <label className="labelled">
+          {t("alone.laps")}
+          <select value={event.laps} onChange={({ target }) => change({ laps: Number(target.value) })}>
+            {counts(6).map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <label className="labelled">
+        {t("alone.riders")}
+        <textarea
+          rows={5}
+          value={event.riders}
+          aria-describedby="riders-hint"
+          onChange={({ target }) => change({ riders: target.value })}
+        />
+      </label>
+      <p id="riders-hint">{t("alone.ridersHint")}</p>
+      {hasFailed && (
+        <p role="alert" className="fault">
+          {t("trouble.notKept")}
+        </p>
+      )}
+      <button type="submit" className="wide main">
+        {t("alone.begin")}
+      </button>
+    </form>
+  )
+}
