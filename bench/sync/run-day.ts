@@ -58,8 +58,8 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
       httpTransport(site.url()).register({ stage: stage.path, pass }, former),
     )
     if (outcome.kind !== "registered") throw new Error(`A pass got ${outcome.kind}`)
-    const { token, device, name, section } = outcome.answer
-    return { stage: stage.path, token, device, why: null, pass, name, section }
+    const { token, name, section } = outcome.answer
+    return { stage: stage.path, token, why: null, pass, name, section }
   }
 
   const visits = planDay(chance, { ...size, riders, scoring })
@@ -127,8 +127,8 @@ const makeDay = async (db: Db, { riders: count, sections, laps }: DaySize, scori
 }
 
 const accountAccess = async (db: Db, stage: { key: number }) => {
-  const { token, device, user } = await makeJudge(db, stage)
-  return { token, device: device.id, why: null, pass: null, name: user.name, section: null }
+  const { token, user } = await makeJudge(db, stage)
+  return { token, why: null, pass: null, name: user.name, section: null }
 }
 
 /** Phones know the server by its name: where it listens is no matter of theirs. */

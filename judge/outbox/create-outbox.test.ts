@@ -11,7 +11,6 @@ const stage = "institutions/i/championships/c/stages/s"
 const access = {
   stage,
   token: "token-1",
-  device: "device-1",
   why: null,
   pass: null,
   name: "Anna",
