@@ -22,22 +22,25 @@ export const makeAd = async (
   const listedOn = overrides.listedOn ?? Date.now()
   const description = overrides.description ?? `Well kept trial bike number ${nextNumber()}`
   const words = searchWords(description)
-  await db
-    .insert(adWord)
-    .values(words.map((word) => ({ word, variants: typingVariants(word) })))
-    .onConflictDoNothing()
-  const made = await db
-    .insert(ad)
-    .values({
-      category: "bikes",
-      price: 150_000,
-      picture: overrides.picture ?? (await makeAdPicture(db, sellerId)),
-      phone: `+371${20_000_000 + nextNumber()}`,
-      postedOn: listedOn,
-      consentedOn: listedOn,
-      ...overrides,
-      ...{ sellerId, listedOn, description, words },
-    })
-    .returning()
+  const picture = overrides.picture ?? (await makeAdPicture(db, sellerId))
+  // together: words of no ad are purged
+  const made = await db.transaction(async (tx) => {
+    await tx
+      .insert(adWord)
+      .values(words.map((word) => ({ word, variants: typingVariants(word) })))
+      .onConflictDoNothing()
+    return tx
+      .insert(ad)
+      .values({
+        category: "bikes",
+        price: 150_000,
+        phone: `+371${20_000_000 + nextNumber()}`,
+        postedOn: listedOn,
+        consentedOn: listedOn,
+        ...overrides,
+        ...{ sellerId, listedOn, description, words, picture },
+      })
+      .returning()
+  })
   return one(made)
 }
