@@ -6,22 +6,9 @@ import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { expectAccessible, lookAt } from "./look-at.ts"
 import { enterAsAdmin, open, toast } from "./organisers.ts"
+import { photo, transferOf } from "./photo.ts"
 import { test } from "./site.ts"
 import { enter, phone } from "./visitor.ts"
-
-/** A photo as a phone takes it: lying on its side, with the place where it was taken; red above, blue below. */
-const photo = async () => {
-  const half = await sharp({ create: { width: 400, height: 600, channels: 3, background: "blue" } })
-    .png()
-    .toBuffer()
-  // turned by a quarter, the left half is the upper one
-  const lying = sharp({ create: { width: 800, height: 600, channels: 3, background: "red" } }).composite([
-    { input: half, left: 400, top: 0 },
-  ])
-  const exif = { IFD0: { Make: "Muddy Camera" }, IFD3: { GPSLatitude: "57/1 18/1 0/1", GPSLatitudeRef: "N" } }
-  const buffer = await lying.withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  return { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer }
-}
 
 /** MK-02 */
 const categories = [
@@ -79,6 +66,8 @@ test("a visitor searches and reads; who is signed in is told the phone when they
 
   await open(page, `${site.url}/market?q=spoke&sort=price`)
   await expect(page.getByRole("article")).toHaveCount(24)
+  await lookAt(page, "market")
+  await open(page, `${site.url}/market?q=spoke&sort=price`)
   await expect(page.getByRole("article").first()).toContainText("€1.00")
   await page.getByRole("link", { name: "Next" }).click()
   await expect(page.getByRole("article")).toHaveCount(1)
@@ -162,7 +151,7 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   await context.addCookies(cookies)
   await open(page, `${site.url}/market/new`)
   await expect(page.getByLabel("Description")).toHaveValue(description)
-  await expectAccessible(page, "new ad")
+  await lookAt(page, "new ad")
   await post(page).click()
   await expect(page.getByRole("heading", { name: description })).toBeVisible()
   await open(page, `${site.url}/market/new`)
@@ -213,11 +202,22 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read [
   expect(red).toBeGreaterThan(blue)
 
   await page.getByRole("link", { name: /^Edit/ }).click()
+  const dropped = await transferOf(page, await photo())
+  const before = await preview(page).getAttribute("src")
+  await page.getByRole("group", { name: "Picture" }).dispatchEvent("drop", { dataTransfer: dropped })
+  await expect(preview(page)).not.toHaveAttribute("src", before ?? "")
+  const second = await preview(page).getAttribute("src")
+  await page.evaluate((clipboardData) => {
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }))
+  }, dropped)
+  await expect(preview(page)).not.toHaveAttribute("src", second ?? "")
   await page.getByLabel("Price, €").fill("99")
   await page.getByLabel("I sell only my own").check()
   await page.getByLabel("Text and picture are").check()
   await page.getByRole("button", { name: "Save the ad" }).click()
   await expect(page.getByText("€99.00")).toBeVisible()
+  const [edited] = await site.database.db.select().from(ad).where(eq(ad.id, id))
+  await expectStatus(`${site.url}/market/pictures/${edited?.picture}-480x360.webp`, 200)
   await open(page, `${site.url}/market?q=scorpa`)
   await expect(page.getByRole("article")).toContainText("€99.00")
   await open(page, `${site.url}/market/my-ads`)
@@ -240,7 +240,8 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read [
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
   await expect(page.getByText("You have no ads")).toBeVisible()
   await expectStatus(address, 404)
-  await expectStatus(`${site.url}/market/pictures/${stored?.picture}-480x360.webp`, 404)
+  for (const picture of [stored?.picture, edited?.picture])
+    await expectStatus(`${site.url}/market/pictures/${picture}-480x360.webp`, 404)
 })
 
 test("a reported ad is removed by an admin: its address answers 410, and its owner reads why", async ({
