@@ -1,4 +1,5 @@
 import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
+import { oneAfterAnother } from "#judge/judging/one-after-another.ts"
 import type { Judging, JudgingState } from "#judge/judging/open-judging.ts"
 import { type Clock, sendableTime } from "#judge/outbox/clock.ts"
 import { createTapBook } from "#judge/scoring/tap-book.ts"
@@ -34,15 +35,15 @@ export const openAlone = async (
     book.put(await store.taps(path))
     show()
   })
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAfterAnother()
   return {
     state: () => current,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    touch: (make) => {
-      const kept = last.then(async () => {
+    touch: (make) =>
+      inTurn(async () => {
         const gestures = make(current) ?? []
         if (gestures.length === 0) return
         const time = sendableTime(clock)
@@ -53,10 +54,7 @@ export const openAlone = async (
         book.put(await store.append(fresh))
         show()
         tabs.tell()
-      })
-      last = kept.catch(() => {})
-      return kept
-    },
+      }),
     sync: async () => {},
     resume: async () => {},
     close: async () => stopListening(),

@@ -6,6 +6,7 @@ import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { createTapBook, type TapCounts } from "#judge/scoring/tap-book.ts"
+import { oneAfterAnother } from "./one-after-another.ts"
 
 /** What the screens show of a stage on this device. */
 export type JudgingState = {
@@ -109,24 +110,21 @@ export const openJudging = async (
     await store.putStage(read)
   }
 
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAfterAnother()
   return {
     state: () => current,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    touch: (make) => {
-      const kept = last.then(async () => {
+    touch: (make) =>
+      inTurn(async () => {
         const gestures = make(current)
         if (!gestures || gestures.length === 0) return
         book.put(await outbox.keep(gestures))
         show()
         tabs.tell()
-      })
-      last = kept.catch(() => {})
-      return kept
-    },
+      }),
     sync: async () => {
       outbox.send()
       await readStage()
