@@ -1,5 +1,7 @@
 import type { Db } from "#server/db/transaction.ts"
 
+const isAboutThem = "coalesce($1 in (t.data->>'participant', t.data->>'userId', t.data->>'holder'), false)"
+
 /** What the database keeps about a person, $1 being the id of their account. */
 const kept: Record<string, string> = {
   user: own('"user"', "t.id = $1"),
@@ -22,18 +24,23 @@ const kept: Record<string, string> = {
   ads: own("ad", "t.seller_id = $1"),
   adPictures: own("ad_picture", "t.user_id = $1"),
   adReports: own("ad_report", "t.reporter_id = $1"),
-  audit: own(
-    "audit",
-    "t.user_id = $1 or $1 in (t.data->>'participant', t.data->>'userId', t.data->>'holder')",
-  ),
+  audit: own("audit", isAboutThem),
+  deeds: own("audit", `t.user_id = $1 and not ${isAboutThem}`),
 }
 
-/** Returns all that the site keeps about a person, for them to take along (D-35): everything but what opens doors. */
-export const dataAbout = async (db: Db, userId: string): Promise<Record<string, unknown[]>> => {
+/**
+ * Returns all that the site keeps about a person, for them to take along (D-35): everything but what opens doors, and what
+ * is personal of others (XC-04), such as the address of the judge who scored them.
+ */
+export const dataAbout = async (
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<Record<string, unknown[]>> => {
+  const isOthers = (key: string, value: unknown) => /email/i.test(key) && value !== email
   const about: Record<string, unknown[]> = {}
   for (const [what, text] of Object.entries(kept)) {
-    const { rows } = await db.$client.query<{ row: Record<string, unknown> }>(text, [userId])
-    about[what] = rows.map(({ row }) => withoutSecrets(row))
+    const { rows } = await db.$client.query<{ row: Record<string, unknown> }>(text, [id])
+    about[what] = rows.map(({ row }) => without(what === "deeds" ? isPersonal : isOthers, row))
   }
   return about
 }
@@ -47,7 +54,13 @@ function ofStages(table: string, isTheirs: string): string {
     from ${table} t join stage on stage.key = t.stage_key where ${isTheirs} order by stage.competition_start_date`
 }
 
-const isSecret = (column: string) => /token|password|hash|secret/.test(column)
+const isSecret = (key: string) => /token|password|hash|secret/.test(key)
+const isPersonal = (key: string) => /email|phone|whatsapp|birth|license/i.test(key)
 
-const withoutSecrets = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column)))
+/** Returns a value without secrets, and without what is not the reader's, however deep it lies. */
+const without = (isOthers: (key: string, value: unknown) => boolean, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one) => without(isOthers, one))
+  if (value === null || typeof value !== "object") return value
+  const told = Object.entries(value).filter(([key, one]) => !isSecret(key) && !isOthers(key, one))
+  return Object.fromEntries(told.map(([key, one]) => [key, without(isOthers, one)]))
+}

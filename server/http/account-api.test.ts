@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { user } from "#server/db/schema/accounts.ts"
+import { setResultStatus } from "#server/results/set-result-status.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { codeIn } from "#tests/support/mails.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -24,12 +29,21 @@ const member = async () => {
   return { id, account, browser }
 }
 
-test("a person takes along all that the site keeps about them, and nothing that opens doors", async () => {
+test("a person takes along all that the site keeps about them, nothing that opens doors, and nobody else's address", async () => {
   const { id, account, browser } = await member()
   const stage = await makeStage(db)
   await makeParticipant(db, stage, { id, birthDate: "1987-12-30" })
   await makeParticipant(db, stage, { name: "Somebody Else" })
   const judge = await makeJudge(db, stage)
+  const attempt = { participant: id, attempt: randomUUID() }
+  const taps = [
+    wireTap({ ...attempt, seq: 0, name: "JudgePenalty", points: 5 }),
+    wireTap({ ...attempt, seq: 1, name: "JudgeFinishManual" }),
+  ]
+  await postEvents(site, { token: judge.token, stage, events: taps })
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const by = { db, actor: secretary, now: Date.now() }
+  await setResultStatus(by, stage.path, { participantId: id, status: "DQ", reason: null })
   const { status, headers, text, body } = await browser.get("/api/accounts/data")
   expect(status).toBe(200)
   expect(headers.get("content-disposition")).toBe('attachment; filename="my-data.json"')
@@ -40,10 +54,14 @@ test("a person takes along all that the site keeps about them, and nothing that 
     sessions: [{ ip_address: expect.any(String) }],
     participants: [{ stage: stage.path, birth_date: "1987-12-30" }],
     judgeDevices: [],
+    sectionEntries: [{ total: 0 }],
+    penalties: [{ points: 5 }],
+    audit: [{ event: "new_account" }, { event: "set_status" }],
   })
   const [token = ""] = browser.cookies.values()
   const secrets = [/"[^"]*(token|password|hash)[^"]*":/, decodeURIComponent(token).split(".")[0] ?? "?"]
-  for (const secret of [...secrets, "Somebody Else", judge.user.email]) expect(text).not.toMatch(secret)
+  for (const secret of [...secrets, "Somebody Else"]) expect(text).not.toMatch(secret)
+  expect(new Set(text.match(/[\w.-]+@[\w.-]+/g))).toEqual(new Set([account.email]))
   expect((await openBrowser(site).get("/api/accounts/data")).status).toBe(401)
 })
 

@@ -83,7 +83,7 @@ const download = async (accounts: AccountServices, call: AccountCall): Promise<A
   const owner = await signedInUser(accounts, call)
   if (!owner) return refuse("not-signed-in")
   const { id, email, cookies } = owner
-  const act = async () => ({ ...done(null, await dataAbout(accounts.db, id)), cookies })
+  const act = async () => ({ ...done(null, await dataAbout(accounts.db, { id, email })), cookies })
   return attempt(accounts, call, { kind: "download", email, act })
 }
 
