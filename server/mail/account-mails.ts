@@ -26,7 +26,7 @@ export const codeMail = (
 ): Mail => {
   const words = mailWords[reader.language]
   const { subject, intro } = purpose === "set-password" ? words.passwordCode : words.deletionCode
-  const told = { subject, intro, minutes: keptFor.codeMinutes, reason: words.reason }
+  const told = { subject, intro, minutes: keptFor.codeMinutes, reason: words.codeReason }
   return composeMail({ ...partsOf(reader, told), action: { kind: "enter", code } })
 }
 
