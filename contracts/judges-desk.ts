@@ -15,6 +15,8 @@ export type OfferedJudge = {
   name: string
   /** Only where the name alone does not tell who it is. */
   email: string | null
+  /** Has somebody read a mail at that address? Until then anybody may have signed up with it. */
+  isProven: boolean
 }
 
 /** A section pass (D-11). Instants are epoch milliseconds. */

@@ -75,7 +75,7 @@ test("who withdraws the declaration stays until removed, and is not offered agai
   expect(await remove()).toEqual(refused("not-a-judge"))
 })
 
-test("the email of an offered judge is told only where two are called the same", async () => {
+test("the email of an offered judge is told only where two are called the same, or nobody has proven it", async () => {
   const { desk } = await race()
   const names = ["Anna Twin", "anna  twin", "Anna Alone"]
   const [one, other, alone] = await Promise.all(names.map((name) => makeUser(db, { name, isJudge: true })))
@@ -83,6 +83,11 @@ test("the email of an offered judge is told only where two are called the same",
   expect(told.get(one?.id ?? "")).toBe(one?.email)
   expect(told.get(other?.id ?? "")).toBe(other?.email)
   expect(told.get(alone?.id ?? "")).toBeNull()
+  const unproven = await makeUser(db, { name: "Somebody", isJudge: true, emailVerified: false })
+  expect((await desk()).offered.find(({ userId }) => userId === unproven.id)).toMatchObject({
+    email: unproven.email,
+    isProven: false,
+  })
 })
 
 test("the sections are those that any class rides, and passes open on the stage's days", async () => {

@@ -76,18 +76,21 @@ const selectJudges = (db: Db, stageKey: number): Promise<StageJudge[]> =>
     .where(eq(stageJudge.stageKey, stageKey))
     .orderBy(asc(user.name), asc(user.email))
 
-/** An email is told only where two are called the same: more than is needed to choose is nobody's business. */
+/**
+ * An email is told only where two are called the same, or where it is not proven: more than is needed to choose is nobody's
+ * business.
+ */
 const selectOffered = async (db: Db, stageKey: number): Promise<OfferedJudge[]> => {
   const isTheirs = and(eq(stageJudge.stageKey, stageKey), eq(stageJudge.userId, user.id))
   const users = await db
-    .select({ userId: user.id, name: user.name, email: user.email })
+    .select({ userId: user.id, name: user.name, email: user.email, isProven: user.emailVerified })
     .from(user)
     .where(and(eq(user.isJudge, true), notExists(db.select().from(stageJudge).where(isTheirs))))
     .orderBy(asc(user.name), asc(user.email))
   const called = Map.groupBy(users, ({ name }) => comparableName(name))
-  return users.map(({ userId, name, email }) => {
-    const isAlone = called.get(comparableName(name))?.length === 1
-    return { userId, name, email: isAlone ? null : email }
+  return users.map((judge) => {
+    const isAlone = called.get(comparableName(judge.name))?.length === 1
+    return { ...judge, email: isAlone && judge.isProven ? null : judge.email }
   })
 }
 

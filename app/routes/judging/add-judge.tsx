@@ -48,7 +48,8 @@ export function AddJudge({ offered, onAdd }: AddJudgeProps) {
               <li key={judge.userId}>
                 <span className="min-w-0">
                   <b>{judge.name}</b>{" "}
-                  {judge.email !== null && <span className="text-muted">{judge.email}</span>}
+                  {judge.email !== null && <span className="text-muted">{judge.email}</span>}{" "}
+                  {!judge.isProven && <span className="text-muted">({t("judges.unproven")})</span>}
                 </span>
                 <LineButton
                   words={t("judges.add")}
