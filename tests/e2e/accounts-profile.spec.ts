@@ -144,7 +144,7 @@ test("one's data is downloaded, all sessions ended, and the account deleted", as
   await expect(section.getByLabel("Password")).toHaveValue("not-this-one")
   await remove.click()
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click()
-  await expect(section.getByText("Invalid email or password.")).toBeVisible()
+  await expect(section.getByText("This is not your password.")).toBeVisible()
   await section.getByLabel("Password").fill(person.password)
   await remove.click()
   await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click()

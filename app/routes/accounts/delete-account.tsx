@@ -33,7 +33,7 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
     const answer = await ask("delete", by === "password" ? { password: typed } : { code: typed })
     if (answer.kind === "done") location.replace("/")
   }
-  const error = isOfField ? sayFailure(t, failure) : undefined
+  const error = isWrong ? t("deletePasswordWrong") : isOfField ? sayFailure(t, failure) : undefined
   return (
     <section className="mt-10 border-t border-line pt-6">
       <h2 className="text-2xl">{t("deleteAccount")}</h2>
