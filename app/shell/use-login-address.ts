@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
 
-const pagesToLeave = ["/", "/home", "/401"]
+const pagesToLeave = ["/", "/home", "/401", "/finish-signup"]
 
 /** The address of the login page that leads back to this one; null on the login page itself (SH-02). */
 export function useLoginAddress(): string | null {

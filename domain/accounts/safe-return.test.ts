@@ -52,6 +52,9 @@ test.each([
   "javascript:alert(1)",
   "data:text/html,hello",
   " /profile",
+  "/finish-signup",
+  "/Finish-Signup/",
+  "/finish%2Dsignup?token=spent#",
   `/${"a".repeat(2_000)}`,
 ])("%s is not returned to, but the front page", (asked) => {
   expect(safeReturn(asked)).toBe("/")

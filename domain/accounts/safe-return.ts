@@ -2,7 +2,7 @@ const longest = 2_000
 
 /**
  * Returns where a visitor goes after they have signed in (AC-01): the path that was asked for, or `/` where it could lead
- * to another site. Whatever a browser, a proxy or a library may still decode in it is looked at decoded too.
+ * to another site, or back to the page that spends a link (D-26). Whatever a browser, a proxy or a library may still decode in it is looked at decoded too.
  */
 export const safeReturn = (asked: string | null | undefined): string =>
   asked && asked.length <= longest && isSafe(asked) ? asked : "/"
@@ -17,10 +17,14 @@ const isSafe = (path: string): boolean => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const neverInPath = /[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
+const spendsLink = /^\/finish-signup\/?$/i
+
 const isPath = (text: string): boolean => {
   const [path = ""] = text.split(/[?#]/, 1)
   // an empty segment in front begins an address of another site, also once dots before it are taken out
-  return path.startsWith("/") && !/\/(\.{0,2})\//.test(path) && !neverInPath.test(text)
+  return (
+    path.startsWith("/") && !/\/(\.{0,2})\//.test(path) && !neverInPath.test(text) && !spendsLink.test(path)
+  )
 }
 
 const decode = (text: string): string | null => {

@@ -35,6 +35,9 @@ test("a magic link signs in on the device that asked for it, whatever looked at 
   await expect(userMenu(elsewhere)).toHaveCount(0)
   await elsewhere.getByRole("link", { name: "Ask for a new link" }).click()
   await expect(elsewhere).toHaveURL(`${site.url}/login?return=%2Fabout`)
+  await elsewhere.goto(link)
+  const login = elsewhere.getByRole("banner").getByRole("link", { name: "Login" })
+  await expect(login).toHaveAttribute("href", "/login")
   await other.close()
 
   await page.goto(link)
@@ -43,10 +46,17 @@ test("a magic link signs in on the device that asked for it, whatever looked at 
   expect(await kept(page)).toBeNull()
 })
 
-test("a link that was used says so, and where to ask for another", async ({ page, site }) => {
+test("a link that was used takes one who is signed in on, and tells others where to ask for another", async ({
+  page,
+  site,
+}) => {
   const { email, link } = await askForLink(page, site)
   await page.goto(link)
   await expect(userMenu(page)).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are signed in already")
+  await page.goto(`${link}&return=%2Fabout`)
+  await expect(page).toHaveURL(`${site.url}/about`)
   await page.context().clearCookies({ name: /session/ })
   await page.goto(link)
   await expect(page.getByRole("alert")).toHaveText("This link has expired or was used already.")

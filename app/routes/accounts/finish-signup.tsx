@@ -1,7 +1,9 @@
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { HomeLink } from "#app/routes/site/home-link.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { useViewer } from "#app/shell/use-viewer.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { Notice } from "#ui/notice.tsx"
 import { Spinner } from "#ui/spinner.tsx"
@@ -21,21 +23,35 @@ function spend(token: string): Promise<AccountAnswer> {
   return spent
 }
 
-/** Where a magic link leads (AC-04): the page that spends it, by a POST, once it is looked at (D-26). */
+/**
+ * Where a magic link leads (AC-04): the page that spends it, by a POST, once it is looked at (D-26). One who is signed in
+ * already goes on, whatever became of the link.
+ */
 export default function FinishSignup() {
   const t = useAccountWords()
   const { t: site } = useTranslation()
+  const viewer = useViewer()
   const query = useQuery()
   const returnTo = safeReturn(query.get("return"))
   const [failure, setFailure] = useState<AccountFailure | null>(null)
+  const goOn = useEffectEvent((answer: AccountAnswer) => {
+    const target = safeReturn(new URLSearchParams(location.search).get("return"))
+    if (answer.kind === "failed" && (!viewer || target === "/")) return setFailure(answer.failure)
+    forgetAwaited()
+    location.replace(target)
+  })
   useEffect(() => {
-    void spend(new URLSearchParams(location.search).get("token") ?? "").then((answer) => {
-      if (answer.kind === "failed") return setFailure(answer.failure)
-      forgetAwaited()
-      location.replace(safeReturn(new URLSearchParams(location.search).get("return")))
-    })
+    void spend(new URLSearchParams(location.search).get("token") ?? "").then((answer) => goOn(answer))
   }, [])
 
+  if (failure && viewer)
+    return (
+      <Notice title={t("finish.already")}>
+        <PageTitle>{t("finish.already")}</PageTitle>
+        <meta name="robots" content="noindex" />
+        <HomeLink />
+      </Notice>
+    )
   const again = returnTo === "/" ? "/login" : `/login?return=${encodeURIComponent(returnTo)}`
   const title = failure ? t("finish.failed") : t("finish.title")
   return (
