@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { user } from "#server/db/schema/accounts.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { expectAccessible } from "./look-at.ts"
 import { test } from "./site.ts"
@@ -57,6 +59,14 @@ test("the user menu has initials, and the championships for an admin only [SH-03
   await menu.getByRole("menuitem", { name: "My Ads" }).click()
   await expect(page).toHaveURL(`${site.url}/market/my-ads`)
   await expect(menu).toBeHidden()
+
+  const name = Array(52).fill("W").join(" ")
+  await site.database.db.update(user).set({ name }).where(eq(user.id, userId))
+  await page.setViewportSize({ width: 700, height: 800 })
+  await page.reload()
+  await expect(page.locator(".avatar")).toContainText("WWW")
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(tooWide).toBe(0)
 })
 
 test("logout ends the session and leads to the login page, also without script [SH-05]", async ({
