@@ -1,10 +1,16 @@
 import { useLocation } from "react-router"
+import { useQuery } from "./use-query.ts"
 
-const pagesToLeave = ["/", "/home", "/401", "/finish-signup"]
+const pagesToLeave = ["/home", "/401", "/finish-signup"]
 
-/** The address of the login page that leads back to this one; null on the login page itself (SH-02). */
+/** The address of the login page that leads back to this one, and to what was chosen on it; null on the login page itself (SH-02). */
 export function useLoginAddress(): string | null {
   const { pathname } = useLocation()
+  const query = useQuery()
   if (pathname === "/login") return null
-  return pagesToLeave.includes(pathname) ? "/login" : `/login?return=${encodeURIComponent(pathname)}`
+  query.delete("lng")
+  const here = query.size > 0 ? `${pathname}?${query}` : pathname
+  return here === "/" || pagesToLeave.includes(pathname)
+    ? "/login"
+    : `/login?return=${encodeURIComponent(here)}`
 }

@@ -21,6 +21,10 @@ test("the bar leads to the competitions and the market, and a visitor to the log
   await bar.getByRole("link", { name: "Market" }).click()
   await expect(page).toHaveURL(`${site.url}/market`)
 
+  await page.goto(`${site.url}/market?q=gas&lng=en`)
+  const back = encodeURIComponent("/market?q=gas")
+  await expect(bar.getByRole("link", { name: "Login" })).toHaveAttribute("href", `/login?return=${back}`)
+
   await page.goto(`${site.url}/login`)
   await expect(bar.getByRole("link", { name: "Login" })).toHaveCount(0)
   await enter(context, site)

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { HomeLink } from "#app/routes/site/home-link.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { useQuery } from "#app/shell/use-query.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { Notice } from "#ui/notice.tsx"
@@ -12,7 +13,6 @@ import { forgetAwaited } from "./awaited-email.ts"
 import { NeedsScript } from "./needs-script.tsx"
 import { sayFailure } from "./say-failure.ts"
 import { useAccountWords } from "./use-account-words.ts"
-import { useQuery } from "./use-query.ts"
 
 // A link is spent once, however often the page is drawn.
 const spending = new Map<string, Promise<AccountAnswer>>()

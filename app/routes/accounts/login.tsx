@@ -2,6 +2,7 @@ import { useState } from "react"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
+import { useQuery } from "#app/shell/use-query.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import type { Route } from "./+types/login.ts"
@@ -12,7 +13,6 @@ import { NeedsScript } from "./needs-script.tsx"
 import { ProviderButton } from "./provider-button.tsx"
 import { ResetForm } from "./reset-form.tsx"
 import { useAccountWords } from "./use-account-words.ts"
-import { useQuery } from "./use-query.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, isOpenIdOffered } = context.get(siteContext)
