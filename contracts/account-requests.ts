@@ -47,7 +47,7 @@ export const accountRequests = {
   "magic-link": z.object({ email: emailAddress, return: returnPath }),
   "finish-signup": z.object({ token }),
   "open-id": z.object({ return: returnPath }),
-  "forgot-password": z.object({ email: emailAddress }),
+  "forgot-password": z.object({ email: emailAddress, return: returnPath }),
   "reset-password": z.object({ token, password: newPassword }),
   code: z.object({ purpose: z.enum(["set-password", "delete-account"], because("unreadable")) }),
   "set-password": z.object({ code, password: newPassword }),

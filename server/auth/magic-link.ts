@@ -1,5 +1,4 @@
 import type { AccountRequest } from "#contracts/account-requests.ts"
-import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { magicLinkMail } from "#server/mail/account-mails.ts"
 import {
   type AccountCall,
@@ -9,6 +8,7 @@ import {
   refuse,
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
+import { backTo } from "./back-to.ts"
 import { secretFrom } from "./mailed-secrets.ts"
 import { readerOf } from "./send-mail.ts"
 import { cookiePrefix } from "./session-cookie.ts"
@@ -34,10 +34,8 @@ export const sendMagicLink = (
       const body = { email: request.email }
       const secret = await secretFrom(() => auth.api.signInMagicLink({ body, headers: call.headers }))
       const [inMail, inCookie] = [secret.slice(0, half), secret.slice(half)]
-      const url = new URL("/finish-signup", siteUrl)
+      const url = backTo(new URL("/finish-signup", siteUrl), request.return)
       url.searchParams.set("token", inMail)
-      const returnTo = safeReturn(request.return)
-      if (returnTo !== "/") url.searchParams.set("return", returnTo)
       await mailer.send(request.email, magicLinkMail(readerOf(services, call), url.href))
       return { ...done(), cookies: [cookieOf(services, inMail, inCookie)] }
     },

@@ -10,6 +10,7 @@ import {
   refuse,
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
+import { backTo } from "./back-to.ts"
 import { type MailedSecret, secretFrom, withSecret } from "./mailed-secrets.ts"
 import { readerOf, sendNotice } from "./send-mail.ts"
 import { signedInUser } from "./signed-in-user.ts"
@@ -18,16 +19,17 @@ import { signedInUser } from "./signed-in-user.ts"
 export const forgotPassword = (
   services: AccountServices,
   call: AccountCall,
-  { email }: AccountRequest<"forgot-password">,
+  request: AccountRequest<"forgot-password">,
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
     kind: "mail",
-    email,
+    email: request.email,
     act: async () => {
       const { auth, db, mailer, siteUrl } = services
+      const { email } = request
       if ((await db.$count(user, eq(user.email, email))) === 0) return refuse("user-not-found")
       const secret = await secretFrom(() => auth.api.requestPasswordReset({ body: { email } }))
-      const url = new URL("/login", siteUrl)
+      const url = backTo(new URL("/login", siteUrl), request.return)
       url.searchParams.set("reset", secret)
       await mailer.send(email, resetPasswordMail(readerOf(services, call), url.href))
       return done()

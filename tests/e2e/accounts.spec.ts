@@ -231,7 +231,7 @@ test("sign-in, sign-up, forgotten password and its reset are views of one page [
   await signUp(page, person)
   await page.context().clearCookies()
 
-  await openLogin(page, site.url)
+  await openLogin(page, site.url, { return: "/my-results" })
   await page.getByLabel("Email").fill(person.email)
   await page.getByRole("button", { name: "Forgot Password" }).click()
   await expect(page.getByLabel("Email")).toHaveValue(person.email)
@@ -251,8 +251,10 @@ test("sign-in, sign-up, forgotten password and its reset are views of one page [
   await page.getByLabel("New password").fill("quite-another-one")
   await save.click()
   await expect(page.getByText("The password is saved. Sign in with it.")).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/login?return=%2Fmy-results`)
   await tryToSignIn(page, { ...person, password: "quite-another-one" })
   await expect(userMenu(page)).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/my-results`)
 
   await page.goto(link)
   await page.getByLabel("New password").fill("yet-another-one")

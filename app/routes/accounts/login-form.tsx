@@ -56,8 +56,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   const mail = async (kind: Mailed["kind"]) => {
     if (isAsking) return
     const email = typedIn(form.current, "email").trim()
-    const answer =
-      kind === "magic-link" ? await ask(kind, { email, return: returnTo }) : await ask(kind, { email })
+    const answer = await ask(kind, { email, return: returnTo })
     if (answer.kind === "failed") return
     if (kind === "magic-link") awaitMail(email)
     onMailed({ kind, email })

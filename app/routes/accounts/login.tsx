@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { useNavigate } from "react-router"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
@@ -26,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Login({ loaderData: { isOpenIdOffered, shortestPassword } }: Route.ComponentProps) {
   const t = useAccountWords()
   const query = useQuery()
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState<LoginView | "reset" | null>(null)
   const [mailed, setMailed] = useState<Mailed | null>(null)
   const [isMoved, setMoved] = useState(false)
@@ -65,6 +67,8 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
           onDone={() => {
             setPasswordSet(true)
             show("sign-in")
+            query.delete("reset")
+            void navigate({ search: query.toString() }, { replace: true })
           }}
           onAskAnew={() => show("forgot-password")}
         />
