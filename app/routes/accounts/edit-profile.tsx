@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { useUnsavedWarning } from "#app/forms/use-unsaved-warning.tsx"
 import type { Profile } from "#contracts/account-profile.ts"
 import type { AccountRefusal } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
@@ -8,47 +9,61 @@ import { AccountField } from "./account-field.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 import { useAccountWords } from "./use-account-words.ts"
 
+const formId = "profile"
+
 type EditProfileProps = { profile: Profile; failure: AccountRefusal | "failed" | null }
 
 /** The profile to be changed (AC-07); it also works without script. */
 export function EditProfile({ profile, failure }: EditProfileProps) {
   const t = useAccountWords()
   const { state } = useNavigation()
+  const warning = useUnsavedWarning(formId)
   const refused = failure === null || failure === "failed" ? null : { why: failure }
   const isOfName = refused !== null && failedField(refused) === "name"
   return (
-    <Form method="post" action="/profile?edit" noValidate replace className="mt-3 space-y-4">
-      <FormFailure
-        text={failure === "failed" ? t("error") : refused && !isOfName ? sayFailure(t, refused) : null}
-      />
-      <Field label={t("email")}>
-        {(control) => (
-          <input {...control} type="email" value={profile.email} readOnly className="text-muted" />
-        )}
-      </Field>
-      <AccountField
-        name="displayName"
-        label={t("displayName")}
-        autoComplete="name"
-        maxLength={200}
-        defaultValue={profile.displayName}
-        error={isOfName ? sayFailure(t, refused) : undefined}
-      />
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="isJudge"
-          defaultChecked={profile.isJudge}
-          className="size-6 accent-accent"
+    <>
+      <Form
+        id={formId}
+        method="post"
+        action="/profile?edit"
+        noValidate
+        replace
+        preventScrollReset
+        className="mt-3 space-y-4"
+      >
+        <FormFailure
+          text={failure === "failed" ? t("error") : refused && !isOfName ? sayFailure(t, refused) : null}
         />
-        {t("iAmJudge")}
-      </label>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <SubmitButton isAsking={state === "submitting"}>{t("save")}</SubmitButton>
-        <Link to="/profile" className="quiet-button justify-center">
-          {t("cancel")}
-        </Link>
-      </div>
-    </Form>
+        <Field label={t("email")}>
+          {(control) => (
+            <input {...control} type="email" value={profile.email} readOnly className="text-muted" />
+          )}
+        </Field>
+        <AccountField
+          name="displayName"
+          label={t("displayName")}
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={profile.displayName}
+          error={isOfName ? sayFailure(t, refused) : undefined}
+        />
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name="isJudge"
+            defaultChecked={profile.isJudge}
+            className="size-6 accent-accent"
+          />
+          {t("iAmJudge")}
+        </label>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SubmitButton isAsking={state === "submitting"}>{t("save")}</SubmitButton>
+          <Link to="/profile" className="quiet-button justify-center" preventScrollReset>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+      {warning}
+    </>
   )
 }
