@@ -1,8 +1,7 @@
 import { data } from "react-router"
-import { matchLanguage } from "#domain/site/language.ts"
-import { followWork, Untold } from "#ui/toasts.ts"
+import { Untold } from "#ui/toasts.ts"
 import { type FormReply, isDone } from "./form-reply.ts"
-import { formWords } from "./use-form-words.ts"
+import { sayWork } from "./say-work.ts"
 
 /**
  * The `clientAction` of a page with forms: sends one to the server and says in passing how that goes. Whatever comes of it,
@@ -17,10 +16,7 @@ export async function sendForm<Reply extends FormReply>(
     if (reply.refusal?.reason === "to-confirm") throw new Untold()
     if (!isSaved) throw new Error("not saved")
   })
-  // no component is drawn here: the page itself tells its language
-  const language = matchLanguage([document.documentElement.lang]) ?? "lv"
-  // locale keys: forms.work.*
-  void followWork(isWorking, formWords[language].work[work])
+  sayWork(isWorking, work)
   const { isSaved, reply, redirection } = await sent
   if (redirection) throw redirection
   return data(reply, { status: isSaved ? 200 : 400 })

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react"
 import { data, redirect, replace } from "react-router"
+import { sayWork } from "#app/forms/say-work.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
@@ -14,6 +16,8 @@ import { OwnChampionships } from "./own-championships.tsx"
 import { SetPassword } from "./set-password.tsx"
 import { ShownProfile } from "./shown-profile.tsx"
 import { useAccountWords } from "./use-account-words.ts"
+
+const readAddress = "/profile"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { secretaryOf } = await requireViewer({ context, url })
@@ -31,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.success) return refuse(form.error.issues[0]?.message)
   const outcome = await context.get(siteContext).saveProfile(form.data)
   if (outcome.kind === "refused") throw replace("/login?return=/profile")
-  throw redirect("/profile")
+  throw redirect(readAddress)
 }
 
 function refuse(reason: string | undefined) {
@@ -41,23 +45,39 @@ function refuse(reason: string | undefined) {
 
 /** What could not be saved stays typed, with the word that says so (AC-08). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answered = serverAction()
+  sayWork(hasSaved(answered), "saving")
   try {
-    return await serverAction()
+    return await answered
   } catch (error) {
     if (error instanceof Response) throw error
     return data({ why: "failed" as const }, { status: 500 })
   }
 }
 
+/** Rejects unless the answer leads back to the profile as it is read. */
+async function hasSaved(answered: Promise<unknown>): Promise<void> {
+  const answer = await answered.catch((error: unknown) => error)
+  const isSaved = answer instanceof Response && answer.headers.get("Location") === readAddress
+  if (!isSaved) throw new Error("not saved")
+}
+
 /** The profile of who is signed in (AC-07), and what they may do with their account (AC-09, D-35). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, championships, isEdited, shortestPassword } = loaderData
   const t = useAccountWords()
+  const general = useRef<HTMLElement>(null)
+  const wasEdited = useRef(isEdited)
+  useEffect(() => {
+    if (wasEdited.current === isEdited) return
+    wasEdited.current = isEdited
+    general.current?.querySelector<HTMLElement>(isEdited ? "input:not([readonly])" : "a")?.focus()
+  }, [isEdited])
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t("profile")}</PageTitle>
       <h1 className="text-5xl">{t("profile")}</h1>
-      <section className="mt-6">
+      <section ref={general} className="mt-6">
         <h2 className="text-2xl">{t("generalInformation")}</h2>
         {isEdited ? (
           <EditProfile profile={profile} failure={actionData?.why ?? null} />

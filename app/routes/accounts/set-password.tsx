@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
@@ -17,14 +17,20 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
   const t = useAccountWords()
   const { revalidate } = useRevalidator()
   const { isAsking, failure, setFailure, ask } = useAccountRequest()
-  const [isMailed, setMailed] = useState(false)
+  const [mails, setMails] = useState(0)
+  const isMailed = mails > 0
+  const form = useRef<HTMLFormElement>(null)
+  const mailButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (mails > 0) form.current?.querySelector<HTMLElement>("[name=code]")?.focus()
+  }, [mails])
   const errorAt = (field: FailedField) =>
     failure && failedField(failure) === field ? sayFailure(t, failure) : undefined
 
   const mailCode = async () => {
     if (isAsking) return
     const answer = await ask("code", { purpose: "set-password" })
-    if (answer.kind === "done") setMailed(true)
+    if (answer.kind === "done") setMails((before) => before + 1)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,7 +40,8 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
     if (password === "") return setFailure({ why: "password-empty" })
     const answer = await ask("set-password", { code, password })
     if (answer.kind === "failed") return
-    setMailed(false)
+    mailButton.current?.focus()
+    setMails(0)
     showToast("done", t("passwordSet"))
     await revalidate()
   }
@@ -42,7 +49,7 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
     <section className="mt-10 border-t border-line pt-6">
       <h2 className="text-2xl">{t("password")}</h2>
       <p className="mt-1 text-muted">{hasPassword ? t("changePasswordHint") : t("setPasswordHint")}</p>
-      <form method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
+      <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
         <FormFailure text={failure && failedField(failure) === null ? sayFailure(t, failure) : null} />
         {isMailed && (
           <>
@@ -58,7 +65,13 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
             <SubmitButton isAsking={isAsking}>{t("views.reset.submit")}</SubmitButton>
           </>
         )}
-        <button type="button" className="quiet-button" aria-disabled={isAsking} onClick={mailCode}>
+        <button
+          ref={mailButton}
+          type="button"
+          className="quiet-button"
+          aria-disabled={isAsking}
+          onClick={mailCode}
+        >
           {isMailed ? t("mailCodeAgain") : t("mailCode")}
         </button>
       </form>
