@@ -228,6 +228,10 @@ test("sign-in, sign-up, forgotten password and its reset are views of one page [
   await expect(heading).toHaveText("Create an account")
   await page.getByRole("button", { name: "Already have an account? Sign in" }).click()
   await expect(heading).toHaveText("Sign in")
+  await page.goBack()
+  await expect(heading).toHaveText("Create an account")
+  await page.goBack()
+  await expect(heading).toHaveText("Sign in")
   await signUp(page, person)
   await page.context().clearCookies()
 

@@ -1,8 +1,9 @@
 import { useState } from "react"
-import { useNavigate } from "react-router"
+import { useLocation, useNavigate } from "react-router"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { useQuery } from "#app/shell/use-query.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
@@ -23,30 +24,45 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isOpenIdOffered, shortestPassword }
 }
 
-/** The login page (AC-01, AC-03): an account of the provider, a mailed link, or email with password. */
+const views: readonly LoginView[] = ["sign-in", "sign-up", "forgot-password"]
+
+/**
+ * The login page (AC-01, AC-03): an account of the provider, a mailed link, or email with password. Which view of it is
+ * seen stands in the address behind `#`, so that a browser's Back leads from one to the one before.
+ */
 export default function Login({ loaderData: { isOpenIdOffered, shortestPassword } }: Route.ComponentProps) {
   const t = useAccountWords()
   const query = useQuery()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<LoginView | "reset" | null>(null)
-  const [mailed, setMailed] = useState<Mailed | null>(null)
+  const isHydrated = useHydrated()
+  const { search, hash, key } = useLocation()
+  const [told, setTold] = useState<{ mailed: Mailed; at: string } | null>(null)
   const [isMoved, setMoved] = useState(false)
   const [isPasswordSet, setPasswordSet] = useState(false)
   const returnTo = safeReturn(query.get("return"))
   const token = query.get("reset")
-  const view = chosen ?? (token ? "reset" : "sign-in")
+  const chosen = isHydrated && views.find((one) => hash === `#${one}`)
+  const view = chosen || (token && !isPasswordSet ? "reset" : "sign-in")
+  const mailed = told?.at === key ? told.mailed : null
   // locale keys: accounts.views.* accounts.mailed.*
   const title = mailed ? t(`mailed.${mailed.kind}.title`) : t(`views.${view}.title`)
 
+  const lead = (next: LoginView) => {
+    void navigate({ search, hash: next }, { replace: hash === `#${next}` })
+  }
   const show = (next: LoginView) => {
-    setChosen(next)
-    setMailed(null)
     setMoved(true)
+    lead(next)
   }
   const tellMailed = (sent: Mailed) => {
-    setMailed(sent)
-    setChosen("sign-in")
     setMoved(true)
+    setTold({ mailed: sent, at: key })
+  }
+  const leaveReset = () => {
+    setPasswordSet(true)
+    setMoved(true)
+    query.delete("reset")
+    void navigate({ search: query.toString() }, { replace: true })
   }
   return (
     <div className="mx-auto max-w-md">
@@ -64,12 +80,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
         <ResetForm
           token={token ?? ""}
           shortest={shortestPassword}
-          onDone={() => {
-            setPasswordSet(true)
-            show("sign-in")
-            query.delete("reset")
-            void navigate({ search: query.toString() }, { replace: true })
-          }}
+          onDone={leaveReset}
           onAskAnew={() => show("forgot-password")}
         />
       )}
@@ -84,7 +95,11 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
             returnTo={returnTo}
             shortest={shortestPassword}
             onView={show}
-            onRegistered={() => setChosen("sign-in")}
+            onRegistered={() => {
+              // the field that is at fault takes the focus, and not the heading
+              setMoved(false)
+              lead("sign-in")
+            }}
             onMailed={tellMailed}
           />
         </div>
