@@ -8,7 +8,7 @@ export type DeleteResultOutcome =
   | { kind: "refused"; reason: "no-result" | "has-total" }
   | ChangeRefusal
 
-/** Deletes a result, only while its total is null: no entry and no penalty (SP-05, D-17). */
+/** Deletes a result, only while it has no entry and no penalty, also none that does not count now (SP-05, D-17, D-34). */
 export const deleteResult = (
   context: ChangeContext,
   path: string,
@@ -20,7 +20,7 @@ export const deleteResult = (
     async (write, by): Promise<DeleteResultOutcome> => {
       const [found] = await readStageResults(write, participantId)
       if (!found) return { kind: "refused", reason: "no-result" }
-      if (found.row.total !== null) return { kind: "refused", reason: "has-total" }
+      if (!found.isEmpty) return { kind: "refused", reason: "has-total" }
       await updateResult(write, participantId, { deleted: true, status: null })
       await auditResult(write, {
         event: "remove_result",

@@ -6,7 +6,13 @@ import { penalty, result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 
 /** A result of a stage with what it comes to. */
-export type StageResult = { name: string; racingClass: string; row: ResultRow }
+export type StageResult = {
+  name: string
+  racingClass: string
+  row: ResultRow
+  /** Is there neither an entry nor a penalty, be it one that does not count now? */
+  isEmpty: boolean
+}
 
 /** Returns all results of a locked stage, or only a participant's, with what they come to. */
 export const readStageResults = async (
@@ -63,6 +69,7 @@ export const readStageResults = async (
       name: one.name,
       racingClass: racingClass.name,
       row: resultRow(facts, racingClass, scoring.type),
+      isEmpty: facts.entries.length === 0 && facts.penalties.length === 0,
     }
   })
 }

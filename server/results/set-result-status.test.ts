@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { stageClass } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
@@ -96,6 +98,20 @@ test("a result is deleted only while its total is null, and comes back with the 
   })
   await setResultStatus(by, stage.path, { participantId, status: "DQ", reason: null })
   expect((await board()).rows.find(({ id }) => id === participantId)).toMatchObject({ status: "DQ" })
+})
+
+test("a result whose sections are all cancelled keeps its entries, and is not deleted (SP-05, D-17, D-34)", async () => {
+  const { stage, by, idOf, lineOf } = await race()
+  const ride = (isRidden: boolean) =>
+    db
+      .update(stageClass)
+      .set({ lapSections: [isRidden, isRidden] })
+      .where(eq(stageClass.stageKey, stage.key))
+  await ride(false)
+  expect(await lineOf("Bruno")).toMatchObject({ total: null })
+  expect(await deleteResult(by, stage.path, { participantId: idOf("Bruno") })).toEqual(refused("has-total"))
+  await ride(true)
+  expect(await lineOf("Bruno")).toMatchObject({ total: 5 })
 })
 
 test("riders and secretaries of another institution change nothing (RS-14, D-02)", async () => {
