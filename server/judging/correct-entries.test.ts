@@ -128,6 +128,16 @@ test("a move wants two places of riders whom the stage knows, and an entry (SP-0
   expect(await move(place("Anna", 1), place("Bruno", 2))).toEqual(refused("next-lap-has-result"))
 })
 
+test("an entry moves only to where the class rides, also from where it does not (D-34)", async () => {
+  const { phone, place, entry, idOf, move } = await race()
+  for (const outside of [place("Bruno", 50), place("Bruno", 2, 9)])
+    expect(await move(place("Anna", 2), outside)).toEqual(refused("outside-class"))
+  expect(await entry("Anna", 2)).toMatchObject({ total: 2 })
+  await phone.send([wireTap({ participant: idOf("Anna"), section: 7, name: "JudgeAddPointsA" })])
+  expect(await move(place("Anna", 7), place("Bruno", 2))).toEqual({ kind: "moved" })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 1 })
+})
+
 test("of two attempts the one that the secretary picks counts, and the log has what counted before (D-10)", async () => {
   const { stage, by, phone, place, entry, idOf, deeds } = await race()
   const [early, late] = [randomUUID(), randomUUID()]

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { countsInClass } from "#domain/results/counts-in-class.ts"
 import {
   type ChangeContext,
   type ChangeRefusal,
@@ -21,6 +22,8 @@ export type MoveEntryOutcome =
   /** The other place has an entry too: both attempts would be there until a secretary picks one (D-10). */
   | { kind: "to-confirm"; reason: "target-has-entry"; total: number }
   | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "same-place" | "next-lap-has-result" }
+  /** The class of whom it goes to does not ride that section in that lap. */
+  | { kind: "refused"; reason: "outside-class" }
   | ChangeRefusal
 
 type Move = {
@@ -41,8 +44,9 @@ export const moveEntry = (context: ChangeContext, path: string, move: Move): Pro
     const { from, to, attempt } = move
     if (entryKey(from) === entryKey(to)) return { kind: "refused", reason: "same-place" }
     const people = await findPeople(write.client, path, [from.participantId, to.participantId])
-    if (!people.has(from.participantId) || !people.has(to.participantId))
-      return { kind: "refused", reason: "unknown-participant" }
+    const target = people.get(to.participantId)
+    if (!people.has(from.participantId) || !target) return { kind: "refused", reason: "unknown-participant" }
+    if (!countsInClass(to, target.racingClass)) return { kind: "refused", reason: "outside-class" }
     const entries = await findEntries(write, [from.participantId, to.participantId])
     const before = { from: entries.get(entryKey(from)), to: entries.get(entryKey(to)) }
     const next = entries.get(entryKey({ ...from, lap: from.lap + 1 }))

@@ -95,6 +95,17 @@ test("where there is no entry nothing is deleted, so that it cannot keep later t
   expect(events).toMatchObject([{ state: "stored" }])
 })
 
+test("points that the class does not ride are not entered, and only deleted where a judge was (D-34)", async () => {
+  const { rider, phone, rule, entries } = await race()
+  for (const place of [{ section: 77 }, { lap: 9 }])
+    expect(await rule(edited(1), place)).toEqual(refused("outside-class"))
+  expect(await entries()).toMatchObject([{ section: 1, lap: 1 }])
+  await phone.send([wireTap({ participant: rider.id, lap: 9 })])
+  expect(await rule(edited(1), { lap: 9 })).toEqual(refused("outside-class"))
+  expect(await rule(deleted, { lap: 9 })).toMatchObject({ kind: "ruled" })
+  expect((await entries()).find(({ lap }) => lap === 9)).toMatchObject({ total: null, ruling: "deleted" })
+})
+
 test("a secretary can enter points where no judge was, which starts no rider [D-13]", async () => {
   const { stage, rider, rule, entries } = await race()
   const [before] = await db.select().from(result).where(eq(result.participantId, rider.id))

@@ -1,4 +1,5 @@
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
+import { countsInClass } from "#domain/results/counts-in-class.ts"
 import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
@@ -12,6 +13,8 @@ import { refoldEntries } from "./refold-entries.ts"
 export type RuleOutcome =
   | { kind: "ruled"; revision: number }
   | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "next-lap-has-result" }
+  /** The class does not ride that section in that lap: points there can only be deleted. */
+  | { kind: "refused"; reason: "outside-class" }
   | ChangeRefusal
 
 type RuleInput = Omit<PlacedRuling, "ruling"> & { ruling: EntryRuling }
@@ -29,7 +32,10 @@ export const ruleOnEntry = (
   changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<RuleOutcome> => {
     const { participantId } = place
     const people = await findPeople(write.client, path, [participantId])
-    if (!people.has(participantId)) return { kind: "refused", reason: "unknown-participant" }
+    const person = people.get(participantId)
+    if (!person) return { kind: "refused", reason: "unknown-participant" }
+    if (ruling.kind === "edited" && !countsInClass(place, person.racingClass))
+      return { kind: "refused", reason: "outside-class" }
     const entries = await findEntries(write, [participantId])
     const before = entries.get(entryKey(place))
     if (ruling.kind === "deleted") {
