@@ -33,8 +33,7 @@ export function AttentionChoices({ item, riders, stage, onDone }: AttentionChoic
 
   const isOpen = stage.resultsStatus === null
   const settle = async (request: Parameters<typeof work>[1]) => {
-    await work("settle", request)
-    await onDone()
+    await work("settle", request, onDone)
   }
   if (item.kind === "two-attempts") {
     const place = { participant: item.rider.id, section: item.section, lap: item.lap }

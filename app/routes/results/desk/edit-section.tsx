@@ -38,8 +38,9 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (points === "") return
-    const answer = await work("editSection", { intent: "edit-section", ...place, points, reason })
-    if (answer.kind === "done") await onDone()
+    await work("editSection", { intent: "edit-section", ...place, points, reason }, async ({ kind }) => {
+      if (kind === "done") await onDone()
+    })
   }
   const remove = async () => {
     const { section, lap } = entry
@@ -50,8 +51,7 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
     }
     const given = await askReason(words)
     if (!given) return
-    await work("deleteSection", { intent: "delete-section", ...place, ...given })
-    await onDone()
+    await work("deleteSection", { intent: "delete-section", ...place, ...given }, onDone)
   }
   return (
     <>

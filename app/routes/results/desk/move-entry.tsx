@@ -26,17 +26,17 @@ export function MoveEntry({ stage, entry, onDone }: MoveEntryProps) {
     (to.participant !== from.participant || to.section !== from.section || to.lap !== from.lap)
 
   const send = (isConfirmed: boolean) =>
-    work("moveEntry", { intent: "move-entry", from, to, isConfirmed, reason: null })
+    work("moveEntry", { intent: "move-entry", from, to, isConfirmed, reason: null }, async ({ kind }) => {
+      if (kind === "done") await onDone()
+    })
   const move = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isReady) return
-    let answer = await send(false)
+    const answer = await send(false)
     if (answer.kind === "to-confirm") {
       const words = { title: t("moving.taken"), text: t("moving.takenSure"), yes: t("moving.move") }
-      if (!(await ask({ ...words, no: t("cancel") }))) return
-      answer = await send(true)
+      if (await ask({ ...words, no: t("cancel") })) await send(true)
     }
-    if (answer.kind === "done") await onDone()
   }
   return (
     <details className="move-entry">

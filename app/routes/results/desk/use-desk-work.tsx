@@ -1,18 +1,27 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { useRevalidator } from "react-router"
 import type { ResultsRefused } from "#contracts/results-answer.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
 import { dismissToast, showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { askForChange, type DeskAnswer, type Unanswered } from "./ask-desk.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
 import { type DeskWords, useDeskWords } from "./use-desk-words.ts"
 
 /** What is said while something is done, and after. */
 type Work = keyof DeskWords["work"]
 
+/** It was pressed twice: the first press brings the answer. */
+type UnderWay = { kind: "under-way" }
+
+type Follow = (answer: DeskAnswer) => Promise<void>
+
 type DeskWork = {
-  /** Asks for a change, says in toasts how it goes, and tells why it was refused. */
-  work(name: Work, request: TypedResultsRequest): Promise<DeskAnswer>
+  /**
+   * Asks for a change, says in toasts how it goes, and tells why it was refused. Nothing is done while the same is under way,
+   * what follows the answer included.
+   */
+  work(name: Work, request: TypedResultsRequest, follow?: Follow): Promise<DeskAnswer | UnderWay>
   ask: ReturnType<typeof useAsk>["ask"]
   /** To be rendered wherever it is used. */
   question: ReactNode
@@ -23,7 +32,16 @@ export function useDeskWork(path: string): DeskWork {
   const t = useDeskWords()
   const { revalidate } = useRevalidator()
   const { ask, question } = useAsk()
-  const work = async (name: Work, request: TypedResultsRequest) => {
+  const [once] = useState(oneAtATime)
+  const work = async (name: Work, request: TypedResultsRequest, follow?: Follow) => {
+    const answer = await once(JSON.stringify(request), async () => {
+      const given = await askAndTell(name, request)
+      await follow?.(given)
+      return given
+    })
+    return answer ?? { kind: "under-way" as const }
+  }
+  const askAndTell = async (name: Work, request: TypedResultsRequest) => {
     // locale keys: results-desk.work.*
     const pending = showToast("pending", t(`work.${name}.pending`))
     const answer = await askForChange(path, request)

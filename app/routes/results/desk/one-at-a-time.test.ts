@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { oneAtATime } from "./one-at-a-time.ts"
+
+/** Deeds that end when they are told to. */
+const desk = () => {
+  const once = oneAtATime()
+  const done: string[] = []
+  const start = (name: string, end: Promise<void>) =>
+    once(name, async () => {
+      done.push(name)
+      await end
+      return name
+    })
+  return { start, done }
+}
+
+test("the second press of a double click does nothing", async () => {
+  const { start, done } = desk()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = start("save", promise)
+  expect(await start("save", promise)).toBeNull()
+  resolve()
+  expect(await first).toBe("save")
+  expect(done).toEqual(["save"])
+})
+
+test("something else is done meanwhile", async () => {
+  const { start, done } = desk()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const saving = start("save", promise)
+  expect(await start("move", Promise.resolve())).toBe("move")
+  resolve()
+  await saving
+  expect(done).toEqual(["save", "move"])
+})
+
+test("what has ended may be done again, also where it failed", async () => {
+  const { start, done } = desk()
+  await start("save", Promise.resolve())
+  await expect(start("save", Promise.reject(new Error("unreachable")))).rejects.toThrow("unreachable")
+  expect(await start("save", Promise.resolve())).toBe("save")
+  expect(done).toEqual(["save", "save", "save"])
+})
