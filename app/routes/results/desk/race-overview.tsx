@@ -3,6 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { Instant } from "#ui/instant.tsx"
+import { gapsOf } from "./gaps-of.ts"
 import { SectionsTable } from "./sections-table.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
@@ -11,9 +12,7 @@ type RaceOverviewProps = { race: RaceDesk; onDone(): Promise<void> }
 /** What is missing until results can be approved: riders with gaps, how far the sections are, and when devices were heard (D-37). */
 export function RaceOverview({ race, onDone }: RaceOverviewProps) {
   const t = useDeskWords()
-  const gaps = race.lines.filter(
-    ({ hasStarted, status, missing }) => hasStarted && status === null && missing.length > 0,
-  )
+  const gaps = gapsOf(race.lines)
   return (
     <details className="race-overview">
       <summary>{t("missing.title", { count: gaps.length })}</summary>

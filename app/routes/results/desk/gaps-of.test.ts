@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import type { DeskLine } from "#contracts/race-desk.ts"
+import { gapsOf } from "./gaps-of.ts"
+
+const line = (racingNumber: string | null, gaps: number, other: Partial<DeskLine> = {}): DeskLine => ({
+  id: `rider ${racingNumber}`,
+  name: "Anna",
+  racingNumber,
+  racingClass: "Expert",
+  status: null,
+  hasStarted: true,
+  isFinished: gaps === 0,
+  entries: [],
+  missing: Array.from({ length: gaps }, (_, index) => ({ section: index + 1, lap: 1 })),
+  ...other,
+})
+
+const numbersOf = (lines: readonly DeskLine[]) => gapsOf(lines).map(({ racingNumber }) => racingNumber)
+
+test("who misses least is first, then by the racing number's value, none last", () => {
+  expect(numbersOf([line("100", 2), line(null, 1), line("9", 2), line("77", 1), line("12", 3)])).toEqual([
+    "77",
+    null,
+    "9",
+    "100",
+    "12",
+  ])
+})
+
+test("who is through, has a status or has not started misses nothing", () => {
+  const others = [line("2", 0), line("3", 1, { status: "DNF" }), line("4", 4, { hasStarted: false })]
+  expect(numbersOf([line("1", 1), ...others])).toEqual(["1"])
+})
