@@ -55,9 +55,9 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       <td className="text">{line.team}</td>
       {row.secret && (
         <>
-          <td className="sum">{line.secret?.birthYear}</td>
-          <td className="sum">{row.secret.riders}</td>
-          <td className="actions">{row.secret.actions}</td>
+          <td className="sum secret">{line.secret?.birthYear}</td>
+          <td className="sum secret">{row.secret.riders}</td>
+          <td className="actions secret">{row.secret.actions}</td>
         </>
       )}
     </tr>

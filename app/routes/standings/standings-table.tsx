@@ -66,9 +66,9 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
               <ColumnHeading className="text" column="team" order={order} />
               {secret && (
                 <>
-                  <ColumnHeading className="sum" column="born" order={order} />
-                  <ColumnHeading className="sum" column="riders" order={order} />
-                  <td />
+                  <ColumnHeading className="sum secret" column="born" order={order} />
+                  <ColumnHeading className="sum secret" column="riders" order={order} />
+                  <td className="secret" />
                 </>
               )}
             </tr>

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises"
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { createMemoryRouter, RouterProvider } from "react-router"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { words } from "#app/i18n/words/en.ts"
+import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
+import { type SecretCells, StandingsTable } from "./standings-table.tsx"
+
+const i18n = startI18n("en", words)
+
+const group = { kind: "class", name: "Expert", order: 1 } as const
+const line: StandingLine = {
+  id: "anna",
+  name: "Anna Ozola",
+  racingNumber: "1",
+  club: "MK Sigulda",
+  team: null,
+  position: 1,
+  total: 20,
+  totalMinusWorst: 20,
+  dropped: null,
+  racingClass: "Expert",
+  reason: null,
+  cells: [],
+  secret: { birthYear: 1987, riders: [], isOpen: true },
+}
+const standings: NonNullable<StandingsPage["standings"]> = {
+  columns: [],
+  counted: null,
+  mode: "total",
+  colors: {},
+  content: { tab: "individual", groups: [{ group, lines: [line] }] },
+}
+
+/** The cells of the table, with or without what only secretaries see. */
+const cellsOf = (secret?: SecretCells): string[] => {
+  const table = (
+    <StandingsTable {...{ group, lines: [line], words: "", standings }} {...(secret && { secret })} />
+  )
+  const router = createMemoryRouter([{ path: "/", element: table }])
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  )
+  return page.match(/<t[hd]\b.*?<\/t[hd]>/g) ?? []
+}
+
+test("a secretary's print is what everybody sees: born, riders and deeds are hidden", async () => {
+  const shown = cellsOf(() => ({ riders: "2 riders", actions: "Merge" }))
+  expect(shown.join()).toContain("1987")
+  const printed = shown.filter((cell) => !/^<t[hd][^>]* class="[^"]*\bsecret\b/.test(cell))
+  expect(printed).toEqual(cellsOf())
+  const css = await readFile(new URL("standings-desk.css", import.meta.url), "utf8")
+  expect(css).toMatch(/@media print \{\s*\.standings-table \.secret \{\s*display: none;/)
+})
