@@ -15,7 +15,6 @@ import { addPenalty } from "./add-penalty.ts"
 import { approveResults } from "./approve-results.ts"
 import { deletePenalty, editPenalty } from "./change-penalty.ts"
 import { deleteResult } from "./delete-result.ts"
-import { reopenResults } from "./reopen-results.ts"
 import { setDnfForUnfinished } from "./set-dnf-for-unfinished.ts"
 import { setResultStatus } from "./set-result-status.ts"
 
@@ -121,7 +120,7 @@ test("from approval on the board has the stored positions, not what the points w
       .where(and(eq(result.stageKey, made.stage.key), eq(result.participantId, made.idOf(name))))
   expect(await made.lineOf("Anna")).toMatchObject({ order: 1, position: 2, place: 12 })
   expect(await made.lineOf("Bruno")).toMatchObject({ order: 0, position: 1, place: 11 })
-  await reopenResults(made.byAdmin, made.stage.path, { reason: "Protest" })
+  await made.reopen()
   expect((await made.board()).rows).toEqual(live.rows)
 })
 
@@ -183,28 +182,9 @@ test("once approved nobody changes results, not even an admin, until one reopens
   expect(events).toMatchObject([{ state: "attention", why: "results-approved" }])
   expect((await made.board()).rows).toEqual(before.rows)
 
-  await reopenResults(byAdmin, stage.path, { reason: "Protest" })
+  await made.reopen()
   expect(await setResultStatus(made.by, stage.path, { participantId, status: "DQ", reason: null })).toEqual({
     kind: "changed",
-  })
-})
-
-test("an admin reopens with a reason: the race is in progress, and no position is stored (D-18)", async () => {
-  const made = await race()
-  const { stage, by, byAdmin } = made
-  await dnf(made, "Dita")
-  expect(await reopenResults(byAdmin, stage.path, { reason: "Protest" })).toEqual(refused("not-approved"))
-  await approve(made)
-  expect(await reopenResults(by, stage.path, { reason: "Protest" })).toEqual(refused("forbidden"))
-  expect(await reopenResults(byAdmin, stage.path, { reason: " " })).toEqual(refused("reason-required"))
-  expect(await statusOf(made)).toBe("Approved")
-  expect(await reopenResults(byAdmin, stage.path, { reason: "Protest" })).toEqual({ kind: "reopened" })
-  expect(await statusOf(made)).toBeNull()
-  expect(await made.resultOf("Anna")).toMatchObject({
-    position: null,
-    positionAbsolute: null,
-    positionPoints: null,
-    positionAbsolutePoints: null,
   })
 })
 

@@ -75,7 +75,7 @@ test("publishing wants the women's groups too where a woman rode (D-20)", async 
   expect(await publish()).toEqual({ kind: "published" })
 })
 
-test("a reopened stage has no column, its cells are drafts, and they come back with the next generation (D-18)", async () => {
+test("a reopened stage has no column, its cells are drafts in no sum, and come back with the next generation (D-18)", async () => {
   const season = await makeTwoStages(db)
   await season.generateAll()
   await approveChampionshipStandings(season.by, season.place, { mode: "total" })
@@ -87,9 +87,18 @@ test("a reopened stage has no column, its cells are drafts, and they come back w
     .from(standingResult)
     .where(eq(standingResult.stageKey, season.stages[0]?.key ?? 0))
   expect(cells.map(({ status }) => status)).toEqual(["draft", "draft", "draft"])
+  const shown = async () => (await linesOf(db, season)).filter(([, , , , held]) => held !== "")
+  expect(await shown()).toEqual([
+    ["Bruno", 1, 20, 20, "1:20 final"],
+    ["Dita", 2, 17, 17, "1:17 final"],
+  ])
 
   await season.generate(1)
   await season.approve(0)
+  expect((await shown()).map(([name, position, total]) => [name, position, total])).toEqual([
+    ["Bruno", 1, 20],
+    ["Dita", 2, 17],
+  ])
   await season.generate(0)
   await approveChampionshipStandings(season.by, season.place, { mode: "total" })
   expect(await linesOf(db, season)).toEqual(before)

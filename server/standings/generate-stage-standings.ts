@@ -46,7 +46,7 @@ export const generateStageStandings = (
     if (reason) return { kind: "refused", reason }
     const tx = builderOf(write)
     await lockStandings(tx, asked)
-    const season = await readSeason(tx, asked)
+    const season = await readSeason(tx, asked, { stageKey: write.stage.key })
     const column = season?.stages.find((one) => one.stage.key === write.stage.key)
     if (!season || !column) throw new Error(`${path} is in no season`)
     const ranking = season.ranking

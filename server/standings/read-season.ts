@@ -46,12 +46,19 @@ export type Season = {
   ranking: Ranking
   /** What secretaries settled for good. */
   resolutions: readonly Resolution[]
-  /** What the columns' stages hold; the results of a stage that was reopened are left out as long as it has no column. */
+  /** What they hold of the stages that were generated; what is left of a stage that was reopened is no part of it. */
   standings: Standing[]
 }
 
-/** Returns a championship's season, or null where there is no such championship. */
-export const readSeason = async (db: Db | Transaction, place: ChampionshipPlace): Promise<Season | null> => {
+/**
+ * Returns a championship's season, or null where there is no such championship. Who is about to generate a stage sees what
+ * is left of it from before it was reopened.
+ */
+export const readSeason = async (
+  db: Db | Transaction,
+  place: ChampionshipPlace,
+  generating?: { stageKey: number },
+): Promise<Season | null> => {
   const [found] = await db
     .select({ championship, timeZone: institution.timeZone, common: championshipStandings })
     .from(championship)
@@ -70,6 +77,9 @@ export const readSeason = async (db: Db | Transaction, place: ChampionshipPlace)
   const classes = await classesOfChampionship(db, place)
   const stages = await readStages(db, place, found.timeZone)
   const columns = stages.filter((one) => one.stage.resultsStatus !== null)
+  const held = columns.filter(
+    ({ stage: { key, resultsStatus } }) => resultsStatus !== "Approved" || key === generating?.stageKey,
+  )
   const { displayName, publicationStatus, hasWomenClasses, hasClubStandings, hasTeamCompetition, rules } =
     found.championship
   const { mode = "total", resolutions = [] } = found.common ?? {}
@@ -85,7 +95,7 @@ export const readSeason = async (db: Db | Transaction, place: ChampionshipPlace)
     columns,
     ranking: { rules: rules ?? defaultStandingsRules, mode, stages: columns.length },
     resolutions,
-    standings: await readStandings(db, place, { classes, columns }),
+    standings: await readStandings(db, place, { classes, columns: held }),
   }
 }
 

@@ -26,7 +26,7 @@ export type SeasonChange = Partial<
 
 /**
  * Writes what differs from the season as it was read under the lock; returns whether anything does. What standings hold of
- * stages without a column is left alone, and so is a standing that only holds that.
+ * stages that are not generated is left alone, and so is a standing that only holds that.
  */
 export const writeStandings = async (
   tx: Transaction,

@@ -3,6 +3,7 @@ import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { readState } from "#server/live/board-state.ts"
+import { reopenResults } from "#server/standings/reopen-results.ts"
 import { makeAdmin } from "./factories/make-admin.ts"
 import { makeScoredStage } from "./factories/make-scored-stage.ts"
 import { makeSecretary } from "./factories/make-secretary.ts"
@@ -26,11 +27,13 @@ export const scoredRace = async (db: Db, input: Input) => {
     if (!state) throw new Error("There is no board")
     return state.board
   }
+  const byAdmin = { ...by, actor: await makeAdmin(db) }
   return {
     stage,
     riders,
     by,
-    byAdmin: { ...by, actor: await makeAdmin(db) },
+    byAdmin,
+    reopen: () => reopenResults(byAdmin, stage.path, { reason: "Protest" }),
     byNobody: { ...by, actor: { userId: (await makeUser(db)).id, admin: false, secretaryOf: [] } },
     idOf,
     board,

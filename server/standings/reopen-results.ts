@@ -1,11 +1,15 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type ResultsStatus, stepAfter } from "#domain/results/results-status.ts"
+import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { championshipStandings, standingResult } from "#server/db/schema/standings.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { auditResult } from "./change-result.ts"
+import type { ChampionshipPlace } from "./championship-place.ts"
+import { readSeason } from "./read-season.ts"
+import { lockStandings, writeStandings } from "./write-standings.ts"
 
 /** Whether the race is in progress again, or why not. */
 export type ReopenOutcome =
@@ -17,7 +21,7 @@ export type ReopenOutcome =
 
 /**
  * Opens approved or published results again, by an admin with a reason (D-18): the step is the first one, positions and
- * their points go, and what standings hold of the stage is draft.
+ * their points go, and what standings hold of the stage is draft and in none of their sums.
  */
 export const reopenResults = (
   context: ChangeContext,
@@ -26,7 +30,7 @@ export const reopenResults = (
 ): Promise<ReopenOutcome> =>
   changeStage(context, { path, action: "reopen-results" }, async (write, by): Promise<ReopenOutcome> => {
     if (reason.trim() === "") return { kind: "refused", reason: "reason-required" }
-    const before = await statusOf(write)
+    const { resultsStatus: before, ...place } = await findStage(write)
     if (before === null) return { kind: "refused", reason: "not-approved" }
     const db = builderOf(write)
     const { key, revision } = write.stage
@@ -43,35 +47,49 @@ export const reopenResults = (
         changedOn: sql`clock_timestamp()`,
       })
       .where(eq(result.stageKey, key))
-    await draftCells(write)
-    await auditResult(write, {
+    await leaveOut(write, place)
+    await writeAudit(db, {
       event: "reopen_results",
+      data: { stage: path, before, after, reason: reason.trim() },
       ...by,
-      data: { before, after, reason: reason.trim() },
     })
     return { kind: "reopened" }
   })
 
-const statusOf = async (write: StageWrite): Promise<ResultsStatus> => {
+const findStage = async (
+  write: StageWrite,
+): Promise<ChampionshipPlace & { resultsStatus: ResultsStatus }> => {
   const [found] = await builderOf(write)
-    .select({ status: stage.resultsStatus })
+    .select({
+      institutionId: stage.institutionId,
+      championshipId: stage.championshipId,
+      resultsStatus: stage.resultsStatus,
+    })
     .from(stage)
     .where(eq(stage.key, write.stage.key))
-  return found?.status ?? null
+  if (!found) throw new Error(`${write.stage.path} is locked and not there`)
+  return found
 }
 
-/** Makes drafts of what standings hold of the stage, under the standings' lock. */
-const draftCells = async (write: StageWrite): Promise<void> => {
-  const db = builderOf(write)
-  const { key } = write.stage
-  const isTheirs = sql`(${championshipStandings.institutionId}, ${championshipStandings.championshipId}) = (
-    select ${stage.institutionId}, ${stage.championshipId} from ${stage} where ${stage.key} = ${key})`
-  await db
+/** Makes drafts of what standings hold of the stage, and ranks them without it (SD-05). */
+const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<void> => {
+  const tx = builderOf(write)
+  await lockStandings(tx, place)
+  await tx
     .update(championshipStandings)
     .set({ revision: sql`${championshipStandings.revision} + 1` })
-    .where(isTheirs)
-  await db
+    .where(
+      and(
+        eq(championshipStandings.institutionId, place.institutionId),
+        eq(championshipStandings.championshipId, place.championshipId),
+      ),
+    )
+  await tx
     .update(standingResult)
     .set({ status: "draft" })
-    .where(and(eq(standingResult.stageKey, key), eq(standingResult.status, "final")))
+    .where(and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "final")))
+  const season = await readSeason(tx, place)
+  if (!season) throw new Error(`${write.stage.path} is in no season`)
+  const held = season.standings.filter(({ results }) => results.length > 0)
+  await writeStandings(tx, season, { standings: rankStandings(held, season.ranking) })
 }
