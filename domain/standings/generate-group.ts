@@ -50,7 +50,8 @@ const newStanding = (id: string, result: GroupResult): Standing => ({
   results: [],
 })
 
-const withoutStage = (standing: Standing, order: number): Standing =>
+/** Returns a standing that holds nothing of the stage with an order; itself where it held nothing. */
+export const withoutStage = (standing: Standing, order: number): Standing =>
   standing.results.some((result) => result.order === order)
     ? {
         ...standing,

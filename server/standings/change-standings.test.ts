@@ -75,6 +75,48 @@ test("publishing wants the women's groups too where a woman rode (D-20)", async 
   expect(await publish()).toEqual({ kind: "published" })
 })
 
+test("women's groups from before a reopening are gone with the classes' generation, and wanted again (D-18, D-20)", async () => {
+  const season = await makeApprovedSeason(db, {
+    scores: [
+      { Anna: 1, Dita: 2 },
+      { Anna: 1, Dita: 2 },
+    ],
+    riders: { Anna: { gender: "female" }, Dita: { gender: "female" } },
+    championship: { hasWomenClasses: true },
+  })
+  const women = async () =>
+    (await standingsOf(db, season)).flatMap(({ group, name, total, results }) =>
+      group.kind === "women" ? [[name, total, results.map(({ order }) => order)]] : [],
+    )
+  const approveAll = () => approveChampionshipStandings(season.by, season.place, { mode: "total" })
+  const publish = () => publishStageStandings(season.by, season.pathOf(0))
+  for (const index of [0, 1]) {
+    await season.generate(index)
+    await season.generate(index, "women")
+  }
+  await approveAll()
+  await season.reopen(0)
+  await season.disqualify(0, "Anna")
+  await season.approve(0)
+  await season.generate(0)
+  await approveAll()
+  expect(await publish()).toEqual(refused("women-not-generated"))
+  expect(await women()).toEqual([
+    ["Anna", 20, [1]],
+    ["Dita", 17, [1]],
+  ])
+
+  await season.generate(0, "women")
+  await season.generate(0)
+  expect(await season.generate(0)).toEqual({ kind: "generated", isChanged: false })
+  expect(await women()).toEqual([
+    ["Dita", 37, [0, 1]],
+    ["Anna", 20, [0, 1]],
+  ])
+  await approveAll()
+  expect(await publish()).toEqual({ kind: "published" })
+})
+
 test("a reopened stage has no column, its cells are drafts in no sum, and come back with the next generation (D-18)", async () => {
   const season = await makeTwoStages(db)
   await season.generateAll()

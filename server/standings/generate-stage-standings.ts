@@ -4,6 +4,7 @@ import { actionsAt, type ResultsStatus, stepAfter } from "#domain/results/result
 import { type Conflict, isRemembered, type Resolution, resolutionKey } from "#domain/standings/conflicts.ts"
 import { generateStandings } from "#domain/standings/generate-standings.ts"
 import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
+import { withoutWomenOf } from "#domain/standings/without-women-of.ts"
 import { womenResults } from "#domain/standings/women-results.ts"
 import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
@@ -33,7 +34,8 @@ export type GenerateOutcome =
 
 /**
  * Generates the standings of a stage's classes, or those of its women, which come after (SP-03, SP-12): all of it in one
- * transaction or nothing. What the secretary settled for good is remembered (D-22). Running it again changes nothing.
+ * transaction or nothing. What the secretary settled for good is remembered (D-22). Running it again changes nothing. The
+ * first generation after an approval takes away what women hold of an earlier one: their step is due again.
  */
 export const generateStageStandings = (
   context: ChangeContext,
@@ -55,11 +57,12 @@ export const generateStageStandings = (
     const ranked = resultsOf(kind, approved, season)
     if (ranked.kind === "refused") return ranked
     const { order, title, url } = column
+    const isFirst = asked.resultsStatus === "Approved"
     const outcome = generateStandings({
       stage: { order, title, url },
       kind,
       results: ranked.results,
-      standings: season.standings,
+      standings: isFirst ? withoutWomenOf(season.standings, order) : season.standings,
       resolutions: [...season.resolutions, ...resolutions],
       ranking,
     })

@@ -1,7 +1,10 @@
+import { and, eq } from "drizzle-orm"
 import type { championship } from "#server/db/schema/competitions.ts"
+import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { approveResults } from "#server/results/approve-results.ts"
 import { setDnfForUnfinished } from "#server/results/set-dnf-for-unfinished.ts"
+import { setResultStatus } from "#server/results/set-result-status.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
 import { reopenResults } from "#server/standings/reopen-results.ts"
 import { makeAdmin } from "./factories/make-admin.ts"
@@ -75,6 +78,11 @@ export const makeApprovedSeason = async (
     byAdmin,
     approve,
     reopen: (index: number) => reopenResults(byAdmin, pathOf(index), { reason: "Protest" }),
+    disqualify: async (index: number, name: string) => {
+      const own = and(eq(result.stageKey, stages[index]?.key ?? 0), eq(result.name, name))
+      for (const { participantId } of await db.select().from(result).where(own))
+        await setResultStatus(by, pathOf(index), { participantId, status: "DQ", reason: null })
+    },
     stages,
     pathOf,
     generate,
