@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
-import { actionsAt, type ResultsStatus, stepAfter } from "#domain/results/results-status.ts"
+import { actionsAt, stepAfter } from "#domain/results/results-status.ts"
 import { type Conflict, isRemembered, type Resolution, resolutionKey } from "#domain/standings/conflicts.ts"
 import { generateStandings } from "#domain/standings/generate-standings.ts"
 import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
@@ -11,6 +11,7 @@ import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { type AskedStage, findStage } from "./find-stage.ts"
 import { readSeason, type Season } from "./read-season.ts"
 import { lockStandings, writeStandings } from "./write-standings.ts"
 
@@ -97,28 +98,7 @@ const settledIn = (resolutions: readonly Resolution[]) =>
     one.kind === "field" ? { field: one.field, choice: one.choice } : { kind: one.kind },
   )
 
-type Asked = {
-  institutionId: string
-  championshipId: string
-  status: "draft" | "published"
-  resultsStatus: ResultsStatus
-}
-
-const findStage = async (write: StageWrite): Promise<Asked> => {
-  const [found] = await builderOf(write)
-    .select({
-      institutionId: stage.institutionId,
-      championshipId: stage.championshipId,
-      status: stage.status,
-      resultsStatus: stage.resultsStatus,
-    })
-    .from(stage)
-    .where(eq(stage.key, write.stage.key))
-  if (!found) throw new Error(`${write.stage.path} is locked and not there`)
-  return found
-}
-
-const refusalOf = ({ status, resultsStatus }: Asked, kind: GenerationRequest["kind"]) => {
+const refusalOf = ({ status, resultsStatus }: AskedStage, kind: GenerationRequest["kind"]) => {
   if (status !== "published") return "stage-not-published"
   if (resultsStatus === "StandingsPublished") return "standings-published"
   const actions = actionsAt(resultsStatus)

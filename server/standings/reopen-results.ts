@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { type ResultsStatus, stepAfter } from "#domain/results/results-status.ts"
+import { stepAfter } from "#domain/results/results-status.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
 import { stage } from "#server/db/schema/competitions.ts"
@@ -8,6 +8,7 @@ import { championshipStandings, standingResult } from "#server/db/schema/standin
 import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
+import { findStage } from "./find-stage.ts"
 import { readSeason } from "./read-season.ts"
 import { lockStandings, writeStandings } from "./write-standings.ts"
 
@@ -30,7 +31,8 @@ export const reopenResults = (
 ): Promise<ReopenOutcome> =>
   changeStage(context, { path, action: "reopen-results" }, async (write, by): Promise<ReopenOutcome> => {
     if (reason.trim() === "") return { kind: "refused", reason: "reason-required" }
-    const { resultsStatus: before, ...place } = await findStage(write)
+    const found = await findStage(write)
+    const before = found.resultsStatus
     if (before === null) return { kind: "refused", reason: "not-approved" }
     const db = builderOf(write)
     const { key, revision } = write.stage
@@ -47,7 +49,7 @@ export const reopenResults = (
         changedOn: sql`clock_timestamp()`,
       })
       .where(eq(result.stageKey, key))
-    await leaveOut(write, place)
+    await leaveOut(write, found)
     await writeAudit(db, {
       event: "reopen_results",
       data: { stage: path, before, after, reason: reason.trim() },
@@ -55,21 +57,6 @@ export const reopenResults = (
     })
     return { kind: "reopened" }
   })
-
-const findStage = async (
-  write: StageWrite,
-): Promise<ChampionshipPlace & { resultsStatus: ResultsStatus }> => {
-  const [found] = await builderOf(write)
-    .select({
-      institutionId: stage.institutionId,
-      championshipId: stage.championshipId,
-      resultsStatus: stage.resultsStatus,
-    })
-    .from(stage)
-    .where(eq(stage.key, write.stage.key))
-  if (!found) throw new Error(`${write.stage.path} is locked and not there`)
-  return found
-}
 
 /** Makes drafts of what standings hold of the stage, and ranks them without it (SD-05). */
 const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<void> => {
