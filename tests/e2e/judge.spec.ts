@@ -72,7 +72,7 @@ test("without a network a judge goes on, also after a reload, and nothing is los
   await context.close()
 })
 
-test("two judges, one on a line that comes and goes, and a spectator end with the same results [JU-03]", async ({
+test("two judges, one on a line that comes and goes, and a spectator end with the same results [JU-03] [JU-05]", async ({
   browser,
   site,
 }) => {
