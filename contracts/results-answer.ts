@@ -13,6 +13,7 @@ const refusals = [
   "penalty-not-found",
   "no-entry",
   "next-lap-has-result",
+  "next-lap-ridden",
   "no-attempt",
   "not-waiting",
   "other-participant",

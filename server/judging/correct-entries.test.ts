@@ -16,6 +16,8 @@ import { chooseAttemptOf, countAttempts, dismissAttempts } from "./settle-attemp
 
 const { db } = await testDatabase()
 
+type Move = Parameters<typeof moveEntry>[2]
+
 const names = ["JudgeAddFault", "JudgeFinishManual"] as const satisfies JudgeEventName[]
 
 /** Two laps of two sections; Anna has ridden the first lap, Bruno nothing of the second section. */
@@ -50,8 +52,15 @@ const race = async () => {
       )
     return found
   }
-  const move = (from: ReturnType<typeof place>, to: ReturnType<typeof place>, isConfirmed = false) =>
-    moveEntry(made.by, made.stage.path, { from, to, attempt: null, isConfirmed, reason: null })
+  const move = (from: ReturnType<typeof place>, to: ReturnType<typeof place>, how: Partial<Move> = {}) =>
+    moveEntry(made.by, made.stage.path, {
+      from,
+      to,
+      attempt: null,
+      isConfirmed: false,
+      reason: null,
+      ...how,
+    })
   return { ...made, phone, place, entry, move }
 }
 
@@ -113,7 +122,7 @@ test("where the other place has an entry the secretary is asked, and then both a
     total: 3,
   })
   expect(await entry("Bruno", 1)).toMatchObject({ total: 3, conflict: false })
-  expect(await move(place("Anna", 1), place("Bruno", 1), true)).toEqual({ kind: "moved" })
+  expect(await move(place("Anna", 1), place("Bruno", 1), { isConfirmed: true })).toEqual({ kind: "moved" })
   expect(await entry("Bruno", 1)).toMatchObject({ conflict: true })
 })
 
@@ -125,7 +134,34 @@ test("a move wants two places of riders whom the stage knows, and an entry (SP-0
     refused("unknown-participant"),
   )
   await phone.send([wireTap({ participant: idOf("Anna"), section: 1, lap: 2 })])
-  expect(await move(place("Anna", 1), place("Bruno", 2))).toEqual(refused("next-lap-has-result"))
+  expect(await move(place("Anna", 1), place("Bruno", 2))).toEqual(refused("next-lap-ridden"))
+})
+
+test("one of two attempts is moved, the other stays, and the last of them only while no lap follows (D-37)", async () => {
+  const { phone, place, entry, idOf, move } = await race()
+  const [mine, theirs] = [randomUUID(), randomUUID()]
+  const at = { participant: idOf("Anna"), section: 1, lap: 2 }
+  await phone.send([
+    wireTap({ ...at, attempt: mine, name: "JudgeAddPointsA" }),
+    wireTap({ ...at, attempt: theirs, name: "JudgeAddPointsC" }),
+  ])
+  expect(await move(place("Anna", 1, 2), place("Bruno", 2), { attempt: theirs })).toEqual({ kind: "moved" })
+  expect(await entry("Anna", 1, 2)).toMatchObject({ total: 1, attempt: mine, conflict: false })
+  expect(await entry("Bruno", 2)).toMatchObject({ total: 3, attempt: theirs, conflict: false })
+
+  const [early, late] = [randomUUID(), randomUUID()]
+  const before = { participant: idOf("Bruno"), section: 1, lap: 2 }
+  await phone.send([
+    wireTap({ ...before, attempt: early }),
+    wireTap({ ...before, attempt: late }),
+    wireTap({ ...before, lap: 3 }),
+  ])
+  const away = place("Bruno", 2, 2)
+  expect(await move(place("Bruno", 1, 2), away, { attempt: early })).toEqual({ kind: "moved" })
+  expect(await move(place("Bruno", 1, 2), away, { attempt: late, isConfirmed: true })).toEqual(
+    refused("next-lap-ridden"),
+  )
+  expect(await entry("Bruno", 1, 2)).toMatchObject({ total: 0, attempt: late })
 })
 
 test("an entry moves only to where the class rides, also from where it does not (D-34)", async () => {

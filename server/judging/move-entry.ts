@@ -21,7 +21,9 @@ export type MoveEntryOutcome =
   | { kind: "moved" }
   /** The other place has an entry too: both attempts would be there until a secretary picks one (D-10). */
   | { kind: "to-confirm"; reason: "target-has-entry"; total: number }
-  | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "same-place" | "next-lap-has-result" }
+  | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "same-place" }
+  /** Nothing would be left there, while the section has a result in the next lap (SP-07). */
+  | { kind: "refused"; reason: "next-lap-ridden" }
   /** The class of whom it goes to does not ride that section in that lap. */
   | { kind: "refused"; reason: "outside-class" }
   | ChangeRefusal
@@ -41,7 +43,7 @@ type Move = {
  */
 export const moveEntry = (context: ChangeContext, path: string, move: Move): Promise<MoveEntryOutcome> =>
   changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<MoveEntryOutcome> => {
-    const { from, to, attempt } = move
+    const { from, to } = move
     if (entryKey(from) === entryKey(to)) return { kind: "refused", reason: "same-place" }
     const people = await findPeople(write.client, path, [from.participantId, to.participantId])
     const target = people.get(to.participantId)
@@ -49,18 +51,18 @@ export const moveEntry = (context: ChangeContext, path: string, move: Move): Pro
     if (!countsInClass(to, target.racingClass)) return { kind: "refused", reason: "outside-class" }
     const entries = await findEntries(write, [from.participantId, to.participantId])
     const before = { from: entries.get(entryKey(from)), to: entries.get(entryKey(to)) }
-    const next = entries.get(entryKey({ ...from, lap: from.lap + 1 }))
-    if (attempt === null && typeof next?.total === "number")
-      return { kind: "refused", reason: "next-lap-has-result" }
-    const occupied = before.to?.total ?? null
-    if (occupied !== null && !move.isConfirmed)
-      return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
+    const nextLap = entries.get(entryKey({ ...from, lap: from.lap + 1 }))
 
     await openResults(write, [to.participantId])
     const moved = await moveEvents(write, move)
     if (moved.length === 0) return { kind: "refused", reason: "no-entry" }
     await movePenalties(write, moved, to)
     const totals = await refoldEntries(write, [from, to])
+    const isEmptied = before.from?.total != null && totals.get(entryKey(from)) == null
+    if (isEmptied && nextLap?.total != null) return { kind: "refused", reason: "next-lap-ridden" }
+    const occupied = before.to?.total ?? null
+    if (occupied !== null && !move.isConfirmed)
+      return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
     await dropEmptyResult(write, from.participantId)
     await audit(write, move, { totals, before: before.from?.total ?? null, occupied }, by)
     return { kind: "moved" }
