@@ -13,9 +13,11 @@ export type EntryDetail = {
   isDeleted: boolean
   /** More than one attempt has ended, and no secretary has ruled (D-10). */
   isConflict: boolean
-  /** Who judged, or who ruled. */
+  /** Does it have the points that a secretary gave it? */
+  isCorrected: boolean
+  /** Who judged the attempt that counts; where nobody did, the secretary who entered it. */
   judge: string | null
-  /** When the attempt that counts ended. */
+  /** When that attempt ended, or was entered. */
   recordedOn: number | null
   /** Taps and rulings that count, the earliest first. */
   events: {
@@ -24,7 +26,15 @@ export type EntryDetail = {
     points: number | null
     time: number
     attempt: string | null
+    /** Who tapped or ruled; null: the account is gone. */
+    by: string | null
   }[]
   /** What secretaries made of it, the earliest first, with the old and the new value. */
-  corrections: { before: number | null; after: number | null; reason: string | null; time: number }[]
+  corrections: {
+    before: number | null
+    after: number | null
+    reason: string | null
+    time: number
+    by: string | null
+  }[]
 }

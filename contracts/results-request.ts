@@ -31,8 +31,15 @@ export const resultsRequest = z.discriminatedUnion("intent", [
   // what waited counts for this participant, or never (D-09, D-13)
   z.object({ intent: z.literal("count-attempts"), attempts, participant }),
   z.object({ intent: z.literal("dismiss-attempts"), attempts }),
-  // 71 for 17; confirmed: the other place has an entry too (D-37)
-  z.object({ intent: z.literal("move-entry"), from: placed, to: placed, isConfirmed: z.boolean(), reason }),
+  // 71 for 17; one attempt, or all that was recorded there; confirmed: the other place has an entry too (D-37)
+  z.object({
+    intent: z.literal("move-entry"),
+    from: placed,
+    to: placed,
+    attempt: z.uuid().nullable(),
+    isConfirmed: z.boolean(),
+    reason,
+  }),
   // whole cards from paper, all or none (D-37)
   paperCards.extend({ intent: z.literal("enter-cards") }),
   z.object({ intent: z.literal("cancel-section"), section: place.section, isCancelled: z.boolean() }),

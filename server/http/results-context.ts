@@ -83,9 +83,8 @@ const work = async (context: Parameters<typeof setResultStatus>[0], path: string
     case "dismiss-attempts":
       return dismissAttempts(context, path, { ...asked, reason: null })
     case "move-entry": {
-      const { isConfirmed, reason } = asked
       const [from, to] = [placeOf(asked.from), placeOf(asked.to)]
-      return moveEntry(context, path, { from, to, attempt: null, isConfirmed, reason })
+      return moveEntry(context, path, { ...asked, from, to })
     }
     case "enter-cards":
       return enterCards(context, path, asked)

@@ -2,13 +2,14 @@ import { and, eq } from "drizzle-orm"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
+import { foldAttempt } from "#domain/judging/fold-attempt.ts"
 import { tapPoints } from "#domain/judging/tap-points.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { EntryPlace } from "./entry-key.ts"
-import { foldLog, recorderOf } from "./folded-log.ts"
+import { foldLog } from "./folded-log.ts"
 import { addEvent, type EntryEvent, type EntryLog, emptyLog, loadEvents } from "./load-entry-logs.ts"
 
 /** Returns a section entry with its log (RS-10); null: there is no such result, or the stage is not for this viewer. */
@@ -35,26 +36,44 @@ export const entryDetail = async (
   const scoring = scoringOf(found.stage)
   const log = emptyLog(place)
   const corrections = events.flatMap((event) => correctionBy(event, log, scoring))
-  const folded = foldLog(log, scoring)
+  const { entry } = foldLog(log, scoring)
   const { participantId: id, name, racingNumber } = found.result
   return {
     revision: found.stage.revision,
     participant: { id, name, racingNumber, racingClass: found.racingClass },
     section: place.section,
     lap: place.lap,
-    total: folded.entry.total,
+    total: entry.total,
     isDeleted: log.ruling?.kind === "deleted",
-    isConflict: folded.entry.conflict,
-    judge: recorderOf(folded)?.name ?? null,
-    recordedOn: folded.entry.endedAt,
+    isConflict: entry.conflict,
+    isCorrected: log.ruling?.kind === "edited",
+    ...(judgedBy(entry.attempt, log, scoring) ?? enteredBy(corrections)),
     events: events.map((event) => ({
       name: event.name,
       points: tapPoints(event, scoring),
       time: event.time,
       attempt: event.attempt,
+      by: event.recorderName,
     })),
     corrections,
   }
+}
+
+type Recorded = Pick<EntryDetail, "judge" | "recordedOn">
+
+/** Who judged an attempt of a log, and when it ended: not when another one did that nobody chose. */
+const judgedBy = (attempt: string | null, log: EntryLog, scoring: Scoring): Recorded | null => {
+  const taps = log.taps.filter((tap) => tap.attempt === attempt)
+  if (attempt === null || taps.length === 0) return null
+  return {
+    judge: log.judges.get(attempt)?.name ?? null,
+    recordedOn: foldAttempt(taps, scoring).endedAt,
+  }
+}
+
+const enteredBy = (corrections: EntryDetail["corrections"]): Recorded => {
+  const last = corrections.at(-1)
+  return { judge: last?.by ?? null, recordedOn: last?.time ?? null }
 }
 
 /** Adds an event to the log that has those before it; returns what it made of them when it is a ruling. */
@@ -63,5 +82,7 @@ const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): Entry
   const [before, taps] = [totalNow(), log.taps.length]
   addEvent(log, event)
   const isTap = log.taps.length > taps
-  return isTap ? [] : [{ before, after: totalNow(), reason: event.reason, time: event.time }]
+  if (isTap) return []
+  const { reason, time, recorderName: by } = event
+  return [{ before, after: totalNow(), reason, time, by }]
 }

@@ -162,23 +162,57 @@ test("the popup of a section has its log, the judge, and what secretaries made o
     isDeleted: false,
     judge: "Judge Juris",
     recordedOn: expect.any(Number),
-    events: [{ name: "JudgeAddPointsB", points: 2 }],
+    events: [{ name: "JudgeAddPointsB", points: 2, by: "Judge Juris" }],
     corrections: [],
   })
+  const { recordedOn } = (await detail()) ?? {}
   const rule = (ruling: Parameters<typeof ruleOnEntry>[2]["ruling"], reason: string | null) =>
     ruleOnEntry(by, stage.path, { place: at, ruling, reason })
   await rule({ kind: "edited", points: 5 }, "Seen on video")
+  // the judge's name stays with the judge's time
+  expect(await detail()).toMatchObject({ total: 5, isCorrected: true, judge: "Judge Juris", recordedOn })
   await rule({ kind: "deleted" }, null)
+  const secretary = expect.stringMatching(/^User \d+$/)
   expect(await detail()).toMatchObject({
     total: null,
     isDeleted: true,
-    events: [{ name: "JudgeAddPointsB" }, { name: "EditedTo", points: 5 }, { name: "DeletedEntry" }],
+    events: [
+      { name: "JudgeAddPointsB", by: "Judge Juris" },
+      { name: "EditedTo", points: 5, by: secretary },
+      { name: "DeletedEntry", by: secretary },
+    ],
     corrections: [
-      { before: 2, after: 5, reason: "Seen on video", time: noon },
-      { before: 5, after: null, reason: null, time: noon },
+      { before: 2, after: 5, reason: "Seen on video", time: noon, by: secretary },
+      { before: 5, after: null, reason: null, time: noon, by: secretary },
     ],
   })
   expect(JSON.stringify(await detail())).not.toMatch(/@|birth|license/)
   expect(await entryDetail(by, stage.path, { ...place("Anna", 1), participantId: "nobody" })).toBeNull()
   expect(await entryDetail(by, stage.path, { ...at, section: 2 })).toMatchObject({ total: null, events: [] })
+})
+
+test("the popup tells who recorded what counts: the judge of the chosen attempt, or who entered it from paper", async () => {
+  const { stage, by, byNobody, phone, carl } = await race()
+  const other = await makePhone(db, stage, { name: "Judge Ieva" })
+  const at = { participantId: carl.id, section: 1, lap: 1 }
+  const detail = (section = 1) => entryDetail(byNobody, stage.path, { ...at, section })
+  const attempt = randomUUID()
+  await phone.send([wireTap({ participant: carl.id, attempt, name: "JudgeAddPointsB", time: noon - 90_000 })])
+  await other.send([wireTap({ participant: carl.id, name: "JudgeAddPointsC", time: noon - 60_000 })])
+  const [first, second] = (await detail())?.events ?? []
+  expect(await detail()).toMatchObject({ total: 3, judge: "Judge Ieva", recordedOn: second?.time })
+  await chooseAttemptOf(by, stage.path, { place: at, attempt, reason: null })
+  expect(await detail()).toMatchObject({
+    total: 2,
+    isCorrected: false,
+    judge: "Judge Juris",
+    recordedOn: first?.time,
+  })
+
+  await enterCards(by, stage.path, { cells: [{ ...at, section: 2, points: 3, seen: null }], reason: null })
+  expect(await detail(2)).toMatchObject({
+    total: 3,
+    judge: expect.stringMatching(/^User \d+$/),
+    recordedOn: noon,
+  })
 })

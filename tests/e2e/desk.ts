@@ -97,6 +97,16 @@ export const lastDeed = async (site: RunningServer, stage: { path: string }) => 
 
 export const deskOf = (address: string) => address.replace(/results$/, "results-desk")
 
+/** What a page asks of the desk from now on, in its order. */
+export const sentIntents = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/results-desk"))
+      sent.push(request.postDataJSON().intent)
+  })
+  return sent
+}
+
 /** Asks for a change past all buttons. */
 export const send = (page: Page, address: string, data: object) =>
   page.request.post(deskOf(address), { headers: { Origin: new URL(address).origin }, data })

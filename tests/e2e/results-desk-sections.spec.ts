@@ -10,6 +10,7 @@ import {
   race,
   resultOf,
   send,
+  sentIntents,
   toast,
 } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
@@ -20,13 +21,15 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   context,
   site,
 }) => {
-  const { stage, jaan, tap, address } = await race(site)
+  const { stage, anna, jaan, tap, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
   await lineOf(page, "Jaan Tamm").locator(".points").click()
   await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 2 of lap 1" }).click()
   const popup = page.getByRole("dialog", { name: "Section 2, lap 1" })
-  await expect(popup.locator(".section-total")).toContainText(/User \d+ · \d+ \w+, \d\d:\d\d/)
+  const recorded = popup.locator(".section-total > span").first()
+  await expect(recorded).toHaveText(/^User \d+ · \d+ \w+, \d\d:\d\d$/)
+  const judged = await recorded.innerText()
   await expect(popup.locator(".section-total b")).toHaveText("5")
   await expect(popup.locator(".attempts").first()).toContainText("Edited to 5")
 
@@ -39,10 +42,19 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await page.keyboard.press("Escape")
   await expect(dialog(page)).toContainText("Leave without saving?")
   await dialog(page).getByRole("button", { name: "Stay here" }).click()
-  await popup.getByRole("button", { name: "Save" }).click()
+  const sent = sentIntents(page)
+  // whoever is in a hurry presses twice
+  await popup.getByRole("button", { name: "Save" }).dblclick()
   await toast(page, "Total points updated")
   await expect(popup.locator(".section-total b")).toHaveText("3")
-  await expect(popup).toContainText("5 → 3 Written down wrongly")
+  expect(sent).toEqual(["edit-section"])
+  // who judged and when, and who corrected it and when
+  await expect(recorded).toHaveText(judged)
+  await expect(popup).toContainText(/5 → 3 Written down wrongly Judge Bērziņš · \d+ \w+, \d\d:\d\d/)
+  await expect(popup.locator(".attempts").first().getByRole("listitem")).toHaveText([
+    /^\d\d:\d\d:\d\d Edited to 5 · User \d+$/,
+    /^\d\d:\d\d:\d\d Edited to 3 · Judge Bērziņš$/,
+  ])
   await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("3")
   expect(await lastDeed(site, stage)).toMatchObject({
     event: "edit_section",
@@ -53,6 +65,11 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await popup.getByRole("button", { name: "Delete section" }).click()
   await dialog(page).getByRole("button", { name: "Delete", exact: true }).click()
   await expect(dialog(page)).toContainText("Cannot delete section, because it has result in next lap")
+  await dialog(page).getByRole("button", { name: "OK" }).click()
+  await popup.getByText("Move to another rider or section").click()
+  await popup.getByLabel("Rider").selectOption(anna)
+  await popup.getByRole("button", { name: "Move", exact: true }).click()
+  await expect(dialog(page)).toContainText("It cannot be moved: this section has a result in the next lap.")
   await dialog(page).getByRole("button", { name: "OK" }).click()
   await popup.getByRole("button", { name: "Close" }).click()
 
@@ -129,7 +146,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   context,
   site,
 }) => {
-  const { stage, jaan, tap, address } = await race(site)
+  const { stage, anna, jaan, tap, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await tap({ participant: "number:998", section: 3, lap: 1, name: "JudgeAddPointsB" })
   await openDesk(page, address)
@@ -159,11 +176,22 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("1")
   await expect(attention).toContainText("Two attempts")
 
+  // it was Anna's after all
+  const second = attention
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: "Count this one 5" }) })
+  await second.last().getByText("Move to…").click()
+  await second.last().getByLabel("Rider").selectOption(anna)
+  await second.last().getByRole("button", { name: "Move", exact: true }).click()
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("6")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("7")
+  await expect(attention).toHaveCount(0)
+
   await overview.getByRole("button", { name: "Cancel section 2" }).click()
   await dialog(page).getByRole("button", { name: "Proceed" }).click()
   await toast(page, "Section changed")
   await expect(overview.getByText("Cancelled", { exact: true })).toBeVisible()
-  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("0")
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("5")
 })
 
 test("the desk has nothing that axe finds, and overflows nowhere, in either theme and every language", async ({

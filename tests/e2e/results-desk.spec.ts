@@ -12,6 +12,7 @@ import {
   race,
   resultOf,
   send,
+  sentIntents,
   toast,
 } from "./desk.ts"
 import { test } from "./site.ts"
@@ -156,8 +157,10 @@ test("approval waits for all, stores the places, and an admin reopens it with a 
 
   await page.getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("It won't be able to change position once approved. Proceed?")
-  await dialog(page).getByRole("button", { name: "Approve results" }).click()
+  const sent = sentIntents(page)
+  await dialog(page).getByRole("button", { name: "Approve results" }).dblclick()
   await toast(page, "Results approved")
+  expect(sent).toEqual(["approve"])
   await expect(steps.locator("[aria-current=step]")).toContainText("Approved results cannot be changed")
   await expect(page.getByText("Results are approved and cannot be changed")).toBeVisible()
   await expect(page.getByRole("button", { name: "Generate standings" })).toBeVisible()

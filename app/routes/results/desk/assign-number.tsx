@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { DeskRider } from "#contracts/race-desk.ts"
-import { Field } from "#ui/field.tsx"
+import { RiderSelect } from "./rider-select.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type AssignNumberProps = { riders: readonly DeskRider[]; onAssign(participant: string): Promise<void> }
@@ -11,18 +11,7 @@ export function AssignNumber({ riders, onAssign }: AssignNumberProps) {
   const [participant, setParticipant] = useState("")
   return (
     <span className="assign-number">
-      <Field label={t("assign.rider")}>
-        {(control) => (
-          <select {...control} value={participant} onChange={(event) => setParticipant(event.target.value)}>
-            <option value="">–</option>
-            {riders.map(({ id, name, racingNumber }) => (
-              <option key={id} value={id}>
-                {racingNumber ?? "–"} {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <RiderSelect riders={riders} value={participant} onChange={setParticipant} />
       <button
         type="button"
         className="quiet-button"
@@ -31,7 +20,7 @@ export function AssignNumber({ riders, onAssign }: AssignNumberProps) {
           if (participant !== "") void onAssign(participant)
         }}
       >
-        {t("assign.count")}
+        {t("countForRider")}
       </button>
     </span>
   )

@@ -4,7 +4,6 @@ import type { RiderCard } from "#contracts/rider-card.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
-import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
@@ -18,11 +17,10 @@ type EditSectionProps = {
 
 const marks = ["0", "1", "2", "3", "5"]
 
-/** Changes the points of a section, or deletes them (SP-06, SP-07); once results are approved it says why not. */
+/** Changes the points of a section (SP-06); once results are approved it says why not. */
 export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps) {
   const t = useDeskWords()
   const { work, question } = useDeskWork(stage.path)
-  const { askReason, reasonQuestion } = useAskReason()
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
   const isTyped = points !== "" || reason !== ""
@@ -41,17 +39,6 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
     await work("editSection", { intent: "edit-section", ...place, points, reason }, async ({ kind }) => {
       if (kind === "done") await onDone()
     })
-  }
-  const remove = async () => {
-    const { section, lap } = entry
-    const words = {
-      title: t("deleteSection"),
-      text: t("deleteSectionSure", { section, lap }),
-      yes: t("delete"),
-    }
-    const given = await askReason(words)
-    if (!given) return
-    await work("deleteSection", { intent: "delete-section", ...place, ...given }, onDone)
   }
   return (
     <>
@@ -80,16 +67,10 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
           onChange={setPoints}
         />
         <ReasonField value={reason} onChange={setReason} />
-        {entry.total !== null && (
-          <button type="button" className="quiet-button" onClick={remove}>
-            {t("deleteSection")}
-          </button>
-        )}
         <button type="submit" className="button" aria-disabled={points === ""}>
           {t("save")}
         </button>
       </form>
-      {reasonQuestion}
       {question}
     </>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { Instant } from "#ui/instant.tsx"
+import { attemptsOf } from "./attempts-of.ts"
 import { exactTime } from "./exact-time.ts"
 import { useSectionWords } from "./use-section-words.ts"
 
@@ -12,7 +13,7 @@ export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: st
   const { points, shortDayAndTime } = useFormats(timeZone)
   const time = exactTime(i18n.language, timeZone)
   const say = (value: number | null) => (value === null ? "–" : points.format(value))
-  const attempts = [...new Set(entry.events.map(({ attempt }) => attempt))]
+  const attempts = attemptsOf(entry).map(({ attempt }) => attempt)
   const { events, corrections } = entry
   return (
     <>
@@ -26,12 +27,12 @@ export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: st
                 <Instant at={event.time} format={time} /> {/* locale keys: section.tap.* */}
                 {t(`tap.${event.name}`)}
                 {event.points !== null && <b> {points.format(event.points)}</b>}
-                {attempts.length > 1 && event.attempt !== null && (
-                  <span className="text-muted">
-                    {" "}
-                    {t("attempt", { number: attempts.indexOf(event.attempt) + 1 })}
-                  </span>
-                )}
+                <span className="text-muted">
+                  {attempts.length > 1 && event.attempt !== null && (
+                    <> {t("attempt", { number: attempts.indexOf(event.attempt) + 1 })}</>
+                  )}
+                  {event.by && ` · ${event.by}`}
+                </span>
               </li>
             ))}
           </ol>
@@ -41,13 +42,14 @@ export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: st
         <section className="attempts">
           <h3>{t("corrections")}</h3>
           <ul>
-            {corrections.map(({ before, after, reason, time: at }) => (
+            {corrections.map(({ before, after, reason, time: at, by }) => (
               <li key={at}>
                 <b className="figure">
                   {say(before)} → {say(after)}
                 </b>{" "}
                 {reason}{" "}
                 <span className="text-muted">
+                  {by && `${by} · `}
                   <Instant at={at} format={shortDayAndTime} />
                 </span>
               </li>

@@ -74,7 +74,7 @@ export function SectionPopup({ card: { stage, row, revision }, place, ...popup }
 function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
   const t = useSectionWords()
   const { points, shortDayAndTime } = useFormats(timeZone)
-  const { total, judge, recordedOn, isDeleted, isConflict } = entry
+  const { total, judge, recordedOn, isDeleted, isConflict, isCorrected } = entry
   return (
     <p className="section-total">
       <b>{total === null ? "–" : points.format(total)}</b>
@@ -91,6 +91,7 @@ function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string 
         </span>
       )}
       {isConflict && <Badge tone="provisional">{t("twoAttempts")}</Badge>}
+      {isCorrected && <Badge tone="plain">{t("corrected")}</Badge>}
     </p>
   )
 }

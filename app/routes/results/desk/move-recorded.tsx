@@ -1,0 +1,86 @@
+import { type SubmitEvent, useState } from "react"
+import type { DeskRider } from "#contracts/race-desk.ts"
+import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import { Field } from "#ui/field.tsx"
+import { DigitsField } from "./digits-field.tsx"
+import { RiderSelect } from "./rider-select.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+/** What can be moved of an entry. */
+type Movable = {
+  /** One attempt; null: all that was recorded there. */
+  attempt: string | null
+  label: string
+}
+
+type MoveRecordedProps = {
+  path: string
+  title: string
+  from: SectionOfLap & { rider: DeskRider }
+  /** Where there are several, the secretary chooses. */
+  movable: readonly [Movable, ...Movable[]]
+  riders: readonly DeskRider[]
+  onDone(): Promise<void>
+}
+
+/** Moves what was recorded to another rider, section or lap: 71 for 17 is the commonest error (D-37). */
+export function MoveRecorded({ path, title, from, movable, riders, onDone }: MoveRecordedProps) {
+  const t = useDeskWords()
+  const { work, ask, question } = useDeskWork(path)
+  const [attempt, setAttempt] = useState(movable[0].attempt)
+  const [participant, setParticipant] = useState(from.rider.id)
+  const [section, setSection] = useState(String(from.section))
+  const [lap, setLap] = useState(String(from.lap))
+  const to = { participant, section: Number(section), lap: Number(lap) }
+  const isElsewhere = participant !== from.rider.id || to.section !== from.section || to.lap !== from.lap
+  const isReady = to.section > 0 && to.lap > 0 && isElsewhere
+
+  const send = (isConfirmed: boolean) => {
+    const place = { participant: from.rider.id, section: from.section, lap: from.lap }
+    const asked = { intent: "move-entry", from: place, to, attempt, isConfirmed, reason: null } as const
+    return work("moveEntry", asked, async ({ kind }) => {
+      if (kind === "done") await onDone()
+    })
+  }
+  const move = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isReady) return
+    const answer = await send(false)
+    if (answer.kind === "to-confirm") {
+      const words = { title: t("moving.taken"), text: t("moving.takenSure"), yes: t("moving.move") }
+      if (await ask({ ...words, no: t("cancel") })) await send(true)
+    }
+  }
+  return (
+    <details className="move-entry">
+      <summary>{title}</summary>
+      <form onSubmit={move}>
+        {movable.length > 1 && (
+          <Field label={t("moving.what")}>
+            {(control) => (
+              <select
+                {...control}
+                value={attempt ?? ""}
+                onChange={(event) => setAttempt(event.target.value || null)}
+              >
+                {movable.map((one) => (
+                  <option key={one.attempt} value={one.attempt ?? ""}>
+                    {one.label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <RiderSelect riders={riders} value={participant} onChange={setParticipant} />
+        <DigitsField label={t("moving.section")} most={2} value={section} onChange={setSection} />
+        <DigitsField label={t("moving.lap")} most={2} value={lap} onChange={setLap} />
+        <button type="submit" className="quiet-button" aria-disabled={!isReady}>
+          {t("moving.move")}
+        </button>
+      </form>
+      {question}
+    </details>
+  )
+}

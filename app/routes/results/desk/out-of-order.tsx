@@ -1,0 +1,42 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { AttentionItem } from "#contracts/race-desk.ts"
+import type { AttentionProps } from "./attention-choices.tsx"
+import { DeleteSection } from "./delete-section.tsx"
+import { MoveRecorded } from "./move-recorded.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+
+type OutOfOrderProps = AttentionProps<Extract<AttentionItem, { kind: "lap-order" | "outside-class" }>>
+
+/** An entry where none was due: it may be somebody else's, or nobody's (D-09, D-34). */
+export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
+  const t = useDeskWords()
+  const { points } = useFormats(stage.timeZone)
+  const { kind, rider, section, lap, total } = item
+  return (
+    <div className="attempts">
+      <p>
+        <b className="figure">{points.format(total)}</b> {t("mayBeOthers")}
+      </p>
+      {stage.resultsStatus === null && (
+        <>
+          <MoveRecorded
+            path={stage.path}
+            title={t("moving.to")}
+            from={{ rider, section, lap }}
+            movable={[{ attempt: null, label: t("moving.all") }]}
+            riders={riders}
+            onDone={onDone}
+          />
+          {/* no card of the class shows it: it could be deleted nowhere else */}
+          {kind === "outside-class" && (
+            <DeleteSection
+              path={stage.path}
+              place={{ participant: rider.id, section, lap }}
+              onDone={onDone}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { AttentionItem } from "#contracts/race-desk.ts"
+import { AttemptFacts } from "./attempt-facts.tsx"
+import type { AttentionProps } from "./attention-choices.tsx"
+import { MoveRecorded } from "./move-recorded.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+type TwoAttemptsProps = AttentionProps<Extract<AttentionItem, { kind: "two-attempts" }>>
+
+/** An entry that was recorded twice: a secretary picks one, or moves one to whom it belongs (D-10, D-37). */
+export function TwoAttempts({ item, riders, stage, onDone }: TwoAttemptsProps) {
+  const t = useDeskWords()
+  const { points } = useFormats(stage.timeZone)
+  const { work, question } = useDeskWork(stage.path)
+  const { rider, section, lap } = item
+  const isOpen = stage.resultsStatus === null
+  const count = (attempt: string) =>
+    work("settle", { intent: "choose-attempt", participant: rider.id, section, lap, attempt }, onDone)
+  return (
+    <ul className="attempts">
+      {item.attempts.map((one) => (
+        <li key={one.attempt}>
+          <AttemptFacts attempt={one} timeZone={stage.timeZone} />
+          {isOpen && one.endedAt !== null && (
+            <button type="button" className="quiet-button" onClick={() => count(one.attempt)}>
+              {t("countThis")}
+              <span className="sr-only"> {points.format(one.total)}</span>
+            </button>
+          )}
+          {isOpen && (
+            <MoveRecorded
+              path={stage.path}
+              title={t("moving.to")}
+              from={{ rider, section, lap }}
+              movable={[{ attempt: one.attempt, label: one.judge }]}
+              riders={riders}
+              onDone={onDone}
+            />
+          )}
+        </li>
+      ))}
+      {question}
+    </ul>
+  )
+}
