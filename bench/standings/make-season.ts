@@ -1,4 +1,4 @@
-import { positionPoints } from "#domain/results/position-points.ts"
+import { defaultPoints, pointsIn } from "#domain/results/position-points.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { ApprovedResult } from "#domain/standings/group-result.ts"
 import { standingId } from "#domain/standings/standing-id.ts"
@@ -57,8 +57,8 @@ const approve = (start: readonly Rider[]): ApprovedResult[] => {
     const position = (ridden.get(rider.racingClass) ?? 0) + 1
     ridden.set(rider.racingClass, position)
     const points = {
-      positionPoints: positionPoints(position),
-      positionAbsolutePoints: positionPoints(index + 1),
+      positionPoints: pointsIn(defaultPoints, position),
+      positionAbsolutePoints: pointsIn(defaultPoints, index + 1),
     }
     return { ...rider, status: null, position, ...points }
   })

@@ -7,12 +7,6 @@ export const defaultPoints: PointsTable = {
   beyond: 1,
 }
 
-/** Championship points of a position in a table; 0 without a position, as DNF and DQ are (RU-04, D-19). */
+/** Returns the championship points of a position in a table; 0 without a position, as DNF and DQ are (RU-04, D-19). */
 export const pointsIn = ({ byPosition, beyond }: PointsTable, position: number | null): number =>
   position === null ? 0 : (byPosition[position - 1] ?? beyond)
-
-/**
- * Championship points of a position, 1 beyond the table; 0 without a position, as DNF and DQ are (RU-01,
- * RU-04).
- */
-export const positionPoints = (position: number | null): number => pointsIn(defaultPoints, position)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import { defaultPoints, pointsIn } from "./position-points.ts"
 import { rankAbsolute } from "./rank-absolute.ts"
 import { resultRow } from "./result-row.ts"
 
@@ -30,7 +31,7 @@ test("the absolute ranking is one list of all results of the stage, regardless o
   ]
   const ranked = rankAbsolute(rows, "classic")
   expect(
-    ranked.map(({ row, position, positionPoints }) => [row.participantId, position, positionPoints]),
+    ranked.map(({ row, position }) => [row.participantId, position, pointsIn(defaultPoints, position)]),
   ).toEqual([
     ["d", 1, 20],
     ["c", 2, 17],

@@ -4,6 +4,7 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { compareResults } from "./compare-results.ts"
+import { defaultPoints, pointsIn } from "./position-points.ts"
 import { rankClass } from "./rank-class.ts"
 import type { ResultRow } from "./result-row.ts"
 
@@ -89,13 +90,14 @@ test.each(["classic", "openFree"] as const)(
   },
 )
 
-test("DNF and DQ rank last, without position and with 0 points [RU-04]", () => {
+test("DNF and DQ rank last, without position and so with 0 points [RU-04]", () => {
   const dnf = resultRowWith({ participantId: "a", total: 0, status: "DNF" })
   const last = resultRowWith({ participantId: "b", total: null, isFinished: false })
   expect(rankClass([dnf, last], "classic")).toEqual([
-    { row: last, order: 0, position: 1, positionPoints: 20 },
-    { row: dnf, order: 1, position: null, positionPoints: 0 },
+    { row: last, order: 0, position: 1 },
+    { row: dnf, order: 1, position: null },
   ])
+  expect(pointsIn(defaultPoints, null)).toBe(0)
 })
 
 test.each(["classic", "openFree"] as const)(
@@ -118,7 +120,7 @@ test("equal results share position and points, and the next position is skipped 
     resultRowWith({ participantId, total: participantId === "c" ? 1 : 0 }),
   )
   const ranked = rankClass(rows, "classic")
-  expect(ranked.map(({ position, positionPoints }) => [position, positionPoints])).toEqual([
+  expect(ranked.map(({ position }) => [position, pointsIn(defaultPoints, position)])).toEqual([
     [1, 20],
     [1, 20],
     [3, 15],

@@ -1,7 +1,6 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { compareRacingNumbers } from "./compare-racing-numbers.ts"
 import { compareResults } from "./compare-results.ts"
-import { positionPoints } from "./position-points.ts"
 import type { ResultRow } from "./result-row.ts"
 
 /** A result in its place of a list. */
@@ -11,7 +10,6 @@ export type RankedRow = {
   order: number
   /** 1 first, shared by equals; null for DNF and DQ. */
   position: number | null
-  positionPoints: number
 }
 
 // Between equals the list only has to be the same every time.
@@ -20,7 +18,7 @@ const listOrder = (a: ResultRow, b: ResultRow, type: CompetitionType): number =>
   compareRacingNumbers(a.racingNumber, b.racingNumber) ||
   (a.participantId < b.participantId ? -1 : 1)
 
-/** The results of one class, best first, with positions and their points (RU-01 to RU-04, D-15). */
+/** Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, D-15). */
 export const rankClass = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] => {
   const sorted = rows.toSorted((a, b) => listOrder(a, b, type))
   let shared = 1
@@ -28,7 +26,6 @@ export const rankClass = (rows: readonly ResultRow[], type: CompetitionType): Ra
     const before = sorted[order - 1]
     // D-15: equals share a position, and the next one is skipped.
     if (before !== undefined && compareResults(before, row, type) !== 0) shared = order + 1
-    const position = row.status === null ? shared : null
-    return { row, order, position, positionPoints: positionPoints(position) }
+    return { row, order, position: row.status === null ? shared : null }
   })
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { positionPoints } from "#domain/results/position-points.ts"
+import { defaultPoints, pointsIn } from "#domain/results/position-points.ts"
 import { generateStage, rankingWith, standingResultWith, standingsAfter } from "#tests/support/standings.ts"
 import {
   anyRanking,
@@ -153,7 +153,7 @@ test("a better place, or a place instead of none, never lowers a rider", () => {
       const result = rider.results.find((each) => each.order === order)
       const position = (result?.position ?? 6) - 1
       fc.pre(position > 0)
-      const cell = { resultStatus: null, position, points: positionPoints(position) }
+      const cell = { resultStatus: null, position, points: pointsIn(defaultPoints, position) }
       const results = [
         ...rider.results.filter((each) => each.order < order),
         { ...(result ?? standingResultWith({ order })), ...cell },

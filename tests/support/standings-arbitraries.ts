@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { positionPoints } from "#domain/results/position-points.ts"
+import { defaultPoints, pointsIn } from "#domain/results/position-points.ts"
 import type { ApprovedResult } from "#domain/standings/group-result.ts"
 import type { Standing } from "#domain/standings/standing.ts"
 import type { Ranking } from "#domain/standings/standing-criteria.ts"
@@ -36,8 +36,8 @@ const approved = (
   return entrants.map((each, index): ApprovedResult => {
     const position = each.status === null ? (ridden.get(each.racingClass) ?? 0) + 1 : null
     if (position !== null) ridden.set(each.racingClass, position)
-    const positionAbsolutePoints = position === null ? 0 : positionPoints(index + 1)
-    return { ...each, position, positionPoints: positionPoints(position), positionAbsolutePoints }
+    const positionAbsolutePoints = position === null ? 0 : pointsIn(defaultPoints, index + 1)
+    return { ...each, position, positionPoints: pointsIn(defaultPoints, position), positionAbsolutePoints }
   })
 }
 
@@ -90,7 +90,7 @@ const resultsOf = (cells: readonly ("missed" | "DNF" | "DQ" | number)[]): Standi
   cells.flatMap((each, order) => {
     if (each === "missed") return []
     return typeof each === "number"
-      ? standingResultWith({ order, position: each, points: positionPoints(each) })
+      ? standingResultWith({ order, position: each, points: pointsIn(defaultPoints, each) })
       : standingResultWith({ order, position: null, points: 0, resultStatus: each })
   })
 
