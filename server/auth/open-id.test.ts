@@ -142,3 +142,19 @@ test("who turns back at the provider, or comes with somebody else's state, is to
   expect(headers.get("location")).toMatch(/\/login\?error=/)
   expect(await isSignedIn(stranger)).toBe(false)
 })
+
+test("where the provider fails on the way back, one is still led to where one was", async () => {
+  const provider = await startOpenIdProvider([ane], { port: providerPort, callback })
+  const browser = openBrowser(site)
+  const state = new URL(await start(browser, "/my-results?x=1")).searchParams.get("state")
+  await provider.close()
+  const led = async (query: string) => {
+    const { headers } = await browser.get(`${callback}?${query}`)
+    return new URL(headers.get("location") ?? "", site.url)
+  }
+  const ends = [await led(`code=1&state=${state}`), await led("error=server_error"), await led("code=1&state=x")]
+  for (const { pathname, searchParams } of ends) {
+    expect([pathname, searchParams.get("return")]).toEqual(["/login", "/my-results?x=1"])
+    expect(searchParams.get("error")).toMatch(/\w/)
+  }
+})

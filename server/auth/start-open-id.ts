@@ -9,7 +9,9 @@ import {
   refuse,
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
+import { backTo } from "./back-to.ts"
 import { openIdProvider } from "./create-auth.ts"
+import { failedLogin, keepReturn } from "./open-id-return.ts"
 
 /** How long a provider may take to vouch for somebody, milliseconds. */
 const patience = 15_000
@@ -27,8 +29,7 @@ export const startOpenId = (
       const auth = await services.openId.auth()
       if (!auth) return refuse("provider-unavailable")
       const returnTo = safeReturn(request.return)
-      const failed = new URL("/login", services.siteUrl)
-      if (returnTo !== "/") failed.searchParams.set("return", returnTo)
+      const failed = backTo(new URL("/login", services.siteUrl), returnTo)
       const { headers, response } = await auth.api.signInSocial({
         body: {
           provider: openIdProvider,
@@ -39,15 +40,27 @@ export const startOpenId = (
         headers: call.headers,
         returnHeaders: true,
       })
-      return response.url ? done(headers, { url: response.url }) : refuse("provider-unavailable")
+      if (!response.url) return refuse("provider-unavailable")
+      headers.append("Set-Cookie", keepReturn(services.siteUrl, returnTo))
+      return done(headers, { url: response.url })
     },
   })
 
-/** Answers a visitor whom the provider sends back: signed in, or to the sign-in page with `error` in its address. */
+/**
+ * Answers a visitor whom the provider sends back: signed in, or to the sign-in page with `error` in its address, from where
+ * one comes to where one was.
+ */
 export const finishOpenId = async (services: AccountServices, request: Request): Promise<Response> => {
-  const failed = () => Response.redirect(new URL("/login?error=provider_unavailable", services.siteUrl), 302)
+  const failed = (error: string) => failedLogin(services.siteUrl, request.headers, error).href
   const auth = await services.openId.auth()
-  if (!auth) return failed()
   const late = wait(patience, null, { ref: false })
-  return (await Promise.race([auth.handler(request), late])) ?? failed()
+  const answer = auth && (await Promise.race([auth.handler(request), late]))
+  if (!answer) return Response.redirect(failed("provider_unavailable"), 302)
+  const target = new URL(answer.headers.get("Location") ?? "/", services.siteUrl)
+  const error = target.searchParams.get("error")
+  // where the library knows nothing of the visit, it does not know either where it began
+  if (target.pathname !== "/login" || error === null || target.searchParams.has("return")) return answer
+  const onward = new Response(answer.body, answer)
+  onward.headers.set("Location", failed(error))
+  return onward
 }
