@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useAddress } from "#judge/address.ts"
 import { DeviceHome } from "./device-home.tsx"
@@ -7,10 +8,10 @@ import { StageScreen } from "./stage-screen.tsx"
 export function JudgeApp() {
   const { t } = useTranslation("judge")
   const { stage, pass } = useAddress()
-  return (
-    <>
-      <title>{t("title")}</title>
-      {stage === null ? <DeviceHome /> : <StageScreen key={stage} stage={stage} pass={pass} />}
-    </>
-  )
+  const title = t("title")
+  useEffect(() => {
+    // the page had a title before the app was there
+    document.title = title
+  }, [title])
+  return stage === null ? <DeviceHome /> : <StageScreen key={stage} stage={stage} pass={pass} />
 }

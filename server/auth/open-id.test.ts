@@ -152,7 +152,11 @@ test("where the provider fails on the way back, one is still led to where one wa
     const { headers } = await browser.get(`${callback}?${query}`)
     return new URL(headers.get("location") ?? "", site.url)
   }
-  const ends = [await led(`code=1&state=${state}`), await led("error=server_error"), await led("code=1&state=x")]
+  const ends = [
+    await led(`code=1&state=${state}`),
+    await led("error=server_error"),
+    await led("code=1&state=x"),
+  ]
   for (const { pathname, searchParams } of ends) {
     expect([pathname, searchParams.get("return")]).toEqual(["/login", "/my-results?x=1"])
     expect(searchParams.get("error")).toMatch(/\w/)

@@ -29,3 +29,19 @@ test("whoever is sent the address of results or of a card reads what, when and w
     await expect(told(page, "description")).toHaveAttribute("content", /\w{4}/)
   }
 })
+
+test("whoever is sent the judge's app reads what it is, in their language", async ({ page, site }) => {
+  const address = `${site.url}/judge-standalone`
+  const answer = await page.request.get(address, { headers: { "Accept-Language": "et" } })
+  const source = await answer.text()
+  expect(source).toContain('<html lang="et">')
+  expect(source).toContain("<title>Kohtunik · Nulle</title>")
+  for (const [property, content] of [
+    ["title", "Kohtunik"],
+    ["description", "Hinnake sõitjaid"],
+    ["url", address],
+  ])
+    expect(source).toContain(`property="og:${property}" content="${content}`)
+  await page.goto(`${address}?lng=en`)
+  await expect(page).toHaveTitle("Judge")
+})

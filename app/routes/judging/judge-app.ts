@@ -3,7 +3,7 @@ import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
 import { stagePath } from "#app/stage-path.ts"
 import type { Route } from "./+types/judge-app.ts"
-import { judgeShell } from "./judge-shell.ts"
+import { judgeShell } from "./judge-shell.tsx"
 
 /** The judge's app, for the judges of the stage (JU-02). A device that has been here opens it by itself from then on. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

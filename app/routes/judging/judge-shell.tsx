@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import type { RouterContextProvider } from "react-router"
+import { addLateWords } from "#app/i18n/late-words.ts"
+import { i18nContext } from "#app/i18n/speak-language.ts"
+import { siteContext } from "#app/server-context.ts"
+import en from "#locales/en/judge.json"
+import et from "#locales/et/judge.json"
+import lv from "#locales/lv/judge.json"
+
+/** The page that the judge's app lives in, the same for all who speak a language: what it is is told also to those who share its address. */
+export async function judgeShell(context: Readonly<RouterContextProvider>): Promise<Response> {
+  const { judgeShell, siteName, siteUrl } = context.get(siteContext)
+  const i18n = context.get(i18nContext)
+  addLateWords(i18n, "judge", { lv, et, en })
+  const [title, description] = [i18n.t("judge:title"), i18n.t("judge:about")]
+  const told = renderToStaticMarkup(
+    <>
+      <title>{`${title} · ${siteName}`}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={`${siteUrl}/judge-standalone`} />
+    </>,
+  )
+  const shell = (await judgeShell()).replace("<title></title>", () => told)
+  const page = shell.replace('<html lang="lv">', `<html lang="${i18n.language}">`)
+  return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } })
+}
