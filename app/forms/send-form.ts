@@ -29,9 +29,16 @@ async function send<Reply extends FormReply>(serverAction: () => Promise<Reply>)
     const reply = await serverAction()
     return { isSaved: isDone(reply), reply, redirection: null }
   } catch (error) {
-    const reason = error instanceof TypeError ? "unreachable" : "failed"
-    const reply = { result: null, refusal: { reason, about: {} } }
-    const redirection = error instanceof Response ? error : null
+    const reason = reasonOf(error)
+    const reply = { result: null, refusal: reason === null ? null : { reason, about: {} } }
+    const redirection = reason === null && error instanceof Response ? error : null
     return { isSaved: redirection !== null, reply, redirection }
   }
+}
+
+/** Why nothing was done; null: an answer leads on. One that leads to the login page took nothing. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof TypeError) return "unreachable"
+  if (!(error instanceof Response)) return "failed"
+  return /^\/login(\?|$)/.test(error.headers.get("Location") ?? "") ? "not-signed-in" : null
 }

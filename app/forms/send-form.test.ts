@@ -1,0 +1,25 @@
+import { redirect } from "react-router"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { toastStore } from "#ui/toasts.ts"
+import { sendForm } from "./send-form.ts"
+
+beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "en" } }))
+afterEach(() => vi.unstubAllGlobals())
+
+const lastToast = () => vi.waitUntil(() => toastStore.read().find(({ tone }) => tone !== "pending") ?? false)
+
+const leadTo = (address: string) => ({
+  serverAction: async () => {
+    throw redirect(address)
+  },
+})
+
+test("who was led to the login page is told so, not that it was saved, and stays with what was typed", async () => {
+  const { data } = await sendForm(leadTo("/login?return=%2Fmarket%2Fnew"))
+  expect(data.refusal).toEqual({ reason: "not-signed-in", about: {} })
+  expect(await lastToast()).toMatchObject({ tone: "failed", text: "Error saving" })
+})
+
+test("who is led on to what was saved goes there", async () => {
+  await expect(sendForm(leadTo("/market/ads/1"))).rejects.toMatchObject({ status: 302 })
+})
