@@ -4,6 +4,7 @@ import sharp from "sharp"
 import { ad } from "#server/db/schema/market.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { userMenu } from "./account-form.ts"
 import { expectAccessible, lookAt } from "./look-at.ts"
 import { enterAsAdmin, open, toast } from "./organisers.ts"
 import { photo, transferOf } from "./photo.ts"
@@ -156,6 +157,19 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   await expect(page.getByRole("heading", { name: description })).toBeVisible()
   await open(page, `${site.url}/market/new`)
   await expect(page.getByLabel("Description")).toHaveValue("")
+})
+
+test("who signs out leaves nothing typed on the device", async ({ page, context, site }) => {
+  page.on("dialog", (dialog) => dialog.accept())
+  await enter(context, site)
+  await open(page, `${site.url}/market/new`)
+  await page.getByLabel("Description").fill("Handlebar of a Beta, somewhat bent")
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)))
+  expect(await drafts()).toHaveLength(1)
+  await userMenu(page).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL(`${site.url}/login`)
+  expect(await drafts()).toEqual([])
 })
 
 test("a user posts with a photo, edits, marks, renews and deletes; others read [MK-01] [MK-02] [MK-05]", async ({
