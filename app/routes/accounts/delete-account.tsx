@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
+import { forgetOnDevice } from "#app/shell/forget-on-device.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { AccountField } from "./account-field.tsx"
 import { CodeField } from "./code-field.tsx"
@@ -7,38 +8,37 @@ import { failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
 import { useAccountWords } from "./use-account-words.ts"
+import { useMailedCode } from "./use-mailed-code.ts"
 
 /** Deletes the account (D-35), by its password, or by a code that is mailed to one who has none. */
 export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const t = useAccountWords()
   const { ask: confirm, question } = useAsk()
-  const { isAsking, failure, setFailure, ask } = useAccountRequest()
-  const [isMailed, setMailed] = useState(false)
+  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
+  const { form, isMailed, mailCode } = useMailedCode("delete-account", { isAsking, ask })
   const by = hasPassword ? "password" : "code"
   const isWrong = hasPassword && failure?.why === "invalid-login-credentials"
   const isOfField = failure !== null && (isWrong || failedField(failure) === by)
 
-  const mailCode = async () => {
-    if (isAsking) return
-    const answer = await ask("code", { purpose: "delete-account" })
-    if (answer.kind === "done") setMailed(true)
-  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isAsking) return
     const typed = typedIn(event.currentTarget, by)
-    if (typed.trim() === "") return setFailure({ why: `${by}-empty` })
+    if (typed.trim() === "") return tellFailure({ why: `${by}-empty` })
     const [title, text] = [t("deleteAsk"), t("deleteText")]
     if (!(await confirm({ title, text, yes: t("deleteAccount"), no: t("cancel") }))) return
     const answer = await ask("delete", by === "password" ? { password: typed } : { code: typed })
-    if (answer.kind === "done") location.replace("/")
+    if (answer.kind === "failed") return
+    forgetOnDevice()
+    await confirm({ title: t("deleted"), text: t("deletedText"), yes: t("deletedNext") })
+    location.replace("/")
   }
   const error = isWrong ? t("deletePasswordWrong") : isOfField ? sayFailure(t, failure) : undefined
   return (
     <section className="mt-10 border-t border-line pt-6">
       <h2 className="text-2xl">{t("deleteAccount")}</h2>
       <p className="mt-1 text-muted">{t("deleteText")}</p>
-      <form method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
+      <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
         <FormFailure text={failure && !isOfField ? sayFailure(t, failure) : null} />
         {hasPassword && (
           <AccountField
@@ -52,7 +52,7 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
         {!hasPassword && isMailed && <CodeField email={email} error={error} />}
         {!hasPassword && (
           <button type="button" className="quiet-button" aria-disabled={isAsking} onClick={mailCode}>
-            {isMailed ? t("mailCodeAgain") : t("mailCode")}
+            {t(isMailed ? "mailCode.delete-account.again" : "mailCode.delete-account.first")}
           </button>
         )}
         {(hasPassword || isMailed) && (

@@ -19,6 +19,7 @@ export function EditProfile({ profile, failure }: EditProfileProps) {
   const { state } = useNavigation()
   const warning = useUnsavedWarning(formId)
   const refused = failure === null || failure === "failed" ? null : { why: failure }
+  const isSending = state === "submitting"
   const isOfName = refused !== null && failedField(refused) === "name"
   return (
     <>
@@ -45,7 +46,8 @@ export function EditProfile({ profile, failure }: EditProfileProps) {
           autoComplete="name"
           maxLength={200}
           defaultValue={profile.displayName}
-          error={isOfName ? sayFailure(t, refused) : undefined}
+          // told anew by each answer
+          error={isOfName && !isSending ? sayFailure(t, refused) : undefined}
         />
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -57,7 +59,7 @@ export function EditProfile({ profile, failure }: EditProfileProps) {
           {t("iAmJudge")}
         </label>
         <div className="grid gap-3 sm:grid-cols-2">
-          <SubmitButton isAsking={state === "submitting"}>{t("save")}</SubmitButton>
+          <SubmitButton isAsking={isSending}>{t("save")}</SubmitButton>
           <Link to="/profile" className="quiet-button justify-center" preventScrollReset>
             {t("cancel")}
           </Link>

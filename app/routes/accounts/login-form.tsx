@@ -29,7 +29,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   const t = useAccountWords()
   const form = useRef<HTMLFormElement>(null)
   const [isReady, setReady] = useState(false)
-  const { isAsking, failure, setFailure, ask } = useAccountRequest()
+  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
   const checkEmail = () => setReady(isEmail(typedIn(form.current, "email")))
   useEffect(() => {
     // A browser fills fields before scripts run; one who awaits a mail is known.
@@ -43,8 +43,8 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   const enter = async (name: "sign-in" | "sign-up") => {
     const [email, password] = [typedIn(form.current, "email"), typedIn(form.current, "password")]
     const displayName = typedIn(form.current, "name")
-    if (name === "sign-up" && displayName.trim() === "") return setFailure({ why: "display-name-empty" })
-    if (password === "") return setFailure({ why: "password-empty" })
+    if (name === "sign-up" && displayName.trim() === "") return tellFailure({ why: "display-name-empty" })
+    if (password === "") return tellFailure({ why: "password-empty" })
     const answer =
       name === "sign-up"
         ? await ask(name, { email, password, name: displayName })
@@ -67,7 +67,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
     void (view === "forgot-password" ? mail(view) : enter(view))
   }
   const show = (next: LoginView) => {
-    setFailure(null)
+    tellFailure(null)
     onView(next)
   }
   return (

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { forgetOnDevice } from "#app/shell/forget-on-device.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { signOutEverywhere } from "./ask-account.ts"
@@ -13,8 +14,9 @@ export function MyData() {
     const title = t("signOutEverywhere")
     if (!(await ask({ title, text: t("signOutEverywhereText"), yes: title, no: t("cancel") }))) return
     const answer = await signOutEverywhere()
-    if (answer.kind === "done") location.assign("/login")
-    else showToast("failed", sayFailure(t, answer.failure))
+    if (answer.kind === "failed") return showToast("failed", sayFailure(t, answer.failure))
+    forgetOnDevice()
+    location.assign("/login")
   }
   return (
     <section className="mt-10 border-t border-line pt-6">

@@ -12,14 +12,14 @@ type ResetFormProps = { token: string; shortest: number; onDone(): void; onAskAn
 /** A new password, by a link that was mailed (AC-03). */
 export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps) {
   const t = useAccountWords()
-  const { isAsking, failure, setFailure, ask } = useAccountRequest()
+  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
   const isSpent = failure?.why === "invalid-action-code"
   const isOfField = failure !== null && failedField(failure) === "password"
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isAsking) return
     const password = typedIn(event.currentTarget, "password")
-    if (password === "") return setFailure({ why: "password-empty" })
+    if (password === "") return tellFailure({ why: "password-empty" })
     const answer = await ask("reset-password", { token, password })
     if (answer.kind === "done") onDone()
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useRef } from "react"
 import { useRevalidator } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
@@ -9,6 +9,7 @@ import { type FailedField, failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
 import { useAccountWords } from "./use-account-words.ts"
+import { useMailedCode } from "./use-mailed-code.ts"
 
 type SetPasswordProps = { email: string; hasPassword: boolean; shortest: number }
 
@@ -16,32 +17,22 @@ type SetPasswordProps = { email: string; hasPassword: boolean; shortest: number 
 export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) {
   const t = useAccountWords()
   const { revalidate } = useRevalidator()
-  const { isAsking, failure, setFailure, ask } = useAccountRequest()
-  const [mails, setMails] = useState(0)
-  const isMailed = mails > 0
-  const form = useRef<HTMLFormElement>(null)
+  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
+  const { form, isMailed, mailCode, forget } = useMailedCode("set-password", { isAsking, ask })
   const mailButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (mails > 0) form.current?.querySelector<HTMLElement>("[name=code]")?.focus()
-  }, [mails])
   const errorAt = (field: FailedField) =>
     failure && failedField(failure) === field ? sayFailure(t, failure) : undefined
 
-  const mailCode = async () => {
-    if (isAsking) return
-    const answer = await ask("code", { purpose: "set-password" })
-    if (answer.kind === "done") setMails((before) => before + 1)
-  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isAsking) return
     const [code, password] = [typedIn(event.currentTarget, "code"), typedIn(event.currentTarget, "password")]
-    if (code.trim() === "") return setFailure({ why: "code-empty" })
-    if (password === "") return setFailure({ why: "password-empty" })
+    if (code.trim() === "") return tellFailure({ why: "code-empty" })
+    if (password === "") return tellFailure({ why: "password-empty" })
     const answer = await ask("set-password", { code, password })
     if (answer.kind === "failed") return
     mailButton.current?.focus()
-    setMails(0)
+    forget()
     showToast("done", t("passwordSet"))
     await revalidate()
   }
@@ -72,7 +63,7 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
           aria-disabled={isAsking}
           onClick={mailCode}
         >
-          {isMailed ? t("mailCodeAgain") : t("mailCode")}
+          {t(isMailed ? "mailCode.set-password.again" : "mailCode.set-password.first")}
         </button>
       </form>
     </section>

@@ -1,10 +1,12 @@
 import { useState } from "react"
+import { flushSync } from "react-dom"
 import { type AccountAnswer, type AccountFailure, askAccount } from "./ask-account.ts"
 
 type AccountRequests = {
   isAsking: boolean
   failure: AccountFailure | null
-  setFailure(failure: AccountFailure | null): void
+  /** Tells of a failure anew, also of the one that is told already: its words go and come again, and the focus with them. */
+  tellFailure(failure: AccountFailure | null): void
   ask: typeof askAccount
 }
 
@@ -12,6 +14,10 @@ type AccountRequests = {
 export function useAccountRequest(): AccountRequests {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<AccountFailure | null>(null)
+  const tellFailure = (next: AccountFailure | null) => {
+    flushSync(() => setFailure(null))
+    setFailure(next)
+  }
   const ask: typeof askAccount = async (name, request): Promise<AccountAnswer> => {
     setAsking(true)
     setFailure(null)
@@ -20,5 +26,5 @@ export function useAccountRequest(): AccountRequests {
     setAsking(false)
     return answer
   }
-  return { isAsking, failure, setFailure, ask }
+  return { isAsking, failure, tellFailure, ask }
 }
