@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test"
+
+/** What a visitor is answered by an address; a kept page may lag by a second or two. */
+export const expectStatus = (address: string, status: number) =>
+  expect.poll(async () => (await fetch(address)).status).toBe(status)
+
+/** Where the picture of an ad is chosen, how it is seen then, and what posts the ad. */
+export const file = (page: Page) => page.locator("input[type=file]:not([capture])")
+export const preview = (page: Page) => page.getByRole("img", { name: "Preview of the picture" })
+export const post = (page: Page) => page.getByRole("button", { name: "Post the ad" })
+
+/** Fills in all of the form of an ad but its picture. */
+export const fill = async (page: Page, description: string) => {
+  await page.getByLabel("Description").fill(description)
+  await page.getByLabel("Category").selectOption("Spare Parts")
+  await page.getByLabel("Price, €").fill("149,90")
+  await page.getByLabel("Mobile phone").fill("+371 2611 2233")
+  await page.getByLabel("I sell only my own").check()
+  await page.getByLabel("Text and picture are").check()
+}

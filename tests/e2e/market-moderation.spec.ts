@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test"
+import { makeAd } from "#tests/support/factories/make-ad.ts"
+import { expectAccessible, lookAt } from "./look-at.ts"
+import { expectStatus } from "./market-form.ts"
+import { enterAsAdmin, open, toast } from "./organisers.ts"
+import { test } from "./site.ts"
+import { enter } from "./visitor.ts"
+
+test("a reported ad is removed by an admin: its address answers 410, and its owner reads why", async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  test.slow()
+  const owner = await enter(context, site)
+  const { id } = await makeAd(site.database.db, {
+    sellerId: owner.userId,
+    description: "Certainly no stolen frame, cash ahead only",
+  })
+  const address = `${site.url}/market/ads/${id}`
+  const others = await browser.newContext()
+  const other = await others.newPage()
+  await enterAsAdmin(others, site)
+  await open(other, address)
+  await other.getByRole("button", { name: "Report this ad" }).click()
+  await expectAccessible(other, "report")
+  await other.getByRole("button", { name: "Send the report" }).click()
+  await expect(other.getByText("Please choose a reason.", { exact: true })).toBeVisible()
+  await other.getByLabel("Reason").selectOption("It looks like fraud")
+  await other.getByRole("button", { name: "Send the report" }).click()
+  await expect(toast(other, "An admin will look at this ad.")).toBeVisible()
+
+  await open(other, `${site.url}/championship/market`)
+  const line = other.getByRole("listitem").filter({ hasText: "Certainly no stolen frame" }).first()
+  await expect(line.getByText("It looks like fraud")).toBeVisible()
+  await lookAt(other, "moderation")
+  await open(other, `${site.url}/championship/market`)
+  await line.getByLabel("Reason, which the owner reads").fill("The frame is reported as stolen")
+  await line.getByRole("button", { name: "Remove the ad" }).click()
+  await expect(line.getByRole("button", { name: "Restore" })).toBeVisible()
+  await expectStatus(address, 410)
+  await expectStatus(`${site.url}/market?q=stolen`, 200)
+  await open(page, `${site.url}/market/my-ads`)
+  await expect(page.getByText("Removed by an admin: The frame is reported as stolen")).toBeVisible()
+  await lookAt(page, "own ads")
+  await open(other, `${site.url}/championship/market`)
+  await line.getByRole("button", { name: "Restore" }).click()
+  await expectStatus(address, 200)
+  await others.close()
+  await open(page, address)
+  await lookAt(page, "ad")
+})

@@ -1,0 +1,175 @@
+import { expect } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { ad } from "#server/db/schema/market.ts"
+import { userMenu } from "./account-form.ts"
+import { lookAt } from "./look-at.ts"
+import { expectStatus, file, fill, post, preview } from "./market-form.ts"
+import { open } from "./organisers.ts"
+import { photo, transferOf } from "./photo.ts"
+import { test } from "./site.ts"
+import { enter } from "./visitor.ts"
+
+/** MK-02 */
+const categories = [
+  ...["Bikes", "Accessories", "Equipment", "Spare Parts", "Safety Gear", "Tools & Equipment"],
+  ...["Trailers & Transport", "Parts & Accessories", "Miscellaneous"],
+]
+
+test("what is wrong with an ad is told at its field, and nothing that was typed is lost [MK-03] [MK-04]", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow()
+  page.on("dialog", (dialog) => dialog.accept())
+  await enter(context, site)
+  await open(page, `${site.url}/market/new`)
+  await post(page).click()
+  for (const fault of ["Please add a picture.", "Please write at least 20", "Please choose a category."])
+    await expect(page.getByText(fault)).toBeVisible()
+  await expect(page.getByText("Without this the ad cannot be posted.")).toHaveCount(2)
+  await page.getByLabel("Price, €").fill("-5")
+  await page.getByLabel("Mobile phone").fill("call me")
+  await page.getByLabel("WhatsApp link").fill("example.org")
+  for (const fault of ["A price is 0 or more.", "This is no phone number", "A WhatsApp link starts with"])
+    await expect(page.getByText(fault)).toBeVisible()
+
+  const description = "Kick starter of a Vertigo, ridden for one season"
+  await page.getByLabel("WhatsApp link").fill("")
+  await fill(page, description)
+  const wrong = [
+    [Buffer.from("<svg><script>alert(1)</script></svg>"), "wrong.jpg is no JPEG"],
+    [Buffer.alloc(6 * 1024 * 1024 + 1), "wrong.jpg is larger than 6 MB."],
+    [(await photo()).buffer.subarray(0, 2_000), "wrong.jpg is no JPEG"],
+  ] as const
+  for (const [buffer, fault] of wrong) {
+    await file(page).setInputFiles({ name: "wrong.jpg", mimeType: "image/jpeg", buffer })
+    await expect(page.getByText("Error uploading file", { exact: true })).toBeVisible()
+    await expect(page.getByText(fault)).toBeVisible()
+  }
+  await context.setOffline(true)
+  await file(page).setInputFiles(await photo())
+  await expect(page.getByText("Error uploading file. Try again later.")).toBeVisible()
+  await context.setOffline(false)
+  await file(page).setInputFiles(await photo())
+  await expect(preview(page)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText("What you had typed is here again.")).toBeVisible()
+  await expect(page.getByLabel("Description")).toHaveValue(description)
+  await expect(preview(page)).toBeVisible()
+
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await post(page).click()
+  await expect(page.getByText("You are not signed in any more.")).toBeVisible()
+  await page.goto(`${site.url}/login?lng=en`)
+  await context.addCookies(cookies)
+  await open(page, `${site.url}/market/new`)
+  await expect(page.getByLabel("Description")).toHaveValue(description)
+  await lookAt(page, "new ad")
+  await post(page).click()
+  await expect(page.getByRole("heading", { name: description })).toBeVisible()
+  await open(page, `${site.url}/market/new`)
+  await expect(page.getByLabel("Description")).toHaveValue("")
+})
+
+test("who signs out leaves nothing typed on the device", async ({ page, context, site }) => {
+  page.on("dialog", (dialog) => dialog.accept())
+  await enter(context, site)
+  await open(page, `${site.url}/market/new`)
+  await page.getByLabel("Description").fill("Handlebar of a Beta, somewhat bent")
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)))
+  expect(await drafts()).toHaveLength(1)
+  await userMenu(page).click()
+  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await expect(page).toHaveURL(`${site.url}/login`)
+  expect(await drafts()).toEqual([])
+})
+
+test("a user posts with a photo, edits, marks, renews and deletes; others read [MK-01] [MK-02] [MK-05]", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow()
+  page.on("dialog", (dialog) => dialog.accept())
+  await open(page, `${site.url}/market/new`)
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await enter(context, site)
+  await open(page, `${site.url}/market/new`)
+  await expect(page.getByLabel("Category").getByRole("option")).toHaveText([
+    "Choose a category",
+    ...categories,
+  ])
+  await file(page).setInputFiles(await photo())
+  await expect(preview(page)).toBeVisible()
+  await fill(page, "Exhaust of a Scorpa, a dent below. Sounds as it should.")
+  await post(page).click()
+  await expect(page.getByRole("heading", { name: "Exhaust of a Scorpa, a dent below" })).toBeVisible()
+  const address = page.url()
+  const id = address.split("/").at(-1) ?? ""
+
+  const [stored] = await site.database.db.select().from(ad).where(eq(ad.id, id))
+  for (const size of ["480x360", "960x960", "1600x1600"]) {
+    const served = await fetch(`${site.url}/market/pictures/${stored?.picture}-${size}.webp`)
+    const bytes = Buffer.from(await served.arrayBuffer())
+    const { exif, xmp, orientation } = await sharp(bytes).metadata()
+    expect([served.headers.get("content-type"), exif, xmp, orientation]).toEqual([
+      "image/webp",
+      ...[undefined, undefined, undefined],
+    ])
+    expect(bytes.toString("latin1")).not.toMatch(/Muddy|GPS|Exif/)
+  }
+  const large = await fetch(`${site.url}/market/pictures/${stored?.picture}-1600x1600.webp`)
+  const upright = sharp(await large.arrayBuffer())
+  expect(await upright.metadata()).toMatchObject({ width: 600, height: 800 })
+  const [red = 0, , blue = 0] = await upright
+    .extract({ left: 300, top: 50, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect(red).toBeGreaterThan(blue)
+
+  await page.getByRole("link", { name: /^Edit/ }).click()
+  const dropped = await transferOf(page, await photo())
+  const before = await preview(page).getAttribute("src")
+  await page.getByRole("group", { name: "Picture" }).dispatchEvent("drop", { dataTransfer: dropped })
+  await expect(preview(page)).not.toHaveAttribute("src", before ?? "")
+  const second = await preview(page).getAttribute("src")
+  await page.evaluate((clipboardData) => {
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }))
+  }, dropped)
+  await expect(preview(page)).not.toHaveAttribute("src", second ?? "")
+  await page.getByLabel("Price, €").fill("99")
+  await page.getByLabel("I sell only my own").check()
+  await page.getByLabel("Text and picture are").check()
+  await page.getByRole("button", { name: "Save the ad" }).click()
+  await expect(page.getByText("€99.00")).toBeVisible()
+  const [edited] = await site.database.db.select().from(ad).where(eq(ad.id, id))
+  await expectStatus(`${site.url}/market/pictures/${edited?.picture}-480x360.webp`, 200)
+  await open(page, `${site.url}/market?q=scorpa`)
+  await expect(page.getByRole("article")).toContainText("€99.00")
+  await open(page, `${site.url}/market/my-ads`)
+  const mine = page.getByRole("listitem").filter({ hasText: "Exhaust of a Scorpa" })
+  await mine.getByRole("button", { name: "Mark as sold" }).click()
+  await expect(mine.getByText("Sold", { exact: true })).toBeVisible()
+  await mine.getByRole("button", { name: "Mark as available" }).click()
+  await expect(mine.getByText("Active", { exact: true })).toBeVisible()
+
+  await site.database.db
+    .update(ad)
+    .set({ listedOn: Date.now() - 46 * 24 * 3_600_000 })
+    .where(eq(ad.id, id))
+  await expectStatus(address, 404)
+  await open(page, `${site.url}/market/my-ads`)
+  await mine.getByRole("button", { name: "Renew" }).click()
+  await expect(mine.getByText("Active", { exact: true })).toBeVisible()
+  await expectStatus(address, 200)
+  await mine.getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+  await expect(page.getByText("You have no ads")).toBeVisible()
+  await expectStatus(address, 404)
+  for (const picture of [stored?.picture, edited?.picture])
+    await expectStatus(`${site.url}/market/pictures/${picture}-480x360.webp`, 404)
+})
