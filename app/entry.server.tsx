@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream"
-import { createReadableStreamFromReadable } from "@react-router/node"
+import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import {
@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router"
 import { i18nContext } from "./i18n/speak-language.ts"
+import { paintFirst } from "./paint-first.ts"
 import { siteContext } from "./server-context.ts"
 
 // The server shares this with the pages: a context key is known by its module instance.
@@ -32,8 +33,11 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
           clearTimeout(timeout)
           const body = new PassThrough()
           headers.set("Content-Type", "text/html; charset=utf-8")
-          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
           pipe(body)
+          text(body).then(
+            (html) => resolve(new Response(paintFirst(html), { status: finalStatus, headers })),
+            reject,
+          )
         },
         onShellError: reject,
         onError(error) {

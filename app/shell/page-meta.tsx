@@ -10,13 +10,14 @@ type PageMetaProps = { title: string; description: string; path?: string }
 
 /**
  * What search engines and those who share a page's address are told about it, with its title. `path` where the page has
- * more than one address. Each language has an address of its own by `?lng=`, whatever the request asked by.
+ * more than one address. Each language has an address of its own by `?lng=`, and the one without it is every reader's.
  */
 export function PageMeta({ title, description, path }: PageMetaProps) {
   const { i18n } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const site = useRouteLoaderData<typeof loader>("root")
   const address = `${site?.siteUrl}${path ?? pathname}`
+  const inLanguage = `${address}?lng=${i18n.language}`
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -27,7 +28,7 @@ export function PageMeta({ title, description, path }: PageMetaProps) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={locales[i18n.language]} />
-      <link rel="canonical" href={`${address}?lng=${i18n.language}`} />
+      <link rel="canonical" href={new URLSearchParams(search).has("lng") ? inLanguage : address} />
       <link rel="alternate" hrefLang="x-default" href={address} />
       {languages.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={`${address}?lng=${language}`} />

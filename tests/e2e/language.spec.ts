@@ -197,5 +197,9 @@ test("about, privacy and terms are there in three languages, with what a shared 
     }
     await page.goto(`${site.url}/privacy?lng=${language}`)
     await expect(page.getByRole("main")).toContainText(born)
+    // the address without a language is every reader's, and stands for itself
+    await page.goto(`${site.url}/privacy`)
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /^http:.*\/privacy$/)
   }
 })
