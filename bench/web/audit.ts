@@ -1,0 +1,47 @@
+import lighthouse from "lighthouse"
+
+/**
+ * What Lighthouse finds of a page on a phone with slow 4G: marks of 100, milliseconds until its largest part is
+ * painted, and how much of it shifts.
+ */
+export type Audit = {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcpMs: number
+  cls: number
+}
+
+/** An audit, and what took points in it. */
+export type Audited = { audit: Audit; faults: string[] }
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const
+
+/** Audits a page as a first visit in the browser that listens on a port; rejects where the page cannot be loaded. */
+export const auditPage = async (url: string, port: number): Promise<Audited> => {
+  const report = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories] })
+  if (!report) throw new Error(`Lighthouse says nothing of ${url}`)
+  const { audits, runtimeError, categories: marks } = report.lhr
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+  const mark = (category: (typeof categories)[number]) => Math.round((marks[category]?.score ?? 0) * 100)
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  return {
+    audit: {
+      performance: mark("performance"),
+      accessibility: mark("accessibility"),
+      bestPractices: mark("best-practices"),
+      seo: mark("seo"),
+      lcpMs: figure("largest-contentful-paint"),
+      cls: figure("cumulative-layout-shift"),
+    },
+    faults: categories.flatMap((category) =>
+      (marks[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const { score = null, title = id, displayValue = "" } = audits[id] ?? {}
+        return weight > 0 && score !== null && score < 0.9
+          ? `${category}: ${title} ${displayValue}`.trim()
+          : []
+      }),
+    ),
+  }
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { liveAddress, stageParams } from "#app/stage-path.ts"
+import { fillSite } from "#scripts/demo/fill-site.ts"
+import { readConfig } from "#server/config.ts"
+import { ad } from "#server/db/schema/market.ts"
+import { startServer } from "#server/start-server.ts"
+
+/** A page that everybody meets, and its address on any site. */
+type WebPage = { name: string; address: string }
+
+/** Fills a data folder with the season of the demo, and returns its pages. */
+export const fillWeb = async (dataFolder: string): Promise<WebPage[]> => {
+  const server = await startServer(readConfig({ NULLE_DATA: dataFolder, PORT: "0", LOG_LEVEL: "error" }))
+  try {
+    const now = Date.now()
+    const { begun } = await fillSite(server, { now, signal: new AbortController().signal })
+    const running = begun.find(({ stage }) => stage.type === "classic" && stage.end > now)
+    const over = begun.find(({ stage }) => stage.type === "classic" && stage.end <= now)
+    const [listed] = await server.database.db
+      .select({ id: ad.id })
+      .from(ad)
+      .where(and(eq(ad.mark, "active"), isNull(ad.removedOn)))
+      .limit(1)
+    if (!running || !over || !listed) throw new Error("The season of the demo has no such page")
+    const stage = liveAddress(running.path).replace("/live/", "/competitions/")
+    const { institution, championship } = stageParams(over.path)
+    return [
+      { name: "home", address: "/" },
+      { name: "stage", address: stage },
+      { name: "results", address: `${stage}/results` },
+      { name: "standings", address: `/competitions/${institution}/${championship}` },
+      { name: "market", address: "/market" },
+      { name: "ad", address: `/market/ads/${listed.id}` },
+    ]
+  } finally {
+    await server.close()
+  }
+}
