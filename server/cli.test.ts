@@ -17,18 +17,15 @@ const { db } = site.database
 
 const nulle = (...words: string[]): Promise<{ code: number; said: string; complained: string }> =>
   new Promise((resolve) => {
-    const program = [join(import.meta.dirname, "cli.ts"), ...words]
-    const child = execFile(
-      process.execPath,
-      program,
-      { env: { ...process.env, NULLE_DATA: dataFolder } },
-      (_, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
+    const env = { ...process.env, NULLE_DATA: dataFolder, NULLE_SETTINGS: "/nowhere" }
+    const child = execFile(join(import.meta.dirname, "../bin/nulle"), words, { env }, (_, said, complained) =>
+      resolve({ code: child.exitCode ?? -1, said, complained }),
     )
   })
 
 test("a wrong command is an error that says why, and how it goes", async () => {
   const { code, said, complained } = await nulle("grant", "judge", "anna@example.org")
-  expect({ code, said }).toEqual({ code: 1, said: "" })
+  expect({ code, said }).toEqual({ code: 2, said: "" })
   expect(complained).toMatch(/^The role is admin or secretary\.\n\n/)
   expect(complained).toContain("grant admin EMAIL")
 })

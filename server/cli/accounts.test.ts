@@ -1,0 +1,50 @@
+import { verifyPassword } from "better-auth/crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { account, user } from "#server/db/schema/accounts.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { nulleIn } from "#tests/support/run-nulle.ts"
+import { databaseUrlOf } from "#tests/support/test-site.ts"
+
+const database = await testDatabase()
+const { db } = database
+const nulle = nulleIn({ DATABASE_URL: databaseUrlOf(database) })
+const done = (said: string) => ({ code: 0, said, complained: "" })
+const refused = (complained: string) => ({ code: 1, said: "", complained })
+
+test("without a password one is made, and shown once: only its hash is kept", async () => {
+  const line = ["user", "add", "Anna@Example.org", "--name", " Anna ", "--judge"]
+  const { said } = await nulle(...line)
+  const [, password = ""] = /^Added Anna@Example\.org\. Password: (\S{12})$/.exec(said) ?? []
+  const [added] = await db
+    .select({ name: user.name, verified: user.emailVerified, isJudge: user.isJudge, hash: account.password })
+    .from(user)
+    .innerJoin(account, eq(account.userId, user.id))
+    .where(eq(user.email, "anna@example.org"))
+  expect(added).toMatchObject({ name: "Anna", verified: true, isJudge: true })
+  expect(await verifyPassword({ hash: added?.hash ?? "", password })).toBe(true)
+  expect(await nulle(...line)).toEqual(refused("This email address has an account already."))
+})
+
+test("what was done is said", async () => {
+  const { email } = await makeUser(db)
+  const { id } = await makeInstitution(db)
+  const run = (verb: "grant" | "revoke") => nulle(verb, "secretary", email, "--institution", id)
+  expect(await run("grant")).toEqual(done(`${email}: secretary granted.`))
+  expect(await run("grant")).toEqual(refused("The account has this role already."))
+  expect(await run("revoke")).toEqual(done(`${email}: secretary revoked.`))
+  expect(await run("revoke")).toEqual(refused("The account does not have this role."))
+})
+
+test("what cannot be granted is said", async () => {
+  const { email } = await makeUser(db)
+  const unverified = await makeUser(db, { emailVerified: false })
+  const grant = async (...words: string[]) => (await nulle("grant", ...words)).complained
+  expect(await grant("admin", "nobody@example.org")).toBe("There is no account with this email address.")
+  expect(await grant("admin", unverified.email)).toContain("not verified")
+  expect(await grant("secretary", email, "--institution", "nowhere")).toBe(
+    "There is no institution with this id.",
+  )
+})

@@ -1,0 +1,43 @@
+import type { ChangeRoleOutcome, NamedRole } from "#server/accounts/change-role.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { type Command, readWords, WrongUsage } from "./command.ts"
+import { readEmail } from "./read-email.ts"
+import { withDatabase } from "./with-database.ts"
+
+type ChangeRole = (
+  context: { db: Db; now: number },
+  change: { email: string; named: NamedRole },
+) => Promise<ChangeRoleOutcome>
+
+const refusals: Record<Extract<ChangeRoleOutcome, { kind: "refused" }>["reason"], string> = {
+  "no-such-user": "There is no account with this email address.",
+  "email-not-verified": "This email address is not verified: a role is granted only to one that is.",
+  "no-such-institution": "There is no institution with this id.",
+  held: "The account has this role already.",
+  "not-held": "The account does not have this role.",
+}
+
+/** Returns the command that gives roles, or the one that takes them back (D-02). */
+export const changeRoleCommand = (name: string, what: string, change: ChangeRole): Command => ({
+  name,
+  usage: ["admin EMAIL", "secretary EMAIL --institution ID"],
+  what,
+  run: async (words, { env, now, say }) => {
+    const { values, positionals } = readWords(words, { institution: { type: "string" } }, 2)
+    const named = readRole(positionals[0], values.institution)
+    const email = readEmail(positionals[1], name)
+    return withDatabase(env, async ({ db }) => {
+      const outcome = await change({ db, now }, { email, named })
+      const isDone = outcome.kind !== "refused"
+      say(isDone ? `${email}: ${named.role} ${outcome.kind}.` : refusals[outcome.reason])
+      return isDone
+    })
+  },
+})
+
+const readRole = (role: string | undefined, institutionId: string | undefined): NamedRole => {
+  if (role === "admin") return { role }
+  if (role !== "secretary") throw new WrongUsage("The role is admin or secretary")
+  if (institutionId === undefined) throw new WrongUsage("A secretary needs --institution")
+  return { role, institutionId }
+}

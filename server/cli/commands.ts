@@ -1,0 +1,7 @@
+import type { Command } from "./command.ts"
+import { grant } from "./commands/grant.ts"
+import { revoke } from "./commands/revoke.ts"
+import { userAdd } from "./commands/user-add.ts"
+
+/** All that `nulle` can do, in the order of its help. */
+export const commands: readonly Command[] = [userAdd, grant, revoke]

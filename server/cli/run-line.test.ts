@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { nulleIn } from "#tests/support/run-nulle.ts"
+import { commands } from "./commands.ts"
+
+// no line here is to come as far as a database: there is none
+const nulle = nulleIn({ NULLE_DATA: "/dev/null/nowhere" })
+const run = (line: string) => nulle(...line.split(" ").filter(Boolean))
+
+test("no words, help, or --help anywhere, ask for help, of one command or of all", async () => {
+  for (const line of ["", "help", "--help", "-h"]) {
+    const { code, said } = await run(line)
+    expect(code).toBe(0)
+    for (const { name, what } of commands) {
+      expect(said).toContain(`  nulle ${name}`)
+      expect(said).toContain(what)
+    }
+  }
+  for (const line of ["help grant", "grant admin --help", "grant -h"]) {
+    const { code, said } = await run(line)
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: `  nulle grant admin EMAIL
+  nulle grant secretary EMAIL --institution ID
+      gives a role to an account whose email is verified`,
+    })
+  }
+})
+
+test.each([
+  ["dance", "There is no command “dance”"],
+  ["user remove anna@example.org", "There is no command “user remove anna@example.org”"],
+  ["user add", "user add needs an email address"],
+  ["user add anna --name Anna", "user add needs an email address"],
+  ["user add anna@example.org", "user add needs --name"],
+  ["user add anna@example.org --name Anna --password short", "A password has at least 8 characters"],
+  ["grant admin", "grant needs an email address"],
+  ["grant judge anna@example.org", "The role is admin or secretary"],
+  ["grant", "The role is admin or secretary"],
+  ["grant secretary anna@example.org", "A secretary needs --institution"],
+  ["grant admin anna@example.org now please", "“now please” is too much"],
+  ["grant admin anna@example.org --force", "Unknown option '--force'"],
+])("%s: %s", async (line, message) => {
+  const { code, said, complained } = await run(line)
+  expect({ code, said }).toEqual({ code: 2, said: "" })
+  expect(complained).toContain(message)
+  expect(complained).toContain("nulle")
+})
+
+test("what stands in the way is told in one line, without a stack", async () => {
+  const { code, complained } = await run("grant admin anna@example.org")
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^ENOTDIR: .*nowhere'$/)
+})

@@ -1,0 +1,56 @@
+import { type Command, type Surroundings, WrongUsage } from "./command.ts"
+
+/** What the program that called `nulle` is told: done, refused or failed, not understood. */
+type ExitCode = 0 | 1 | 2
+
+/** Where a line is run; what went wrong is told apart from what is said. */
+export type Terminal = Surroundings & { complain(text: string): void }
+
+/** Runs a line of words by the command that they name, or tells how it goes. */
+export const runLine = async (
+  words: readonly string[],
+  commands: readonly Command[],
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const command = commands.find(({ name }) => isNamed(words, name))
+  const isHelp = words.length === 0 || words[0] === "help" || words.some((word) => /^(-h|--help)$/.test(word))
+  if (isHelp) {
+    const asked = command ?? commands.find(({ name }) => isNamed(words.slice(1), name))
+    terminal.say(asked ? usageOf(asked) : helpOf(commands))
+    return 0
+  }
+  if (!command) {
+    terminal.complain(`There is no command “${words.join(" ")}”.\n\n${helpOf(commands)}`)
+    return 2
+  }
+  return run(command, words.slice(command.name.split(" ").length), terminal)
+}
+
+const isNamed = (words: readonly string[], name: string): boolean =>
+  name.split(" ").every((word, index) => words[index] === word)
+
+const run = async (command: Command, words: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  const said: string[] = []
+  try {
+    const isDone = await command.run(words, { ...terminal, say: (line) => said.push(line) })
+    for (const line of said) (isDone ? terminal.say : terminal.complain)(line)
+    return isDone ? 0 : 1
+  } catch (error) {
+    for (const line of said) terminal.complain(line)
+    const message = error instanceof Error ? error.message : String(error)
+    const isWrong = error instanceof WrongUsage
+    terminal.complain(isWrong ? `${message}.\n\n${usageOf(command)}` : message)
+    return isWrong ? 2 : 1
+  }
+}
+
+const usageOf = ({ name, usage, what }: Command): string =>
+  [...usage.map((line) => `  nulle ${name} ${line}`.trimEnd()), `      ${what}`].join("\n")
+
+const helpOf = (commands: readonly Command[]): string =>
+  `Works on the site's database and files, whether the server runs or not.
+
+${commands.map(usageOf).join("\n")}
+  nulle help [COMMAND]
+
+The settings are those of the server: see README.md.`
