@@ -19,6 +19,7 @@ test("with nothing set the site runs on this machine, with a database of its own
     filesUrl: null,
     trustedProxies: 0,
     maxStreams: 10_000,
+    metricsPort: null,
     logLevel: "info",
   })
 })

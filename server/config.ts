@@ -34,6 +34,7 @@ const settings = z.object({
     .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   MAX_STREAMS: z.coerce.number().int().min(0).default(10_000),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
 
@@ -70,6 +71,8 @@ export type Config = {
   trustedProxies: number
   /** How many spectators a process serves at once; further ones are told to come again. */
   maxStreams: number
+  /** The port of this machine on which metrics are served; null: none, 0: any free one. */
+  metricsPort: number | null
   logLevel: z.infer<typeof settings>["LOG_LEVEL"]
 }
 
@@ -99,6 +102,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     filesUrl: read.data.FILES_URL ?? null,
     trustedProxies: read.data.TRUSTED_PROXIES,
     maxStreams: read.data.MAX_STREAMS,
+    metricsPort: read.data.METRICS_PORT ?? null,
     logLevel: read.data.LOG_LEVEL,
   }
 }

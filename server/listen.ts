@@ -2,11 +2,15 @@ import type { Server } from "node:http"
 import type { Config } from "./config.ts"
 
 /** Makes a server listen and returns its port; throws a plain sentence where another program has it. */
-export const listen = (server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<number> =>
+export const listen = (
+  server: Server,
+  { host, port, setting = "PORT" }: Pick<Config, "host" | "port"> & { setting?: string },
+): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === "EADDRINUSE"
-      reject(isTaken ? new Error(`Port ${port} is taken by another program: set PORT to a free one`) : error)
+      const message = `Port ${port} is taken by another program: set ${setting} to a free one`
+      reject(isTaken ? new Error(message) : error)
     })
     server.listen(port, host, () => {
       const address = server.address()

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
+import { connect } from "node:net"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { z } from "zod"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
@@ -22,19 +24,39 @@ const database = await testDatabase()
 const { db } = database
 
 /** Starts the server as an operator does. */
-const startProcess = async (dataFolder: string) => {
+const startProcess = async (dataFolder: string, settings: Record<string, string> = {}) => {
+  const own = { NULLE_DATA: dataFolder, DATABASE_URL: databaseUrlOf(database), PORT: "0" }
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    env: { ...process.env, NULLE_DATA: dataFolder, DATABASE_URL: databaseUrlOf(database), PORT: "0" },
+    env: { ...process.env, ...own, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   })
   onTestFinished(() => void child.kill("SIGKILL"))
-  for await (const line of createInterface(child.stdout)) {
-    const { url } = JSON.parse(line)
-    if (typeof url !== "string") continue
-    child.stdout.resume()
-    return { url, child }
-  }
-  throw new Error("The server ended before it ran")
+  const log: LogLine[] = []
+  const running = new Promise<LogLine>((resolve, reject) => {
+    child.on("exit", () => reject(new Error("The server ended before it ran")))
+    createInterface(child.stdout).on("line", (text) => {
+      const line = logLine.parse(JSON.parse(text))
+      log.push(line)
+      if (line.msg === "Nulle is running") resolve(line)
+    })
+  })
+  const { url = "", metricsPort } = await running
+  return { url, metricsPort, child, log }
+}
+
+const logLine = z.looseObject({
+  msg: z.string(),
+  url: z.string().optional(),
+  metricsPort: z.number().optional(),
+  path: z.string().optional(),
+  request: z.string().optional(),
+})
+type LogLine = z.infer<typeof logLine>
+
+const aFolder = () => {
+  const folder = temporaryFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
 }
 
 const end = async ({ child }: { child: ReturnType<typeof spawn> }, signal: NodeJS.Signals) => {
@@ -44,8 +66,7 @@ const end = async ({ child }: { child: ReturnType<typeof spawn> }, signal: NodeJ
 }
 
 test("of two processes one is killed: nothing acknowledged is lost, and the other goes on [XC-05, RS-12]", async () => {
-  const dataFolder = temporaryFolder()
-  onTestFinished(() => rmSync(dataFolder, { recursive: true }))
+  const dataFolder = aFolder()
   const [killed, other] = await Promise.all([startProcess(dataFolder), startProcess(dataFolder)])
   const stage = await makeStage(db)
   const riders = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
@@ -84,4 +105,82 @@ test("of two processes one is killed: nothing acknowledged is lost, and the othe
   await until(() => stream.board?.revision === answer.revision)
   expect(await end(other, "SIGTERM")).toEqual([0, null])
   await until(() => stream.isOver)
+})
+
+/** Begins to post over a connection that stays open; the rest of the body is sent later. */
+const beginPost = (url: string, { path, body }: { path: string; body: string }) => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const came: Buffer[] = []
+  socket.on("data", (bytes: Buffer) => came.push(bytes))
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Origin: ${url}`,
+    "Content-Type: application/json",
+    "Expect: 100-continue",
+  ]
+  socket.write(`${[...head, `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n${body.slice(0, 10)}`)
+  return {
+    finish: () => socket.write(body.slice(10)),
+    ended: once(socket, "end"),
+    text: () => `${Buffer.concat(came)}`,
+  }
+}
+
+test("a site that is told to stop ends the streams, answers what it has begun, and says so", async () => {
+  const site = await startProcess(aFolder())
+  const stream = await followStage(streamOf(site, await makeStage(db)))
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  const ready = await fetch(`${site.url}/readyz`)
+  expect([ready.status, await ready.text(), ready.headers.get("Cache-Control")]).toEqual([
+    200,
+    "ready",
+    "no-store",
+  ])
+
+  const body = JSON.stringify({ email: "nobody@example.org", password: "not-the-password" })
+  const post = beginPost(site.url, { path: "/api/accounts/sign-in", body })
+  await until(() => post.text().startsWith("HTTP/1.1 100 "))
+  const ending = end(site, "SIGTERM")
+  await until(() => stream.isOver)
+  post.finish()
+  await post.ended
+  expect(post.text()).toMatch(/\r\nHTTP\/1\.1 404 /)
+  expect(await ending).toEqual([0, null])
+  expect(site.log.slice(-2).map(({ msg }) => msg)).toEqual(["Answered", "Nulle has stopped"])
+})
+
+test("the log names each request by an id, and nobody; metrics are for this machine alone", async () => {
+  const site = await startProcess(aFolder(), { LOG_LEVEL: "debug", METRICS_PORT: "0" })
+  const { institutionId, championshipId, id } = await makeStage(db)
+  const stagePath = `/competitions/${institutionId}/${championshipId}/${id}`
+  const ask = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: "manual", ...init })
+  const unknown = await ask("/api/nothing?email=anna@example.org", {
+    headers: { "User-Agent": "Annas phone" },
+  })
+  await ask(`${stagePath}/results/anna-ozola-77`)
+  await ask("/api/accounts/sign-in", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: site.url },
+    body: JSON.stringify({ email: "anna@example.org", password: "secret-of-anna" }),
+  })
+  const lineOf = (answer: Response) =>
+    site.log.find(({ request }) => request !== undefined && request === answer.headers.get("X-Request-Id"))
+  await until(() => site.log.some(({ path }) => path === "/api/accounts/sign-in"))
+  expect(lineOf(unknown)).toMatchObject({ msg: "Answered", method: "GET", path: "/api/nothing", status: 404 })
+  await until(() => site.log.some(({ path }) => path === `${stagePath}/results/rider`))
+  expect(JSON.stringify(site.log)).not.toMatch(/anna|secret-of|127\.0\.0\.1:\d+\D.*127/i)
+
+  const metrics = await (await fetch(`http://127.0.0.1:${site.metricsPort}/metrics`)).text()
+  for (const line of [
+    /^nulle_answer_seconds_count\{kind="account",status="404"\} 2$/m,
+    /^nulle_answer_seconds_count\{kind="page",status="404"\} 1$/m,
+    /^nulle_spectators 0$/m,
+    /^nulle_database_connections\{state="open"\} [1-9]/m,
+    /^nulle_info\{version="\d+\.\d+\.\d+"\} 1$/m,
+    /^process_resident_memory_bytes [1-9]/m,
+  ])
+    expect(metrics).toMatch(line)
+  expect((await ask("/metrics")).status).toBe(404)
 })

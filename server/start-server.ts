@@ -12,10 +12,13 @@ import type { Services } from "./http/services.ts"
 import { createEventQueues } from "./judging/record-events.ts"
 import { listen } from "./listen.ts"
 import { createBoards } from "./live/boards.ts"
+import { requestOfLine } from "./observability/current-request.ts"
 import { describeError } from "./observability/describe-error.ts"
 import { reportErrors } from "./observability/report-errors.ts"
 import { purgeDaily } from "./purge-daily.ts"
+import { serveMetrics } from "./serve-metrics.ts"
 import { siteSecret } from "./site-secret.ts"
+import { version } from "./version.ts"
 
 /** A site that answers requests. */
 export type RunningServer = {
@@ -23,6 +26,8 @@ export type RunningServer = {
   url: string
   database: Database
   keptPages: KeptPages
+  /** Where metrics are served on this machine; null: nowhere. */
+  metricsPort: number | null
   /** Ends the streams and connections, then the work under way, and last the database. */
   close(): Promise<void>
 }
@@ -35,53 +40,70 @@ export const startServer = async (
   const log = pino({
     level: config.logLevel,
     serializers: { err: describeError },
+    mixin: requestOfLine,
     hooks: reportErrors({ address: config.reporting.errors, site: config.siteUrl ?? "" }),
   })
   const secret = config.secret ?? (await siteSecret(config.dataFolder))
-  const database = await openDatabase({
-    dataFolder: config.dataFolder,
-    databaseUrl: config.databaseUrl ?? undefined,
-    log,
-  })
-  const server = createServer()
+  // what is opened later is closed sooner, also where the start fails half-way
+  const opened = new AsyncDisposableStack()
   try {
+    const database = await openDatabase({
+      dataFolder: config.dataFolder,
+      databaseUrl: config.databaseUrl ?? undefined,
+      log,
+    })
+    opened.defer(database.close)
     await migrate(database)
+    const server = createServer()
     const pages = await (isDevelopment ? developedPages(server) : builtPages())
+    opened.defer(pages.close)
     const port = await listen(server, config)
+    opened.defer(() => closeConnections(server))
+    const boards = createBoards(database, log)
+    opened.defer(boards.close)
+    const { spectators } = boards
+    const served =
+      config.metricsPort === null
+        ? null
+        : await serveMetrics(config.metricsPort, { version, spectators, pool: database.pool })
+    if (served) opened.defer(served.close)
     const origins = originsOf(config, port)
     const [url] = origins
+    const stopping = new AbortController()
     const services: Services = {
       config,
       log,
       db: database.db,
       accounts: createAccountServices({ config, db: database.db, log, origins, secret }),
-      boards: createBoards(database, log),
+      boards,
       files: openFiles(config),
       queues: createEventQueues(database.db),
       judgeApp: pages.judgeApp,
       origins,
+      metrics: served?.metrics ?? null,
+      stopping: stopping.signal,
       now,
     }
     const { db, files } = services
     const purging = purgeDaily({ db, files, mailFolder: mailFolderOf(config), log, now })
+    opened.defer(purging.stop)
     const { answer, keptPages } = answerRequests(services, pages)
     server.on("request", answer)
-    log.info({ url }, "Nulle is running")
+    log.info({ url, version, metricsPort: served?.port }, "Nulle is running")
     return {
       url,
       database,
       keptPages,
+      metricsPort: served?.port ?? null,
       close: async () => {
-        await purging.stop()
-        await services.boards.close()
-        await closeConnections(server)
-        await pages.close()
-        await database.close()
+        log.info("Nulle is stopping")
+        stopping.abort()
+        await opened.disposeAsync()
+        log.info("Nulle has stopped")
       },
     }
   } catch (error) {
-    server.close()
-    await database.close()
+    await opened.disposeAsync()
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http"
 import { getRequestListener } from "@hono/node-server"
+import { forRequest } from "#server/observability/current-request.ts"
 import { markClientAddress } from "./client-address.ts"
 import { createRouter } from "./create-router.ts"
 import { createKeptPages, type KeptPages } from "./kept-pages/kept-pages.ts"
@@ -8,6 +9,7 @@ import { serveLiveStream } from "./live-stream.ts"
 import type { PagesSource } from "./load-pages.ts"
 import { servePages } from "./pages.ts"
 import type { Services } from "./services.ts"
+import { nameRequest, watchAnswer } from "./watch-answer.ts"
 
 /** What answers all requests of the site, and the keeper of its pages, which stays empty in development: there they change. */
 export const answerRequests = (
@@ -31,9 +33,10 @@ export const answerRequests = (
 
   const answer: RequestListener = (request, response) => {
     if (serveLiveStream(services, request, response)) return
+    watchAnswer(services, { request, response })
     const ordinaryWay = () => {
       markClientAddress(request, services.config.trustedProxies)
-      void route(request, response)
+      void forRequest(nameRequest(response), () => route(request, response))
     }
     if (pages.serveModule) pages.serveModule(request, response, ordinaryWay)
     else serveKeptPage(keptPages, { request, response }, ordinaryWay)

@@ -8,6 +8,7 @@ import { accountApi } from "./account-api.ts"
 import { checkOrigin } from "./check-origin.ts"
 import { compressAnswers } from "./compress-answers.ts"
 import { contentSecurityPolicy } from "./content-security-policy.ts"
+import { health } from "./health.ts"
 import { judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
 import { forOne } from "./kept-pages/kept-page.ts"
@@ -20,6 +21,7 @@ import { resultsFile } from "./results-file.ts"
 import type { Services } from "./services.ts"
 import { stageFiles } from "./stage-files.ts"
 import { standingsFile } from "./standings-file.ts"
+import { loggedPath } from "./watch-answer.ts"
 
 /** Where the notes of a page are put that is to be kept. */
 type Surroundings = { Bindings: { notes?: PageNotes } }
@@ -52,6 +54,7 @@ export const createRouter = (
     )
     router.all("/assets/*", (c) => c.body(null, 404))
   }
+  router.route("/", health(services))
   router.route("/", judgeFiles(services))
   router.route("/", stageFiles(services))
   router.route("/", marketFiles(services))
@@ -67,7 +70,7 @@ export const createRouter = (
     return assets === null ? page : withPolicy(page, config.reporting)
   })
   router.onError((error, c) => {
-    log.error({ err: error, method: c.req.method, path: c.req.path }, "A request failed")
+    log.error({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, "A request failed")
     return isDatabaseDown(error)
       ? c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
       : c.json({ why: "failed" }, 500)

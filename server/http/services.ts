@@ -5,6 +5,7 @@ import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
 import type { Boards } from "#server/live/boards.ts"
+import type { Metrics } from "#server/observability/metrics.ts"
 import type { JudgeApp } from "./judge-files.ts"
 
 /** All that answers requests, wired once at start. */
@@ -19,6 +20,10 @@ export type Services = {
   judgeApp: JudgeApp
   /** The origins under which browsers know the site. */
   origins: readonly [string, ...string[]]
+  /** Null: nobody reads them. */
+  metrics: Metrics | null
+  /** Aborted once the site is told to stop. */
+  stopping: AbortSignal
   /** The clock, epoch milliseconds. */
   now: () => number
 }

@@ -109,6 +109,8 @@ export const serverWalks: Record<string, Walk> = {
   "/api/judge/stages/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
     `/api/judge/stages/${institutionId}/${championshipId}/${stage.id}`,
   ],
+  "/healthz": () => ["/healthz"],
+  "/readyz": () => ["/readyz"],
   "/judge-worker.js": () => ["/judge-worker.js"],
   "/judge.webmanifest": () => ["/judge.webmanifest"],
   "/competitions/:institution/:championship/:stage/:file{participants\\.csv|start-list\\.csv}": stagePageOf(

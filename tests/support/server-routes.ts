@@ -28,6 +28,8 @@ export const serverRoutes = (database: Database): { method: string; path: string
     queues,
     judgeApp: { shell: async () => "", worker: null, manifest: null },
     origins,
+    metrics: null,
+    stopping: new AbortController().signal,
     now: Date.now,
   }
   const { routes } = createRouter(services, { assets: null, servePage: async () => new Response() })

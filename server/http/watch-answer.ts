@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { reportedPath } from "#domain/site/reported-path.ts"
+import type { Services } from "./services.ts"
+
+/** A longer path is somebody's attempt at something. */
+const longestPath = 200
+
+/** Returns the path of an address as the log keeps it: without its query, and without whose result it is. */
+export const loggedPath = (address: string): string => {
+  const [path = ""] = address.split("?")
+  return reportedPath(path).slice(0, longestPath)
+}
+
+/** Gives a request an id, which its answer carries too. */
+export const nameRequest = (response: ServerResponse): string => {
+  const id = randomUUID()
+  response.setHeader("X-Request-Id", id)
+  return id
+}
+
+/**
+ * Counts an answer, and logs it: what changes something always, what is only read when the log is to tell everything. Who
+ * asked is not in it. While the site stops, a connection ends with its answer.
+ */
+export const watchAnswer = (
+  { log, metrics, stopping }: Pick<Services, "log" | "metrics" | "stopping">,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): void => {
+  const began = performance.now()
+  response.once("close", () => {
+    const ms = performance.now() - began
+    const { method = "GET", url = "/" } = request
+    const status = response.writableFinished ? response.statusCode : "aborted"
+    metrics?.answered({ kind: kindOf(url), status, seconds: ms / 1000 })
+    if (stopping.aborted) request.socket.end()
+    const line = { method, path: loggedPath(url), status, ms: Math.round(ms) }
+    const id = response.getHeader("X-Request-Id")
+    const isRead = method === "GET" || method === "HEAD"
+    log[isRead ? "debug" : "info"](id === undefined ? line : { ...line, request: id }, "Answered")
+  })
+}
+
+/** What is counted together: as few kinds as tell where the time goes. */
+export const answerKinds = ["asset", "judge", "account", "health", "file", "page"] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+const kindOf = (url: string): AnswerKind => {
+  if (url.startsWith("/assets/")) return "asset"
+  if (url.startsWith("/api/judge/")) return "judge"
+  if (url.startsWith("/api/")) return "account"
+  if (/^\/(health|ready)z\b/.test(url)) return "health"
+  return url.startsWith("/institutions/") ? "file" : "page"
+}

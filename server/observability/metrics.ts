@@ -1,0 +1,66 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+
+/** One answer, as it is counted. */
+type Answered = { kind: string; status: number | "aborted"; seconds: number }
+
+/** What the site can be watched by. */
+export type Metrics = {
+  /** Counts an answer, and how long it took. */
+  answered(answer: Answered): void
+  /** Returns all of it as Prometheus reads it. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/** Whom the numbers are asked of, at the moment at which somebody reads them. */
+export type Sources = {
+  version: string
+  spectators(): number
+  /** Connections to the database: all that are open, those that do nothing, and requests that wait for one. */
+  pool: { totalCount: number; idleCount: number; waitingCount: number }
+}
+
+/** Seconds that tell a kept page from one that is rendered, and that from one that somebody complains about. */
+const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Returns what counts from now on; nothing of it names a person. */
+export const createMetrics = ({ version, spectators, pool }: Sources): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: "nulle_answer_seconds",
+    help: "How long answers took, by what was asked and the status; live streams are not among them",
+    labelNames: ["kind", "status"],
+    buckets,
+    registers,
+  })
+  new Gauge({
+    name: "nulle_spectators",
+    help: "Live streams that are open",
+    registers,
+    collect() {
+      this.set(spectators())
+    },
+  })
+  new Gauge({
+    name: "nulle_database_connections",
+    help: "Connections to the database that are open or idle, and requests that wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      this.set({ state: "open" }, pool.totalCount)
+      this.set({ state: "idle" }, pool.idleCount)
+      this.set({ state: "waiting" }, pool.waitingCount)
+    },
+  })
+  new Gauge({ name: "nulle_info", help: "The version that runs", labelNames: ["version"], registers }).set(
+    { version },
+    1,
+  )
+  return {
+    answered: ({ kind, status, seconds }) => answers.observe({ kind, status }, seconds),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

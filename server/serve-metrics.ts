@@ -1,0 +1,27 @@
+import { createServer } from "node:http"
+import { listen } from "./listen.ts"
+import type { Metrics, Sources } from "./observability/metrics.ts"
+
+/** Metrics that are served. */
+export type ServedMetrics = { metrics: Metrics; port: number; close(): void }
+
+/**
+ * Serves metrics at /metrics on a port of this machine alone: they are nobody else's business, and a proxy that serves the
+ * site does not lead there.
+ */
+export const serveMetrics = async (port: number, sources: Sources): Promise<ServedMetrics> => {
+  const { createMetrics } = await import("./observability/metrics.ts")
+  const metrics = createMetrics(sources)
+  const server = createServer(async (request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end()
+    response.writeHead(200, { "Content-Type": metrics.contentType }).end(await metrics.text())
+  })
+  return {
+    metrics,
+    port: await listen(server, { host: "127.0.0.1", port, setting: "METRICS_PORT" }),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
