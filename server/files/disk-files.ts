@@ -1,6 +1,7 @@
 import { Readable } from "node:stream"
-import type { Disk } from "flydrive"
+import type { Disk, DriveFile } from "flydrive"
 import type { Files, StoredFile } from "./files.ts"
+import { unfinished } from "./unfinished.ts"
 
 /** Returns the files on a disk of flydrive, all keys with a prefix; the disk is opened with the first file. */
 export const diskFiles = (open: () => Promise<Disk>, prefix = ""): Files => {
@@ -21,27 +22,37 @@ export const diskFiles = (open: () => Promise<Disk>, prefix = ""): Files => {
     },
     list: async (folder) => {
       const on = await disk()
-      const stored = await nullIfMissing(() => listOn(on, prefix + folder))
-      return (stored ?? []).map(({ key, storedOn }) => ({ key: key.slice(prefix.length), storedOn }))
+      const found = await nullIfMissing(() => listOn(on, prefix + folder))
+      return Promise.all((found ?? []).map((file) => storedFile(file, prefix)))
+    },
+    keys: async () => {
+      const found = await nullIfMissing(async () => listOn(await disk(), prefix, { recursive: true }))
+      // a bucket takes a prefix for the beginning of any name
+      const ours = (found ?? []).filter(({ key }) => key.startsWith(prefix))
+      return ours.map(({ key }) => key.slice(prefix.length)).filter((key) => !key.startsWith(unfinished))
     },
     remove: async (key) => (await disk()).delete(prefix + key),
   }
 }
 
 /** A bucket tells of a thousand files at a time. */
-const listOn = async (disk: Disk, folder: string): Promise<StoredFile[]> => {
-  const stored: StoredFile[] = []
+const listOn = async (disk: Disk, folder: string, options = {}): Promise<DriveFile[]> => {
+  const found: DriveFile[] = []
   let next: string | undefined
   do {
-    const page = await disk.listAll(folder, next === undefined ? {} : { paginationToken: next })
-    for (const one of page.objects) {
-      if (!one.isFile) continue
-      const { lastModified } = await one.getMetaData()
-      stored.push({ key: one.key, storedOn: lastModified.getTime() })
-    }
+    const page = await disk.listAll(
+      folder,
+      next === undefined ? options : { ...options, paginationToken: next },
+    )
+    for (const one of page.objects) if (one.isFile) found.push(one)
     next = page.paginationToken
   } while (next !== undefined)
-  return stored
+  return found
+}
+
+const storedFile = async (file: DriveFile, prefix: string): Promise<StoredFile> => {
+  const { lastModified } = await file.getMetaData()
+  return { key: file.key.slice(prefix.length), storedOn: lastModified.getTime() }
 }
 
 // one class under two names: the browser's types and Node's differ in what they take

@@ -79,6 +79,14 @@ test.for(stores)("%s lists the files of one folder, with when they were stored",
   for (const { storedOn } of listed) expect(Math.abs(storedOn - Date.now())).toBeLessThan(3_600_000)
 })
 
+test.for(stores)("%s tells the keys of all its files", async ([, address]) => {
+  const files = openAt(await address())
+  expect(await files.keys()).toEqual([])
+  const keys = ["a.pdf", "stages/kaniera/b.webp", "stages/kaniera/images/c.webp"]
+  for (const key of keys) await files.put(key, Buffer.from(key))
+  expect((await files.keys()).toSorted()).toEqual(keys)
+})
+
 test.for(stores)("no key leads out of %s", async ([, address]) => {
   const files = openAt(await address())
   for (const key of ["../outside", "a/../../outside"])

@@ -11,6 +11,8 @@ export type Files = {
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
   /** Returns the files of a folder, such as `institutions/lamsf/…/images`, without those of folders in it. */
   list(folder: string): Promise<StoredFile[]>
+  /** Returns the keys of all files, in no order. */
+  keys(): Promise<string[]>
   /** Removes a file, if it is there. */
   remove(key: string): Promise<void>
 }

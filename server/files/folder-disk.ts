@@ -6,6 +6,7 @@ import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
+import { unfinished } from "./unfinished.ts"
 
 /** Returns the disk that is a folder, which is made with its first file. */
 export const folderDisk = (folder: string): Disk =>
@@ -15,14 +16,14 @@ export const folderDisk = (folder: string): Disk =>
 class WholeFiles extends FSDriver {
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const place = this.#placeOf(key)
-    const unfinished = this.#placeOf(join("unfinished", randomUUID()))
-    await mkdir(dirname(unfinished), { recursive: true })
+    const draft = this.#placeOf(join(unfinished, randomUUID()))
+    await mkdir(dirname(draft), { recursive: true })
     await mkdir(dirname(place), { recursive: true })
     try {
-      await writeFile(unfinished, contents, { flush: true })
-      await rename(unfinished, place)
+      await writeFile(draft, contents, { flush: true })
+      await rename(draft, place)
     } catch (error) {
-      await rm(unfinished, { force: true })
+      await rm(draft, { force: true })
       throw error
     }
   }

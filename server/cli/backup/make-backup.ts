@@ -1,0 +1,69 @@
+import { mkdir, readFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import type pg from "pg"
+import { knownMigrations, lastMigration } from "#server/db/migration-state.ts"
+import type { Database } from "#server/db/open-database.ts"
+import type { Files } from "#server/files/files.ts"
+import { version } from "#server/version.ts"
+import { type Member, writeArchive } from "./archive.ts"
+import { type Manifest, names } from "./manifest.ts"
+import { dumpTable, listTables } from "./tables.ts"
+
+/** A site as it is read for a backup. */
+export type Site = { database: Database; files: Files; dataFolder: string }
+
+/** What a backup holds, and its size in bytes; or why there is none. */
+export type BackupOutcome =
+  | { kind: "made"; rows: number; files: number; size: number }
+  | { kind: "refused"; reason: "nothing-there" | "newer-database" }
+
+/**
+ * Writes all of a site into one archive, while it is used: the database as it is at one moment, the files that it names
+ * then, and the secret that signs sessions. Refused where there is no site yet, or one of a newer version.
+ */
+export const makeBackup = async (site: Site, path: string, now: number): Promise<BackupOutcome> => {
+  const client = await site.database.connect()
+  try {
+    await client.query("begin isolation level repeatable read read only")
+    const last = await lastMigration(client)
+    if (last === null) return { kind: "refused", reason: "nothing-there" }
+    const migration = knownMigrations().find(({ when }) => when === last)?.tag
+    if (migration === undefined) return { kind: "refused", reason: "newer-database" }
+    const tables = await listTables(client)
+    const held = { rows: 0, files: 0 }
+    await mkdir(dirname(path), { recursive: true })
+    const content = members({ site, client, held }, { format: 1, madeOn: now, version, migration, tables })
+    const size = await writeArchive(path, content)
+    return { kind: "made", ...held, size }
+  } finally {
+    await client.end()
+  }
+}
+
+type Reading = { site: Site; client: pg.Client; held: { rows: number; files: number } }
+
+async function* members({ site, client, held }: Reading, manifest: Manifest): AsyncGenerator<Member> {
+  yield json(names.manifest, manifest)
+  const secret = await readFile(join(site.dataFolder, "secret")).catch(() => null)
+  if (secret) yield { name: names.secret, bytes: secret }
+  for (const table of manifest.tables) {
+    let part = 0
+    const count = (rows: number) => {
+      held.rows += rows
+    }
+    for await (const bytes of dumpTable(client, table, count)) {
+      part += 1
+      yield { name: `${names.tables}${table.name}/${String(part).padStart(6, "0")}`, bytes }
+    }
+  }
+  for (const key of await site.files.keys()) {
+    const bytes = await site.files.read(key)
+    // removed meanwhile
+    if (!bytes) continue
+    held.files += 1
+    yield { name: names.files + key, bytes }
+  }
+  yield json(names.ending, held)
+}
+
+const json = (name: string, value: unknown): Member => ({ name, bytes: Buffer.from(JSON.stringify(value)) })

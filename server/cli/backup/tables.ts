@@ -1,0 +1,88 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type pg from "pg"
+import { from, to } from "pg-copy-streams"
+import type { Table } from "./manifest.ts"
+
+/** Bytes of a table that are in memory at once. */
+const partSize = 4_000_000
+
+/** Returns the tables of a database, each after those that it refers to, with the columns that are stored. */
+export const listTables = async (client: pg.Client): Promise<Table[]> => {
+  const { rows: columns } = await client.query<{ table: string; column: string }>(`
+    select relname as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+    order by relname, attnum`)
+  const { rows: references } = await client.query<{ table: string; refers: string }>(`
+    select own.relname as table, other.relname as refers from pg_constraint
+    join pg_class as own on own.oid = conrelid join pg_class as other on other.oid = confrelid
+    where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`)
+  const waiting = Map.groupBy(columns, ({ table }) => table)
+  const sorted: Table[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([name]) =>
+      references.every(({ table, refers }) => table !== name || !waiting.has(refers)),
+    )
+    if (ready.length === 0) throw new Error(`Tables refer to each other: ${[...waiting.keys()].join(", ")}`)
+    for (const [name, own] of ready) {
+      waiting.delete(name)
+      sorted.push({ name, columns: own.map(({ column }) => column) })
+    }
+  }
+  return sorted
+}
+
+/** Reads a table in parts of whole rows, as PostgreSQL's COPY writes them; `count` is told of the rows at the end. */
+export async function* dumpTable(
+  client: pg.Client,
+  table: Table,
+  count: (rows: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const copy = client.query(to(`copy ${placeOf(table)} to stdout`))
+  let held = Buffer.alloc(0)
+  for await (const chunk of copy) {
+    held = Buffer.concat([held, chunk])
+    // a line feed inside a value is written in two characters: this one ends a row
+    const end = held.lastIndexOf("\n") + 1
+    if (held.length < partSize || end === 0) continue
+    yield held.subarray(0, end)
+    held = held.subarray(end)
+  }
+  if (held.length > 0) yield held
+  count(copy.rowCount)
+}
+
+/** Adds rows to a table as `dumpTable` read them; returns how many. */
+export const loadRows = async (client: pg.Client, table: Table, rows: Uint8Array): Promise<number> => {
+  const copy = client.query(from(`copy ${placeOf(table)} from stdin`))
+  await pipeline(Readable.from([rows]), copy)
+  return copy.rowCount
+}
+
+const placeOf = ({ name, columns }: Table): string =>
+  `public.${quoted(name)} (${columns.map((column) => quoted(column)).join(", ")})`
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** Lets numbers that the database gives go on after those that are there. */
+export const continueNumbers = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select relname as table, attname as column,
+      pg_get_serial_sequence(format('public.%I', relname), attname) as sequence
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attidentity <> ''`)
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `select setval($1, max(${quoted(column)})) from public.${quoted(table)} having max(${quoted(column)}) is not null`,
+      [sequence],
+    )
+}
+
+/** Is there a row in any of the tables? */
+export const holdsRows = async (client: pg.Client): Promise<boolean> => {
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(`select 1 from public.${quoted(name)} limit 1`)
+    if (rows.length > 0) return true
+  }
+  return false
+}

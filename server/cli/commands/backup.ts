@@ -1,0 +1,48 @@
+import { readdir, rm } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { makeBackup } from "#server/cli/backup/make-backup.ts"
+import { type Command, readWords, WrongUsage } from "#server/cli/command.ts"
+import { inMegabytes } from "#server/cli/in-megabytes.ts"
+import { hasDatabase, withSite } from "#server/cli/with-site.ts"
+import { readConfig } from "#server/config.ts"
+
+/** Writes the whole site into an archive. */
+export const backup: Command = {
+  name: "backup",
+  usage: ["FOLDER [--keep NUMBER]"],
+  what: "writes database, files and secret into one archive there; of its archives it keeps so many",
+  run: async (words, { env, now, say }) => {
+    const { values, positionals } = readWords(words, { keep: { type: "string" } }, 1)
+    if (positionals[0] === undefined) throw new WrongUsage("backup needs a folder")
+    if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep))
+      throw new WrongUsage("--keep is a number of archives, at least 1")
+    const config = readConfig(env)
+    const folder = resolve(positionals[0])
+    const path = join(folder, `nulle-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`)
+    const outcome = hasDatabase(config)
+      ? await withSite(config, (site) => makeBackup(site, path, now))
+      : ({ kind: "refused", reason: "nothing-there" } as const)
+    if (outcome.kind === "refused") {
+      say(refusals[outcome.reason])
+      return false
+    }
+    const { rows, files, size } = outcome
+    say(`${path}: ${rows} rows, ${files} files, ${inMegabytes(size)}`)
+    for (const old of values.keep === undefined ? [] : await oldest(folder, Number(values.keep))) {
+      await rm(join(folder, old))
+      say(`${join(folder, old)}: removed`)
+    }
+    return true
+  },
+}
+
+const refusals = {
+  "nothing-there": "There is no site yet where the settings say: look at NULLE_DATA and DATABASE_URL.",
+  "newer-database": "The database belongs to a newer version of Nulle: use that one's nulle backup.",
+}
+
+/** The archives of a folder besides the newest; their names are in the order of time. */
+const oldest = async (folder: string, kept: number): Promise<string[]> => {
+  const archives = (await readdir(folder)).filter((name) => /^nulle-\d{8}T\d{6}Z\.tar\.gz$/.test(name))
+  return archives.sort().slice(0, -kept)
+}
