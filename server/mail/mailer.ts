@@ -44,14 +44,22 @@ const toFile =
     log.info({ file }, "No mail server is set: a mail was written to a file")
   }
 
-const toServer = (url: string) => {
-  const transport = createTransport({
+const transportTo = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: patience.step,
     greetingTimeout: patience.step,
     socketTimeout: patience.step,
     dnsTimeout: patience.step,
   })
+
+/** Asks a mail server whether it would take a mail from us; throws with what it says where not. */
+export const askMailServer = async (url: string): Promise<void> => {
+  await transportTo(url).verify()
+}
+
+const toServer = (url: string) => {
+  const transport = transportTo(url)
   return async (mail: AddressedMail): Promise<void> => {
     await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } })
   }

@@ -1,0 +1,35 @@
+import { type Command, readWords } from "#server/cli/command.ts"
+import { checkMachine } from "#server/cli/doctor/check-machine.ts"
+import { checkSite } from "#server/cli/doctor/check-site.ts"
+import { type Finding, note, ok, wrong } from "#server/cli/doctor/finding.ts"
+import { type Config, readConfig } from "#server/config.ts"
+
+/** Looks whether a site can work, and says what to do where it cannot. */
+export const doctor: Command = {
+  name: "doctor",
+  usage: [""],
+  what: "checks settings, database, files, mail, disk, clock and secret, and says what to do",
+  run: async (words, { env, say }) => {
+    readWords(words, {}, 0)
+    const findings = await examine(env)
+    for (const { state, about, text } of findings)
+      say(`${state.padEnd(5)}  ${about.padEnd(10)}  ${text.replace(/\s*\n\s*/g, " ")}`)
+    return findings.every(({ state }) => state !== "wrong")
+  },
+}
+
+const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    return [{ about: "settings", ...wrong(`${error instanceof Error ? error.message : error}`) }]
+  }
+  const contact = config.contactEmail === "info@example.org"
+  const settings = contact ? note("The pages show no address of yours: set CONTACT_EMAIL") : ok("can be read")
+  return [
+    { about: "settings", ...settings },
+    ...(await Promise.all(checkMachine(config))),
+    ...(await checkSite(config)),
+  ]
+}

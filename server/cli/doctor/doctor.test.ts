@@ -1,0 +1,96 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { knownMigrations, migrateTo } from "#server/db/migration-state.ts"
+import type { Database } from "#server/db/open-database.ts"
+import { bareDatabase, testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { nulleIn } from "#tests/support/run-nulle.ts"
+import { serve } from "#tests/support/serve.ts"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { databaseUrlOf } from "#tests/support/test-site.ts"
+
+const database = await testDatabase()
+
+const aFolder = () => {
+  const folder = temporaryFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, "data")
+}
+
+/** What the doctor says of each matter, and the exit code. */
+const examine = async (settings: Record<string, string> = {}, of: Database = database) => {
+  const env = { NULLE_DATA: aFolder(), DATABASE_URL: databaseUrlOf(of), PORT: "1", ...settings }
+  const { code, said, complained } = await nulleIn(env)("doctor")
+  const lines = (said || complained).split("\n").map((line) => /^(\w+) +(\w+) +(.*)$/.exec(line) ?? [])
+  return { code, ...Object.fromEntries(lines.map(([, state, about, text]) => [about, `${state}: ${text}`])) }
+}
+
+test("a site that can work is told to be well, each matter in one line, and what could be better", async () => {
+  await makeAdmin(database.db)
+  const port = await serve((_, response) => response.writeHead(200).end("ready"))
+  const found = await examine({ SITE_URL: `http://127.0.0.1:${port}`, CONTACT_EMAIL: "info@trial.example" })
+  expect(found).toMatchObject({
+    code: 0,
+    settings: "ok: can be read",
+    secret: "ok: is made with the first start",
+    database: expect.stringMatching(/^ok: PostgreSQL 18\S* answers$/),
+    migrations: `ok: all ${knownMigrations().length} are done`,
+    files: "ok: can be stored, read and removed",
+    mail: expect.stringMatching(/^note: .*set SMTP_URL/),
+    address: expect.stringMatching(/^note: .*not encrypted/),
+    site: `ok: http://127.0.0.1:${port}/readyz says ready`,
+    disk: expect.stringMatching(/ MB are free for /),
+    clock: expect.stringMatching(/\d{4}-\d\d-\d\dT/),
+  })
+})
+
+test("what keeps a site from working is an error, and each line says what to do", async () => {
+  const folder = aFolder()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, "secret"), "s".repeat(43))
+  chmodSync(join(folder, "secret"), 0o644)
+  const found = await examine({
+    NULLE_DATA: folder,
+    DATABASE_URL: "postgresql://nulle@127.0.0.1:1/nulle",
+    FILES_URL: "file:///dev/null/files",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  })
+  expect(found).toMatchObject({
+    code: 1,
+    settings: expect.stringMatching(/^note: .*set CONTACT_EMAIL$/),
+    secret: `wrong: Others can read ${folder}/secret: chmod 600 ${folder}/secret`,
+    database: expect.stringMatching(/^wrong: .*: look at DATABASE_URL$/),
+    files: expect.stringMatching(/^wrong: .*: look at FILES_URL/),
+    mail: expect.stringMatching(/^wrong: .*: look at SMTP_URL/),
+    site: expect.stringMatching(/^note: .* does not answer: start Nulle/),
+  })
+})
+
+test("settings that cannot be read are named, and nothing else is looked at", async () => {
+  expect(await examine({ PORT: "a door" })).toEqual({
+    code: 1,
+    settings: expect.stringMatching(/^wrong: These settings cannot be read: PORT: /),
+  })
+})
+
+test("tables of an older version wait for the next start, those of a newer one for their program", async () => {
+  const [first] = knownMigrations()
+  if (!first) throw new Error("There are no migrations")
+  const other = await bareDatabase()
+  expect(await examine({}, other)).toMatchObject({
+    code: 0,
+    migrations: expect.stringMatching(/^note: no tables/),
+  })
+  await migrateTo(other, first)
+  const missing = knownMigrations().length - 1
+  expect(await examine({}, other)).toMatchObject({
+    code: 0,
+    migrations: expect.stringMatching(new RegExp(`^note: ${missing} of .* next start$`)),
+  })
+  await other.pool.query("update drizzle.__drizzle_migrations set created_at = 9999999999999")
+  expect(await examine({}, other)).toMatchObject({
+    code: 1,
+    migrations: expect.stringMatching(/^wrong: .*newer version/),
+  })
+})
