@@ -2,9 +2,18 @@ import type { Command } from "./command.ts"
 import { backup } from "./commands/backup.ts"
 import { doctor } from "./commands/doctor.ts"
 import { grant } from "./commands/grant.ts"
+import { importParticipantsCommand } from "./commands/import-participants.ts"
 import { restore } from "./commands/restore.ts"
 import { revoke } from "./commands/revoke.ts"
 import { userAdd } from "./commands/user-add.ts"
 
 /** All that `nulle` can do, in the order of its help. */
-export const commands: readonly Command[] = [userAdd, grant, revoke, doctor, backup, restore]
+export const commands: readonly Command[] = [
+  userAdd,
+  grant,
+  revoke,
+  doctor,
+  backup,
+  restore,
+  importParticipantsCommand,
+]

@@ -9,7 +9,8 @@ import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import type { RegistrationStage } from "./registration-stage.ts"
 
 /** What decides about a registration, read under the stage's lock, with the keys to write it. */
-export type FoundFacts = RegistrationFacts & {
+export type FoundFacts = Omit<RegistrationFacts, "others"> & {
+  others: readonly (typeof participant.$inferSelect)[]
   classKeys: ReadonlyMap<string, number>
   former: typeof participant.$inferSelect | null
 }

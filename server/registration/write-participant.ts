@@ -11,7 +11,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { readFacts } from "./registration-facts.ts"
+import { type FoundFacts, readFacts } from "./registration-facts.ts"
 import type { RegistrationStage } from "./registration-stage.ts"
 
 /** A participant's form as somebody sends it. */
@@ -44,14 +44,23 @@ export type WriteParticipantOutcome =
 export const writeParticipant = async (
   write: StageWrite,
   stage: RegistrationStage,
+  change: ParticipantChange,
+): Promise<WriteParticipantOutcome> => {
+  const facts = await readFacts(write, stage, { ...change.form, id: change.id })
+  const outcome = await putParticipant(write, { stage, facts }, change)
+  if (outcome.kind !== "written") await write.rollback()
+  return outcome
+}
+
+/** Does the same inside a write that goes on whatever becomes of it; the facts are of this moment. */
+export const putParticipant = async (
+  write: StageWrite,
+  { stage, facts }: { stage: RegistrationStage; facts: FoundFacts },
   { id, form, confirmed, isTrial = false, userId, now }: ParticipantChange,
 ): Promise<WriteParticipantOutcome> => {
-  const facts = await readFacts(write, stage, { ...form, id })
   const decision = decideRegistration({ ...form, id }, facts, confirmed)
-  if (decision.kind !== "accepted" || isTrial) {
-    await write.rollback()
-    return decision.kind === "accepted" ? { kind: "acceptable" } : decision
-  }
+  if (decision.kind !== "accepted") return decision
+  if (isTrial) return { kind: "acceptable" }
   const { racingClass, club, team, gender, ...rest } = form
   const values = {
     ...rest,

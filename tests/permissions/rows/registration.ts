@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { importParticipants } from "#server/registration/import-participants.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
 import { participantVersion } from "#server/registration/participant-version.ts"
 import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
@@ -48,6 +49,14 @@ export const registration: Rows = {
     call: (asker, { path }) => {
       const id = `ext-${randomUUID().replaceAll("-", "")}`
       return saveParticipant(asker, path, { id, version: null, form: makeForm(), confirmed: [] })
+    },
+  }),
+  importParticipants: row({
+    allowed: secretaries,
+    setup: makeRace,
+    call: (asker, { path }) => {
+      const forms = [{ line: 2, form: makeForm() }]
+      return importParticipants(asker, path, { forms, confirmed: [], isTrial: false })
     },
   }),
   setParticipantStatus: row({

@@ -1,0 +1,110 @@
+import { participantForm } from "#contracts/participant-form.ts"
+import type { Command } from "#server/cli/command.ts"
+import { type ImportProblem, toldProblems } from "#server/cli/import/import-problem.ts"
+import { actorOf, importRefusals, importUsage, readImport } from "#server/cli/import/import-words.ts"
+import { type CsvRow, readCsv } from "#server/cli/import/read-csv.ts"
+import { readIsoDate } from "#server/cli/import/read-iso-date.ts"
+import { withDatabase } from "#server/cli/with-database.ts"
+import { importParticipants, type LineRefusal } from "#server/registration/import-participants.ts"
+
+/** Registers the riders of a list for a stage. */
+export const importParticipantsCommand: Command = {
+  name: "import participants",
+  usage: [`${importUsage} [--namesakes]`],
+  what: "registers the riders of a CSV file for a stage, all or none; docs/moving-in.md tells how it is written",
+  run: async (words, { env, now, say }) => {
+    const { file, stagePath, email, isTrial, isOwnSet } = readImport(words, "namesakes")
+    const tell = (problems: readonly ImportProblem[]) => {
+      for (const line of toldProblems(problems)) say(line)
+      return false
+    }
+    const table = await readCsv(file, { needed, isKnown: (name) => optional.includes(name) })
+    if (table.kind === "unreadable") return tell(table.problems)
+    const read = table.rows.map((row) => readForm(row, new Date(now).toISOString().slice(0, 10)))
+    const unreadable = read.flatMap(({ problems }) => problems)
+    if (unreadable.length > 0) return tell(unreadable)
+    const forms = read.flatMap(({ line, form }) => (form ? [{ line, form }] : []))
+    return withDatabase(env, async ({ db }) => {
+      const actor = await actorOf(db, email)
+      const confirmed = isOwnSet ? (["same-name-other-number"] as const) : []
+      const asked = { forms, confirmed, isTrial }
+      const outcome = await importParticipants({ db, actor, now }, stagePath, asked)
+      if (outcome.kind === "refused") {
+        say(importRefusals[outcome.reason])
+        return false
+      }
+      if (outcome.kind === "unacceptable")
+        return tell(outcome.lines.map(({ line, reason }) => ({ line, ...refusals[reason] })))
+      const { added, known } = outcome
+      say(`${isTrial ? "Riders to be added" : "Riders added"}: ${added}. There already: ${known}.`)
+      return true
+    })
+  },
+}
+
+const needed = ["name", "class", "birth date"]
+const optional = ["number", "bike", "license", "club", "gender", "team"]
+
+/** Reads a line as the form of a participant that the site would take on this day. */
+const readForm = ({ line, cells }: CsvRow, today: string) => {
+  const cell = (name: string) => cells.get(name) || null
+  const form = participantForm(today).safeParse({
+    name: cells.get("name") ?? "",
+    racingNumber: cell("number"),
+    bike: cell("bike"),
+    racingClass: cells.get("class") ?? "",
+    birthDate: readIsoDate(cells.get("birth date") ?? ""),
+    license: cell("license"),
+    club: cell("club"),
+    gender: cell("gender")?.toLowerCase() ?? null,
+    team: cell("team"),
+  })
+  if (form.success) return { line, form: form.data, problems: [] }
+  const problems = form.error.issues.map(({ path, message }): ImportProblem => {
+    const field = String(path[0])
+    return { line, column: columnOf[field] ?? field, text: words[message] ?? faults[field] ?? message }
+  })
+  return { line, form: null, problems }
+}
+
+const columnOf: Readonly<Record<string, string>> = {
+  racingNumber: "number",
+  racingClass: "class",
+  birthDate: "birth date",
+}
+
+/** What is wrong, by the code of the form. */
+const words: Readonly<Record<string, string>> = {
+  "name-empty": "Nobody is named",
+  "racing-number-digits": "A racing number is up to five digits and does not begin with 0",
+  "class-empty": "No class is named",
+  "birth-date-empty": "This is no date: write 1996-07-14 or 14.07.1996",
+  "birth-date-late": "Somebody born then is too young to ride",
+  "birth-date-early": "Nobody born before 1900 rides",
+  "too-long": "The text is too long",
+  unreadable: "The text has characters that cannot be kept",
+}
+
+/** What is wrong where the form has no code of its own. */
+const faults: Readonly<Record<string, string>> = { gender: "Write male or female, or nothing" }
+
+const refusals: Readonly<Record<LineRefusal, Omit<ImportProblem, "line">>> = {
+  "same-number": { column: "number", text: "Another participant of the stage has this racing number" },
+  "same-name": {
+    column: "name",
+    text: "A participant of this name is there, and this one has no racing number",
+  },
+  "same-name-other-number": {
+    column: "name",
+    text: "A participant of this name has another racing number: if they are two people, add --namesakes",
+  },
+  "known-otherwise": {
+    column: null,
+    text: "The rider is there already with other data: change that on the stage's page, or the line",
+  },
+  "unknown-class": { column: "class", text: "The stage has no class of this name" },
+  "unknown-club": { column: "club", text: "There is no such club: an admin adds it on the page of clubs" },
+  "gender-empty": { column: "gender", text: "This championship ranks women: write male or female" },
+  "results-approved": { column: null, text: "The stage's results are approved" },
+  "name-after-results": { column: "name", text: "The rider has results under another name" },
+}

@@ -1,0 +1,152 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { asc, eq } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { user } from "#server/db/schema/accounts.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { nulleIn } from "#tests/support/run-nulle.ts"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { databaseUrlOf } from "#tests/support/test-site.ts"
+
+const database = await testDatabase()
+const { db } = database
+const nulle = nulleIn({ DATABASE_URL: databaseUrlOf(database) }, Date.UTC(2026, 4, 1))
+const example = join(import.meta.dirname, "../../../docs/examples/participants.csv")
+
+/** A stage with the example's classes, and an import for it by its secretary. */
+const aStage = async () => {
+  const stage = await makeStage(db, { classes: [{ name: "Expert" }, { name: "Clubman" }] })
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const [{ email } = { email: "" }] = await db.select().from(user).where(eq(user.id, secretary.userId))
+  const place = ["--stage", `${stage.institutionId}/${stage.championshipId}/${stage.id}`]
+  return {
+    secretary,
+    take: (file: string, ...more: string[]) =>
+      nulle("import", "participants", file, ...place, "--as", email, ...more),
+    takeAs: (email: string) => nulle("import", "participants", example, ...place, "--as", email),
+    riders: () =>
+      db.select().from(participant).where(eq(participant.stageKey, stage.key)).orderBy(asc(participant.name)),
+  }
+}
+
+const fileOf = (content: string | Uint8Array) => {
+  const folder = temporaryFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, "riders.csv"), content)
+  return join(folder, "riders.csv")
+}
+
+test("a list is tried, taken as a secretary's forms are, and taken a second time without a change", async () => {
+  const { take, riders, secretary } = await aStage()
+  expect(await take(example, "--dry-run")).toEqual({
+    code: 0,
+    said: "Riders to be added: 4. There already: 0.",
+    complained: "",
+  })
+  expect(await riders()).toEqual([])
+  expect((await take(example)).said).toBe("Riders added: 4. There already: 0.")
+  expect(await riders()).toMatchObject([
+    {
+      name: "Anna Ozola",
+      racingNumber: "7",
+      birthDate: "1996-07-14",
+      license: "LV-104",
+      status: "Registered",
+    },
+    { name: "Bruno Bērziņš", racingNumber: "12", birthDate: "1988-11-02", license: null },
+    { name: "Dita Kalniņa", racingNumber: null, bike: null },
+    { name: "Kask, Kristjan", racingNumber: "31" },
+  ])
+  for (const { id } of await riders()) expect(id).toMatch(/^ext-[0-9a-f]{32}$/)
+  const before = await riders()
+  expect((await take(example)).said).toBe("Riders added: 0. There already: 4.")
+  expect(await riders()).toEqual(before)
+  const deeds = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
+  expect(deeds.map(({ event }) => event)).toEqual(Array(4).fill("new_participant"))
+})
+
+test("semicolons, a byte order mark, Windows line ends, large headings, quotes and empty lines are all understood", async () => {
+  const { take, riders } = await aStage()
+  const text =
+    '\uFEFFName;CLASS;Birth date;Bike\r\n\r\n"Ozols; ""Ace"" Aldis";Expert;1990-02-03;\'-Beta\r\n;;;\r\n'
+  expect((await take(fileOf(text))).said).toBe("Riders added: 1. There already: 0.")
+  expect(await riders()).toMatchObject([
+    { name: 'Ozols; "Ace" Aldis', bike: "-Beta", birthDate: "1990-02-03" },
+  ])
+})
+
+test("every problem is told with its line and column, and nothing is written", async () => {
+  const { take, riders } = await aStage()
+  const wrong = `name,number,class,birth date,gender,club
+,7,Expert,1990-02-03,,
+Anna,07,Expert,31.02.1990,woman,
+`
+  expect(await take(fileOf(wrong))).toEqual({
+    code: 1,
+    said: "",
+    complained: [
+      "line 2, name: Nobody is named.",
+      "line 3, number: A racing number is up to five digits and does not begin with 0.",
+      "line 3, birth date: This is no date: write 1996-07-14 or 14.07.1996.",
+      "line 3, gender: Write male or female, or nothing.",
+      "Nothing was written: there are 4 problems.",
+    ].join("\n"),
+  })
+  const refused = `name,number,class,birth date,club
+Good,1,Expert,1990-02-03,
+Other,1,Master,1990-02-03,
+Third,1,Expert,1990-02-03,
+Fourth,4,Expert,1990-02-03,Nowhere MC
+good,5,Expert,1990-02-03,
+`
+  expect((await take(fileOf(refused))).complained.split("\n")).toEqual([
+    "line 3, class: The stage has no class of this name.",
+    "line 4, number: Another participant of the stage has this racing number.",
+    "line 5, club: There is no such club: an admin adds it on the page of clubs.",
+    "line 6, name: A participant of this name has another racing number: if they are two people, add --namesakes.",
+    "Nothing was written: there are 4 problems.",
+  ])
+  expect(await riders()).toEqual([])
+})
+
+test("a rider who is there with other data is not changed", async () => {
+  const { take, riders } = await aStage()
+  await take(example)
+  const before = await riders()
+  const changed = fileOf(readFileSync(example, "utf8").replace("TRS ONE R 250", "TRS ONE 300"))
+  expect((await take(changed)).complained).toMatch(/^line 2: The rider is there already with other data/)
+  expect(await riders()).toEqual(before)
+})
+
+test("what is no such table is said", async () => {
+  const { take } = await aStage()
+  const told = async (content: string | Uint8Array) => (await take(fileOf(content))).complained.split("\n")[0]
+  expect(await told(Buffer.from("name\nB\xe9rzi\xf2\xf0", "latin1"))).toMatch(
+    /^line 1: The file is not in UTF-8/,
+  )
+  expect(await told("")).toBe("line 1: The file is empty.")
+  expect(await told("name,class,height\nAnna,Expert,180\n")).toBe(
+    "line 1, birth date: The column is missing.",
+  )
+  expect(await told("name,name,class,birth date\n")).toBe("line 1, name: The column is there twice.")
+  expect(await told("name,class,birth date\nOzola, Anna,Expert,1990-01-01\n")).toMatch(
+    /^line 2: .*more cells/,
+  )
+  expect(await told('name,class,birth date\n"Anna,Expert,1990-01-01\n')).toMatch(/^line \d: A quotation mark/)
+})
+
+test("only somebody who may manage the stage's participants imports them", async () => {
+  const { takeAs, riders } = await aStage()
+  for (const email of [(await makeUser(db)).email, "nobody@example.org"])
+    expect(await takeAs(email)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("nobody who may"),
+    })
+  expect(await riders()).toEqual([])
+  expect(await nulle("import", "participants", example)).toMatchObject({ code: 2 })
+})

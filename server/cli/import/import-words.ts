@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm"
+import type { Actor } from "#domain/access/may.ts"
+import { findActor } from "#server/accounts/find-actor.ts"
+import { readWords, WrongUsage } from "#server/cli/command.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** How an import is written after its name. */
+export const importUsage = "FILE --stage INSTITUTION/CHAMPIONSHIP/STAGE --as EMAIL [--dry-run]"
+
+const options = {
+  stage: { type: "string" },
+  as: { type: "string" },
+  "dry-run": { type: "boolean", default: false },
+  namesakes: { type: "boolean", default: false },
+  approve: { type: "boolean", default: false },
+} as const
+
+/** Reads the words of an import; `own` is the option that this one alone has. */
+export const readImport = (words: readonly string[], own: "namesakes" | "approve") => {
+  const { [own]: ownOption, stage, as, "dry-run": dryRun } = options
+  const { values, positionals } = readWords(words, { stage, as, "dry-run": dryRun, [own]: ownOption }, 1)
+  const [file] = positionals
+  if (file === undefined) throw new WrongUsage("import needs a file")
+  const [institution, championship, id, ...rest] = String(values.stage ?? "").split("/")
+  if (!institution || !championship || !id || rest.length > 0)
+    throw new WrongUsage("--stage is INSTITUTION/CHAMPIONSHIP/STAGE, as in the address of its page")
+  if (values.as === undefined) throw new WrongUsage("--as is the email address of a secretary or an admin")
+  return {
+    file,
+    stagePath: `institutions/${institution}/championships/${championship}/stages/${id}`,
+    email: String(values.as).toLowerCase(),
+    isTrial: values["dry-run"] === true,
+    isOwnSet: values[own] === true,
+  }
+}
+
+/** Returns the account in whose name something is imported, with its roles; null: there is none. */
+export const actorOf = async (db: Db, email: string): Promise<Actor | null> => {
+  const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+  return found ? findActor(db, found.id) : null
+}
+
+/** Why nothing at all is imported. */
+export const importRefusals = {
+  "stage-not-found": "There is no such stage: --stage is as in the address of its page.",
+  forbidden: "--as names nobody who may do this: it has to be an admin, or a secretary of the institution.",
+}

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises"
+import { CsvError } from "csv-parse"
+import { parse } from "csv-parse/sync"
+import { z } from "zod"
+import type { ImportProblem } from "./import-problem.ts"
+
+/** A line of a table: where it stands in the file, and its cells by the names of their columns. */
+export type CsvRow = { line: number; cells: ReadonlyMap<string, string> }
+
+/** The columns that a file may have: those it must have, and how another one is known. */
+type Columns = { needed: readonly string[]; isKnown: (name: string) => boolean }
+
+type Read = { kind: "read"; rows: CsvRow[] } | { kind: "unreadable"; problems: ImportProblem[] }
+
+/**
+ * Reads a file of comma- or semicolon-separated values in UTF-8, with or without a byte order mark. The first line names the
+ * columns, in any order and however large their letters are.
+ */
+export const readCsv = async (path: string, columns: Columns): Promise<Read> => {
+  const text = decode(await readFile(path))
+  if (text === null) return unreadable(1, "The file is not in UTF-8: save it as “CSV UTF-8”")
+  try {
+    const [head, ...records] = parseText(text)
+    if (!head) return unreadable(1, "The file is empty")
+    const names = head.cells.map((name) => name.trim().toLowerCase())
+    const problems = namesProblems(names, columns, head.line)
+    if (problems.length > 0) return { kind: "unreadable", problems }
+    const uneven = records.filter(({ cells }) => cells.length > names.length)
+    if (uneven.length > 0)
+      return {
+        kind: "unreadable",
+        problems: uneven.map(({ line }) => ({
+          line,
+          column: null,
+          text: `The line has more cells than there are columns: put a text with a separator in it in quotes`,
+        })),
+      }
+    const rows = records.map(({ line, cells }) => ({
+      line,
+      cells: new Map(names.map((name, index) => [name, withoutGuard(cells[index] ?? "").trim()])),
+    }))
+    return { kind: "read", rows }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return unreadable(Number(error.lines) || 1, "A quotation mark is not closed, or stands inside a cell")
+  }
+}
+
+const decode = (bytes: Uint8Array): string | null => {
+  try {
+    // takes a byte order mark away
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const parsedRecords = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+)
+
+/** Lines that hold nothing are left out; the number of a line is that of its end. */
+const parseText = (text: string): { line: number; cells: string[] }[] => {
+  const [first = ""] = text.split(/\r?\n/, 1)
+  const isSemicolon = first.split(";").length > first.split(",").length
+  const options = {
+    delimiter: isSemicolon ? ";" : ",",
+    relaxColumnCount: true,
+    skipRecordsWithEmptyValues: true,
+  }
+  return parsedRecords
+    .parse(parse(text, { ...options, info: true }))
+    .map(({ record, info }) => ({ line: info.lines, cells: record }))
+}
+
+const namesProblems = (
+  names: readonly string[],
+  { needed, isKnown }: Columns,
+  line: number,
+): ImportProblem[] => [
+  ...needed
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ line, column: name, text: "The column is missing" })),
+  ...names
+    .filter((name) => !needed.includes(name) && !isKnown(name))
+    .map((name) => ({ line, column: name, text: "Nobody knows this column: look at docs/moving-in.md" })),
+  ...names
+    .filter((name, index) => names.indexOf(name) !== index)
+    .map((name) => ({ line, column: name, text: "The column is there twice" })),
+]
+
+/** A text that a spreadsheet would take for a formula has an apostrophe before it in the site's own files. */
+const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, "")
+
+const unreadable = (line: number, text: string): Read => ({
+  kind: "unreadable",
+  problems: [{ line, column: null, text }],
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import type { ParticipantForm } from "#contracts/participant-form.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import type { RegistrationRefusal, ToConfirm } from "#domain/registration/decide-registration.ts"
+import { comparableName } from "#domain/registration/find-duplicate.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { writeStage } from "#server/db/write-stage.ts"
+import { participantVersion } from "./participant-version.ts"
+import { type FoundFacts, readFacts } from "./registration-facts.ts"
+import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
+import { putParticipant } from "./write-participant.ts"
+
+/** Why a line's rider is not registered. */
+export type LineRefusal = RegistrationRefusal | ToConfirm | "known-otherwise"
+
+/** How many riders are new and how many are there already, or why nothing is written. */
+export type ImportParticipantsOutcome =
+  | { kind: "imported" | "acceptable"; added: number; known: number }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+  | { kind: "unacceptable"; lines: { line: number; reason: LineRefusal }[] }
+
+type ImportParticipants = {
+  forms: readonly { line: number; form: ParticipantForm }[]
+  /** What holds for all lines. */
+  confirmed: readonly ToConfirm[]
+  /** Nothing is to be written: what would become of it? */
+  isTrial: boolean
+}
+
+/**
+ * Registers all riders of a list or none, each as a secretary's form does (PA-09). Who is there already with the same data is
+ * left as they are, so that a list can be sent again; who is there with other data is refused.
+ */
+export const importParticipants = async (
+  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
+  stagePath: string,
+  { forms, confirmed, isTrial }: ImportParticipants,
+): Promise<ImportParticipantsOutcome> => {
+  const stage = await findRegistrationStage(db, stagePath)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-participants", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const outcome = await writeStage(db, stagePath, async (write): Promise<ImportParticipantsOutcome> => {
+    const held = { added: 0, known: 0 }
+    const lines: { line: number; reason: LineRefusal }[] = []
+    for (const { line, form } of forms) {
+      const id = `ext-${randomUUID().replaceAll("-", "")}`
+      const facts = await readFacts(write, stage, { ...form, id })
+      const known = facts.others.find((other) => isSameRider(other, form))
+      if (known) {
+        if (isSame(known, form, { stage, facts })) held.known += 1
+        else lines.push({ line, reason: "known-otherwise" })
+        continue
+      }
+      const change = { id, form, confirmed, userId: actor.userId, now }
+      const put = await putParticipant(write, { stage, facts }, change)
+      if (put.kind === "refused") lines.push({ line, reason: put.reason })
+      else if (put.kind === "to-confirm") lines.push(...put.reasons.map((reason) => ({ line, reason })))
+      else held.added += 1
+    }
+    if (lines.length > 0 || isTrial || held.added === 0) await write.rollback()
+    if (lines.length > 0) return { kind: "unacceptable", lines }
+    return { kind: isTrial ? "acceptable" : "imported", ...held }
+  })
+  return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+type Stored = FoundFacts["others"][number]
+
+const isSameRider = (stored: Stored, form: ParticipantForm): boolean =>
+  stored.racingNumber === form.racingNumber && comparableName(stored.name) === comparableName(form.name)
+
+/** Does a form say of a rider what is stored, as far as the championship stores it? */
+const isSame = (
+  stored: Stored,
+  { racingClass, club, ...form }: ParticipantForm,
+  { stage, facts }: { stage: RegistrationStage; facts: FoundFacts },
+): boolean => {
+  const isTeam = form.team !== null && comparableTeam(form.team) === comparableTeam(stored.team ?? "")
+  const said = {
+    ...form,
+    name: stored.name,
+    classKey: facts.classKeys.get(racingClass) ?? 0,
+    clubId: club,
+    gender: stage.hasClubStandings || stage.hasWomenClasses ? form.gender : null,
+    team: !stage.hasTeamCompetition ? null : isTeam ? stored.team : form.team,
+  }
+  return participantVersion(said) === participantVersion(stored)
+}
