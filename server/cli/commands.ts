@@ -3,6 +3,7 @@ import { backup } from "./commands/backup.ts"
 import { doctor } from "./commands/doctor.ts"
 import { grant } from "./commands/grant.ts"
 import { importParticipantsCommand } from "./commands/import-participants.ts"
+import { importResultsCommand } from "./commands/import-results.ts"
 import { restore } from "./commands/restore.ts"
 import { revoke } from "./commands/revoke.ts"
 import { userAdd } from "./commands/user-add.ts"
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   importParticipantsCommand,
+  importResultsCommand,
 ]

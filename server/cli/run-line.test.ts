@@ -38,6 +38,12 @@ test.each([
   ["grant", "The role is admin or secretary"],
   ["grant secretary anna@example.org", "A secretary needs --institution"],
   ["grant admin anna@example.org now please", "“now please” is too much"],
+  ["backup", "backup needs a folder"],
+  ["restore", "restore needs an archive"],
+  ["import participants", "import needs a file"],
+  ["import participants a.csv --stage a/b --as a@example.org", "--stage is INSTITUTION/CHAMPIONSHIP/STAGE"],
+  ["import results a.csv --stage a/b/c", "--as is the email address"],
+  ["import results a.csv --stage a/b/c --as a@example.org --namesakes", "Unknown option '--namesakes'"],
   ["grant admin anna@example.org --force", "Unknown option '--force'"],
 ])("%s: %s", async (line, message) => {
   const { code, said, complained } = await run(line)

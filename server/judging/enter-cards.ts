@@ -1,7 +1,12 @@
 import type { PaperCards } from "#contracts/paper-cards.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import {
+  type ChangeContext,
+  type ChangeRefusal,
+  changeResults,
+  type Doer,
+} from "#server/db/change-results.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
@@ -37,44 +42,55 @@ type Cell = PaperCards["cells"][number]
 export const enterCards = (
   context: ChangeContext,
   path: string,
-  { cells, reason }: PaperCards,
+  cards: PaperCards,
 ): Promise<EnterCardsOutcome> =>
   changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<EnterCardsOutcome> => {
-    const ids = [...new Set(cells.map(({ participantId }) => participantId))]
-    const people = await findPeople(write.client, path, ids)
-    const entries = await findEntries(write, ids)
-    const rulings = differing(write, cells, entries)
-    const refusal = refuseCards(cells, rulings, { people, entries })
-    if (refusal) return refusal
-    if (rulings.length === 0) {
-      await write.rollback()
-      return { kind: "saved", changed: 0, revision: write.stage.revision - 1 }
-    }
-    await appendRulings(
+    const outcome = await putCards(write, by, cards)
+    if (outcome.kind === "refused") return outcome
+    const { revision } = write.stage
+    if (outcome.changed > 0) return { kind: "saved", changed: outcome.changed, revision }
+    await write.rollback()
+    return { kind: "saved", changed: 0, revision: revision - 1 }
+  })
+
+/** Does the same inside a write: tells how many entries are other than before, or why none is. */
+export const putCards = async (
+  write: StageWrite,
+  by: Doer,
+  { cells, reason }: PaperCards,
+): Promise<{ kind: "put"; changed: number } | CardRefusal> => {
+  const ids = [...new Set(cells.map(({ participantId }) => participantId))]
+  const people = await findPeople(write.client, write.stage.path, ids)
+  const entries = await findEntries(write, ids)
+  const rulings = differing(write, cells, entries)
+  const refusal = refuseCards(cells, rulings, { people, entries })
+  if (refusal) return refusal
+  if (rulings.length === 0) return { kind: "put", changed: 0 }
+  await appendRulings(
+    write,
+    rulings.map((one) => ({ ...one, reason })),
+    by,
+  )
+  const places = rulings.map(({ place }) => place)
+  await openResults(
+    write,
+    places.map(({ participantId }) => participantId),
+  )
+  const totals = await refoldEntries(write, places)
+  for (const { place, ruling } of rulings)
+    await auditEntry(
       write,
-      rulings.map((one) => ({ ...one, reason })),
+      {
+        event: ruling.kind === "edited" ? "edit_section" : "delete_section",
+        place,
+        before: entries.get(entryKey(place))?.total ?? null,
+        after: totals.get(entryKey(place)) ?? null,
+        reason,
+      },
       by,
     )
-    const places = rulings.map(({ place }) => place)
-    await openResults(
-      write,
-      places.map(({ participantId }) => participantId),
-    )
-    const totals = await refoldEntries(write, places)
-    for (const { place, ruling } of rulings)
-      await auditEntry(
-        write,
-        {
-          event: ruling.kind === "edited" ? "edit_section" : "delete_section",
-          place,
-          before: entries.get(entryKey(place))?.total ?? null,
-          after: totals.get(entryKey(place)) ?? null,
-          reason,
-        },
-        by,
-      )
-    return { kind: "saved", changed: rulings.length, revision: write.stage.revision }
-  })
+  return { kind: "put", changed: rulings.length }
+}
 
 type Entries = ReadonlyMap<string, FoundEntry>
 type Ruled = Omit<PlacedRuling, "reason">

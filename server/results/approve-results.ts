@@ -2,7 +2,12 @@ import { and, eq, sql } from "drizzle-orm"
 import { approveStage } from "#domain/results/approve-stage.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import {
+  type ChangeContext,
+  type ChangeRefusal,
+  changeResults,
+  type Doer,
+} from "#server/db/change-results.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
@@ -19,11 +24,14 @@ export type Undecided = {
 
 /** Whether the results are approved now, or why not. */
 export type ApproveOutcome =
-  | { kind: "approved"; results: number }
+  | FreezeOutcome
   /** A result changed after the revision that the secretary saw: approval freezes only what somebody has seen. */
   | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
-  | { kind: "refused"; reason: "not-all-finished"; undecided: Undecided[] }
   | ChangeRefusal
+
+type FreezeOutcome =
+  | { kind: "approved"; results: number }
+  | { kind: "refused"; reason: "not-all-finished"; undecided: Undecided[] }
 
 /**
  * Approves the results of a stage (SP-02): position, position points and absolute points of every result are stored, and the
@@ -38,29 +46,34 @@ export const approveResults = (
     const last = await lastRevision(write)
     if (last > seenRevision)
       return { kind: "to-confirm", reason: "changed-meanwhile", revision: write.stage.revision - 1 }
-    const results = await readStageResults(write)
-    const approval = approveStage(results, { type: write.stage.scoring.type, points: await pointsOf(write) })
-    if (approval.kind === "refused") {
-      const undecided = results.flatMap(({ row, name, racingClass }) =>
-        approval.undecided.some((one) => one.row === row)
-          ? { participantId: row.participantId, name, racingNumber: row.racingNumber, racingClass }
-          : [],
-      )
-      return { kind: "refused", reason: "not-all-finished", undecided }
-    }
-    await freezePlaces(write, approval.places)
-    const after = stepAfter("approve")
-    await builderOf(write)
-      .update(stage)
-      .set({ resultsStatus: after, settingsRevision: write.stage.revision })
-      .where(eq(stage.key, write.stage.key))
-    await auditResult(write, {
-      event: "approve_results",
-      ...by,
-      data: { before: null, after, results: approval.places.length },
-    })
-    return { kind: "approved", results: approval.places.length }
+    return freezeResults(write, by)
   })
+
+/** Does the same inside a write, whatever somebody has seen. */
+export const freezeResults = async (write: StageWrite, by: Doer): Promise<FreezeOutcome> => {
+  const results = await readStageResults(write)
+  const approval = approveStage(results, { type: write.stage.scoring.type, points: await pointsOf(write) })
+  if (approval.kind === "refused") {
+    const undecided = results.flatMap(({ row, name, racingClass }) =>
+      approval.undecided.some((one) => one.row === row)
+        ? { participantId: row.participantId, name, racingNumber: row.racingNumber, racingClass }
+        : [],
+    )
+    return { kind: "refused", reason: "not-all-finished", undecided }
+  }
+  await freezePlaces(write, approval.places)
+  const after = stepAfter("approve")
+  await builderOf(write)
+    .update(stage)
+    .set({ resultsStatus: after, settingsRevision: write.stage.revision })
+    .where(eq(stage.key, write.stage.key))
+  await auditResult(write, {
+    event: "approve_results",
+    ...by,
+    data: { before: null, after, results: approval.places.length },
+  })
+  return { kind: "approved", results: approval.places.length }
+}
 
 const lastRevision = async (write: StageWrite): Promise<number> => {
   const [last] = await builderOf(write)

@@ -1,11 +1,18 @@
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import {
+  type ChangeContext,
+  type ChangeRefusal,
+  changeResults,
+  type Doer,
+} from "#server/db/change-results.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 import { auditResult, findResult, openResult, updateResult } from "./change-result.ts"
 
 /** Whether the status is set or cleared now, or why not. */
-export type SetStatusOutcome =
+export type SetStatusOutcome = PutStatusOutcome | ChangeRefusal
+
+type PutStatusOutcome =
   | { kind: "changed" }
   | { kind: "refused"; reason: "unknown-participant" | "already-set" }
-  | ChangeRefusal
 
 type SetStatus = {
   participantId: string
@@ -18,17 +25,24 @@ type SetStatus = {
 export const setResultStatus = (
   context: ChangeContext,
   path: string,
-  { participantId, status, reason }: SetStatus,
+  asked: SetStatus,
 ): Promise<SetStatusOutcome> =>
-  changeResults(context, { path, action: "change-results" }, async (write, by): Promise<SetStatusOutcome> => {
-    const before = (await findResult(write, participantId))?.status ?? null
-    if (before === status) return { kind: "refused", reason: "already-set" }
-    if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
-    await updateResult(write, participantId, { status })
-    await auditResult(write, {
-      event: status === null ? "remove_status" : "set_status",
-      ...by,
-      data: { participant: participantId, before, after: status, reason },
-    })
-    return { kind: "changed" }
+  changeResults(context, { path, action: "change-results" }, (write, by) => putStatus(write, by, asked))
+
+/** Does the same inside a write. */
+export const putStatus = async (
+  write: StageWrite,
+  by: Doer,
+  { participantId, status, reason }: SetStatus,
+): Promise<PutStatusOutcome> => {
+  const before = (await findResult(write, participantId))?.status ?? null
+  if (before === status) return { kind: "refused", reason: "already-set" }
+  if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
+  await updateResult(write, participantId, { status })
+  await auditResult(write, {
+    event: status === null ? "remove_status" : "set_status",
+    ...by,
+    data: { participant: participantId, before, after: status, reason },
   })
+  return { kind: "changed" }
+}

@@ -1,44 +1,26 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
 import { asc, eq } from "drizzle-orm"
-import { expect, onTestFinished, test } from "vitest"
-import { user } from "#server/db/schema/accounts.ts"
+import { expect, test } from "vitest"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
-import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { nulleIn } from "#tests/support/run-nulle.ts"
-import { temporaryFolder } from "#tests/support/temporary-folder.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { exampleFile, fileOf, importStage } from "#tests/support/import-stage.ts"
 
 const database = await testDatabase()
 const { db } = database
-const nulle = nulleIn({ DATABASE_URL: databaseUrlOf(database) }, Date.UTC(2026, 4, 1))
-const example = join(import.meta.dirname, "../../../docs/examples/participants.csv")
+const example = exampleFile("participants.csv")
 
-/** A stage with the example's classes, and an import for it by its secretary. */
+/** A stage, and imports of its participants. */
 const aStage = async () => {
-  const stage = await makeStage(db, { classes: [{ name: "Expert" }, { name: "Clubman" }] })
-  const secretary = await makeSecretary(db, stage.institutionId)
-  const [{ email } = { email: "" }] = await db.select().from(user).where(eq(user.id, secretary.userId))
-  const place = ["--stage", `${stage.institutionId}/${stage.championshipId}/${stage.id}`]
+  const { stage, secretary, participants: take, as } = await importStage(database, Date.UTC(2026, 4, 1))
   return {
     secretary,
-    take: (file: string, ...more: string[]) =>
-      nulle("import", "participants", file, ...place, "--as", email, ...more),
-    takeAs: (email: string) => nulle("import", "participants", example, ...place, "--as", email),
+    take,
+    takeAs: (email: string) => as(email).participants(example),
     riders: () =>
       db.select().from(participant).where(eq(participant.stageKey, stage.key)).orderBy(asc(participant.name)),
   }
-}
-
-const fileOf = (content: string | Uint8Array) => {
-  const folder = temporaryFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, "riders.csv"), content)
-  return join(folder, "riders.csv")
 }
 
 test("a list is tried, taken as a secretary's forms are, and taken a second time without a change", async () => {
@@ -148,5 +130,4 @@ test("only somebody who may manage the stage's participants imports them", async
       complained: expect.stringContaining("nobody who may"),
     })
   expect(await riders()).toEqual([])
-  expect(await nulle("import", "participants", example)).toMatchObject({ code: 2 })
 })

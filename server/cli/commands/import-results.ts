@@ -1,0 +1,43 @@
+import type { Command } from "#server/cli/command.ts"
+import { type ImportProblem, toldProblems } from "#server/cli/import/import-problem.ts"
+import { importResults } from "#server/cli/import/import-results.ts"
+import { actorOf, importRefusals, importUsage, readImport } from "#server/cli/import/import-words.ts"
+import { readCsv } from "#server/cli/import/read-csv.ts"
+import { isResultColumn, readResultLine } from "#server/cli/import/result-line.ts"
+import { withDatabase } from "#server/cli/with-database.ts"
+
+/** Writes the results of a stage that is over. */
+export const importResultsCommand: Command = {
+  name: "import results",
+  usage: [`${importUsage} [--approve]`],
+  what: "writes a past stage's results from a CSV file, all or none, and approves them if that is asked",
+  run: async (words, { env, now, say }) => {
+    const { file, stagePath, email, isTrial, isOwnSet } = readImport(words, "approve")
+    const tell = (problems: readonly ImportProblem[]) => {
+      for (const line of toldProblems(problems)) say(line)
+      return false
+    }
+    const table = await readCsv(file, { needed: [], isKnown: isResultColumn })
+    if (table.kind === "unreadable") return tell(table.problems)
+    const lines = table.rows.map(readResultLine)
+    const unreadable = lines.flatMap(({ problems }) => problems)
+    if (unreadable.length > 0) return tell(unreadable)
+    return withDatabase(env, async ({ db }) => {
+      const actor = await actorOf(db, email)
+      const asked = { lines: lines.map(({ read }) => read), isTrial, isToApprove: isOwnSet }
+      const outcome = await importResults({ db, actor, now }, stagePath, asked)
+      if (outcome.kind === "unacceptable") return tell(outcome.problems)
+      if (outcome.kind === "refused") {
+        say(importRefusals[outcome.reason])
+        return false
+      }
+      if (outcome.kind === "known") say("All of it is there already.")
+      else {
+        const what = isTrial ? "Results to be written" : "Results written"
+        const approved = isTrial ? "They could be approved." : "They are approved."
+        say(`${what}: ${outcome.riders} riders.${outcome.isApproved ? ` ${approved}` : ""}`)
+      }
+      return true
+    })
+  },
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs"
+import { asc, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { judgeEvent } from "#server/db/schema/judging.ts"
+import { result } from "#server/db/schema/results.ts"
+import { standingResult } from "#server/db/schema/standings.ts"
+import { readState } from "#server/live/board-state.ts"
+import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { exampleFile, fileOf, importStage } from "#tests/support/import-stage.ts"
+
+const database = await testDatabase()
+const { db } = database
+const example = exampleFile("results.csv")
+const text = readFileSync(example, "utf8")
+const now = Date.UTC(2026, 4, 20)
+
+/** A stage with the example's participants, and imports of its results. */
+const aStage = async () => {
+  const made = await importStage(database, now)
+  expect((await made.participants(exampleFile("participants.csv"))).code).toBe(0)
+  return {
+    ...made,
+    take: made.results,
+    /** What is wrong when a part of the example is written otherwise. */
+    told: async (from: string, to: string, ...more: string[]) =>
+      (await made.results(fileOf(text.replace(from, to)), ...more)).complained.split("\n")[0],
+    step: async () =>
+      (await db.select().from(stageTable).where(eq(stageTable.key, made.stage.key)))[0]?.resultsStatus,
+    stored: () =>
+      db.select().from(result).where(eq(result.stageKey, made.stage.key)).orderBy(asc(result.name)),
+    events: () => db.$count(judgeEvent, eq(judgeEvent.stageKey, made.stage.key)),
+  }
+}
+
+test("past results are tried, written and approved, and standings are generated from them", async () => {
+  const { take, stage, secretary, step, stored } = await aStage()
+  const tried = await take(example, "--approve", "--dry-run")
+  expect(tried).toMatchObject({ code: 0, said: "Results to be written: 4 riders. They could be approved." })
+  expect(await stored()).toEqual([])
+  expect((await take(example, "--approve")).said).toBe("Results written: 4 riders. They are approved.")
+  expect(await step()).toBe("Approved")
+  expect(await stored()).toMatchObject([
+    { name: "Anna Ozola", position: 1, positionPoints: 20, status: null },
+    { name: "Bruno Bērziņš", position: 2, positionPoints: 17 },
+    { name: "Dita Kalniņa", position: null, positionPoints: 0, status: "DNF" },
+    { name: "Kask, Kristjan", position: 1, positionPoints: 20 },
+  ])
+  const rows = (await readState(db, stage.path, null))?.board.rows ?? []
+  expect(rows.find(({ name }) => name.startsWith("Bruno"))).toMatchObject({
+    total: 12,
+    penalties: 2,
+    isFinished: true,
+  })
+
+  const request = { kind: "class" as const, resolutions: [] }
+  const generated = await generateStageStandings({ db, actor: secretary, now }, stage.path, request)
+  expect(generated.kind).toBe("generated")
+  expect(await db.$count(standingResult, eq(standingResult.stageKey, stage.key))).toBe(4)
+})
+
+test("a file that is taken twice changes nothing, and can be approved later", async () => {
+  const { take, step, stored, events } = await aStage()
+  expect((await take(example)).said).toBe("Results written: 4 riders.")
+  const before = { stored: await stored(), events: await events() }
+  expect((await take(example)).said).toBe("All of it is there already.")
+  expect({ stored: await stored(), events: await events() }).toEqual(before)
+  expect(await step()).toBeNull()
+  expect((await take(example, "--approve")).said).toBe("Results written: 0 riders. They are approved.")
+  expect((await take(example, "--approve")).said).toBe("All of it is there already.")
+})
+
+test("what the site has otherwise is not changed, and nothing is added to what is approved", async () => {
+  const { take, told, events } = await aStage()
+  await take(fileOf(text.split("\n").slice(0, 3).join("\n")))
+  const before = await events()
+  expect(await told(";0;1;0;0;2;0;;;3;1", ";0;1;0;0;3;0;;;4;1")).toBe(
+    "line 2, 2.2: The site has 2 already: change one of the two.",
+  )
+  expect(await told(";2;12;2", ";3;13;2")).toMatch(
+    /^line 3, penalty: It was imported before and is another now/,
+  )
+  expect(await events()).toBe(before)
+  await take(fileOf(text.split("\n").slice(0, 3).join("\n")), "--approve")
+  expect((await take(example)).complained).toMatch(/^line 4: The stage's results are approved without this/)
+})
+
+test("every line that cannot be right is told, and nothing is written", async () => {
+  const { told, take, stored } = await aStage()
+  expect(await told("7;Anna", "8;Anna")).toMatch(/^line 2: Nobody in the stage is 8 Anna Ozola/)
+  expect(await told("Anna Ozola;Expert", "Anna Ozola;Clubman")).toBe(
+    "line 2, class: 7 Anna Ozola rides Expert in this stage.",
+  )
+  expect(await told("12;Bruno Bērziņš", "7;Anna Ozola")).toBe("line 3: 7 Anna Ozola is in the file twice.")
+  expect(await told(";0;1;0;0;2;0;", ";0;1;0;0;4;0;")).toBe("line 2, 2.2: A section costs 0, 1, 2, 3 or 5.")
+  expect(await told(";;3;1", ";;4;1")).toBe("line 2, total: The points come to 3.")
+  expect(await told("12;2\n", "12;1\n")).toBe("line 3, place: By the rules the place is 2.")
+  expect(await told("1.3", "3.3")).toMatch(/^line 2, 3\.3: The rider's class does not ride this section/)
+  expect(await told("DNF", "lost")).toBe("line 5, status: The status is DNF or DQ, or nothing.")
+  expect(await told("DNF", "", "--approve")).toMatch(/^line 5: Dita Kalniņa has not ridden all sections/)
+  expect(await told("1.1", "first")).toMatch(/^line 1, first: Nobody knows this column/)
+  expect((await take(fileOf("number;1.1\n;0\n7;x\n12;\n"))).complained.split("\n")).toEqual([
+    "line 2: The line names nobody: it needs a number or a name.",
+    "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
+    "line 4: The line says nothing of this rider: points, a status or a penalty.",
+    "Nothing was written: there are 3 problems.",
+  ])
+  expect(await stored()).toEqual([])
+})
+
+test("only somebody who may rule on the stage's results imports them", async () => {
+  const { as, stored } = await aStage()
+  const stranger = as((await makeUser(db)).email)
+  for (const more of [[], ["--approve"]])
+    expect(await stranger.results(example, ...more)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("nobody who may"),
+    })
+  expect(await stored()).toEqual([])
+})

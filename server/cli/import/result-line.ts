@@ -1,0 +1,74 @@
+import type { ImportProblem } from "./import-problem.ts"
+import type { CsvRow } from "./read-csv.ts"
+
+/** A rider's line of past results. */
+export type ResultLine = {
+  line: number
+  /** By these the rider is found among the stage's participants; at least one is given. */
+  number: string | null
+  name: string | null
+  racingClass: string | null
+  cells: { lap: number; section: number; points: number }[]
+  status: "DNF" | "DQ" | null
+  penalty: number | null
+  /** What the line says that it comes to, and which place that is; null: it says nothing. */
+  total: number | null
+  place: number | null
+}
+
+const others = ["number", "name", "class", "status", "penalty", "total", "place"]
+const cellName = /^([1-9]\d?)\.([1-9]\d?)$/
+
+/** Is a column one of results? Points stand under the lap and the section, such as `2.1`. */
+export const isResultColumn = (name: string): boolean => others.includes(name) || cellName.test(name)
+
+/** Reads a line of results; where something cannot be read, what is in `problems`. */
+export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; problems: ImportProblem[] } => {
+  const problems: ImportProblem[] = []
+  const wrong = (column: string | null, text: string) => {
+    problems.push({ line, column, text })
+    return null
+  }
+  const cell = (name: string) => cells.get(name) || null
+  const whole = (column: string, text: string) => {
+    const written = cell(column)
+    if (written === null) return null
+    return /^-?\d{1,5}$/.test(written) ? Number(written) : wrong(column, text)
+  }
+  const [number, name] = [cell("number"), cell("name")]
+  if (number === null && name === null) wrong(null, "The line names nobody: it needs a number or a name")
+  const points = [...cells].flatMap(([column, written]) => {
+    const [, lap, section] = cellName.exec(column) ?? []
+    if (lap === undefined || section === undefined || written === "") return []
+    if (/^\d{1,4}$/.test(written))
+      return { lap: Number(lap), section: Number(section), points: Number(written) }
+    return wrong(column, "Points are a number, or nothing where the section was not ridden") ?? []
+  })
+  const penalty = whole("penalty", "Penalty points are a number above 0, or nothing")
+  if (penalty !== null && (penalty < 1 || penalty > 999))
+    wrong("penalty", "Penalty points are a number from 1 to 999, or nothing")
+  const read = {
+    line,
+    number,
+    name,
+    racingClass: cell("class"),
+    cells: points,
+    status:
+      readStatus(cell("status")?.toUpperCase() ?? null) ??
+      wrong("status", "The status is DNF or DQ, or nothing"),
+    penalty,
+    total: whole("total", "The total is a number, or nothing"),
+    place: whole("place", "The place is a number, or nothing"),
+  }
+  const status = read.status === "none" ? null : read.status
+  if (points.length === 0 && status === null && penalty === null && problems.length === 0)
+    wrong(null, "The line says nothing of this rider: points, a status or a penalty")
+  return { read: { ...read, status }, problems }
+}
+
+/** Undefined: it is no status. */
+const readStatus = (written: string | null): "DNF" | "DQ" | "none" | undefined => {
+  if (written === null) return "none"
+  if (written === "DSQ") return "DQ"
+  return written === "DNF" || written === "DQ" ? written : undefined
+}

@@ -1,0 +1,48 @@
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { eq } from "drizzle-orm"
+import { onTestFinished } from "vitest"
+import type { Database } from "#server/db/open-database.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { makeSecretary } from "./factories/make-secretary.ts"
+import { makeStage } from "./factories/make-stage.ts"
+import { one } from "./factories/one.ts"
+import { nulleIn } from "./run-nulle.ts"
+import { temporaryFolder } from "./temporary-folder.ts"
+import { databaseUrlOf } from "./test-site.ts"
+
+/** Returns the path of one of the documents' examples. */
+export const exampleFile = (name: string): string => join(import.meta.dirname, "../../docs/examples", name)
+
+/** Returns the path of a file with this content, which is gone after the test. */
+export const fileOf = (content: string | Uint8Array): string => {
+  const folder = temporaryFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, "list.csv")
+  writeFileSync(path, content)
+  return path
+}
+
+/** A stage with the classes of the examples, each of two laps with three sections, and imports for it by its secretary. */
+export const importStage = async (database: Database, now: number) => {
+  const { db } = database
+  const nulle = nulleIn({ DATABASE_URL: databaseUrlOf(database) }, now)
+  const stage = await makeStage(db, { classes: [{ name: "Expert", order: 2 }, { name: "Clubman" }] })
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const { email } = one(await db.select().from(user).where(eq(user.id, secretary.userId)))
+  const place = ["--stage", `${stage.institutionId}/${stage.championshipId}/${stage.id}`, "--as"]
+  const imports =
+    (what: "participants" | "results", as: string) =>
+    (file: string, ...more: string[]) =>
+      nulle("import", what, file, ...place, as, ...more)
+  return {
+    stage,
+    secretary,
+    participants: imports("participants", email),
+    results: imports("results", email),
+    as: (other: string) => ({
+      participants: imports("participants", other),
+      results: imports("results", other),
+    }),
+  }
+}
