@@ -18,6 +18,8 @@ export type ListedAd = {
 export type AdList = {
   ads: ListedAd[]
   hasNext: boolean
+  /** How many there are on all pages; null: more than are counted. */
+  total: number | null
   /** Nothing was as it was typed: these have words that are like it. */
   isForgiven: boolean
 }

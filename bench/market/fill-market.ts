@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { adCategories } from "#domain/market/ad-category.ts"
-import { searchWords, typingVariants } from "#domain/market/search-words.ts"
+import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
@@ -42,7 +42,7 @@ export const fillMarket = async (db: Db, ads: number): Promise<string[]> => {
       const listedOn = Date.now() - Math.floor((shownFor * number) / ads)
       return {
         ...{ sellerId: pick(users).id, category: pick(adCategories), price: chance.whole(0, 600_000) },
-        ...{ description, words: searchWords(description), phone: "+37120000000" },
+        ...{ description, words: foundBy(description), phone: "+37120000000" },
         picture: number.toString(16).padStart(32, "0"),
         mark: pick(["active", "active", "active", "reserved", "sold"] as const),
         ...{ postedOn: listedOn, listedOn, consentedOn: listedOn },

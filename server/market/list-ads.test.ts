@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { MarketSearch } from "#contracts/market-search.ts"
+import { foundBy, searchWords } from "#domain/market/search-words.ts"
+import { ad } from "#server/db/schema/market.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -49,6 +54,28 @@ test("words are found whatever their accents, from their beginning on, and all h
   expect(await titles({ words: "!!!" })).toEqual([])
 })
 
+test("words that are written together are found apart, and the other way round", async () => {
+  await offer("Karburators motociklam Gas-Gas, 28 mm", 70, 8)
+  expect(await titles({ words: "gasgas" })).toEqual([
+    "GasGas TXT 300, labā stāvoklī",
+    "Karburators motociklam Gas-Gas, 28 mm",
+  ])
+  expect(await titles({ words: "gas gas" })).toHaveLength(2)
+  expect(await titles({ words: "montesa cota 4 rt" })).toEqual(["Pārdodu Montesa Cota 4RT"])
+  expect(await titles({ words: "28mm karburators" })).toEqual(["Karburators motociklam Gas-Gas, 28 mm"])
+  expect(await titles({ words: "cota jauna" })).toEqual(["Montesa Cota stūre, gandrīz jauna"])
+  expect(await isForgiven("gasgas")).toBe(false)
+})
+
+test("ads that were posted when only their words were kept are found by two in one as well", async () => {
+  const description = "Pārdodu jaunu  ŠĀTĪ ÜHIK ķēdi: 4 RT / Gas-Gas, 2018. g."
+  const { id } = await makeAd(db, { sellerId, description, listedOn: now - 60 * day })
+  await db.update(ad).set({ words: searchWords(description) }).where(eq(ad.id, id))
+  await db.execute(readFileSync(join(import.meta.dirname, "../db/migrations/0009_found-by.sql"), "utf8"))
+  const [made] = await db.select({ words: ad.words }).from(ad).where(eq(ad.id, id))
+  expect(new Set(made?.words)).toEqual(new Set(foundBy(description)))
+})
+
 test("a small typing error is forgiven, and the list says so", async () => {
   for (const typed of ["montsea", "motesa", "monteesa", "nontesa"]) {
     expect(await titles({ words: typed })).toHaveLength(2)
@@ -75,11 +102,11 @@ test("a page has 24 ads, each ad is on one page, and the last one has no next", 
     await makeAd(db, { sellerId: id, description: `Knobbly tyre of many ${number}`, listedOn: now - 7 * day })
   const search = { words: "knobbly", category: null, from: null, to: null, sort: "newest" } as const
   const pages = await Promise.all([1, 2, 3].map((page) => listAds({ db, now }, { ...search, page })))
-  expect(pages.map(({ ads, hasNext }) => [ads.length, hasNext])).toEqual([
-    [24, true],
-    [24, true],
-    [2, false],
+  expect(pages.map(({ ads, hasNext, total }) => [ads.length, hasNext, total])).toEqual([
+    [24, true, 50],
+    [24, true, 50],
+    [2, false, 50],
   ])
   expect(new Set(pages.flatMap(({ ads }) => ads.map((ad) => ad.id))).size).toBe(50)
-  expect((await listAds({ db, now }, { ...search, page: 4 })).ads).toEqual([])
+  expect(await listAds({ db, now }, { ...search, page: 4 })).toMatchObject({ ads: [], total: 50 })
 })

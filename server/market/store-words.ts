@@ -1,8 +1,8 @@
-import { searchWords, typingVariants } from "#domain/market/search-words.ts"
+import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
 import { adWord } from "#server/db/schema/market.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 
-/** Returns the words of a description, and makes them known to the search. */
+/** Returns by what a description is found, and makes its words known to the search. */
 export const storeWords = async (tx: Transaction, description: string): Promise<string[]> => {
   const words = searchWords(description)
   if (words.length > 0)
@@ -10,5 +10,5 @@ export const storeWords = async (tx: Transaction, description: string): Promise<
       .insert(adWord)
       .values(words.toSorted().map((word) => ({ word, variants: typingVariants(word) })))
       .onConflictDoNothing()
-  return words
+  return foundBy(description)
 }

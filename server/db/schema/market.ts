@@ -34,7 +34,7 @@ export const ad = pgTable(
     /** Euro cents (D-42). */
     price: integer().notNull(),
     description: text().notNull(),
-    /** The words of the description, as a search compares them. */
+    /** By what a search finds it: see `foundBy`. */
     words: text().array().notNull(),
     picture: text()
       .notNull()

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { searchWords, typingVariants } from "#domain/market/search-words.ts"
+import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { makeUser } from "./make-user.ts"
@@ -38,7 +38,7 @@ export const makeAd = async (
         postedOn: listedOn,
         consentedOn: listedOn,
         ...overrides,
-        ...{ sellerId, listedOn, description, words, picture },
+        ...{ sellerId, listedOn, description, words: foundBy(description), picture },
       })
       .returning()
   })
