@@ -1,5 +1,8 @@
-/** The sizes of a picture of an ad: on a card, on the ad, and large. The first is its middle, the others are all of it. */
-export const adPictureSizes = ["480x360", "960x960", "1600x1600"] as const
+/**
+ * The sizes of a picture of an ad: on a card, on the ad, large, and where its address is shared. The first is its middle,
+ * the others are all of it.
+ */
+export const adPictureSizes = ["480x360", "960x960", "1600x1600", "1200x1200"] as const
 
 export type AdPictureSize = (typeof adPictureSizes)[number]
 
@@ -11,12 +14,17 @@ const shape = /^[0-9a-f]{32}$/
 /** Is this the name of a picture? */
 export const isAdPicture = (name: string): boolean => shape.test(name)
 
+/** Returns as what a size is encoded: many previews of shared addresses show nothing but JPEG. */
+export const adPictureType = (size: AdPictureSize): "webp" | "jpeg" =>
+  size === "1200x1200" ? "jpeg" : "webp"
+
 /** Returns the address of a picture in one of its sizes, from the root of the site. */
 export const adPictureAddress = (name: string, size: AdPictureSize): string =>
-  `/market/pictures/${name}-${size}.webp`
+  `/market/pictures/${name}-${size}.${adPictureType(size)}`
 
-/** Returns the picture that a file is a size of; null where it is none. */
-export const readAdPictureFile = (file: string): string | null => {
-  const [, name = null, size] = /^([0-9a-f]{32})-(\d+x\d+)\.webp$/.exec(file) ?? []
-  return adPictureSizes.some((one) => one === size) ? name : null
+/** Returns the picture that a file is a size of, and as what it is encoded; null where it is none. */
+export const readAdPictureFile = (file: string): { name: string; type: "webp" | "jpeg" } | null => {
+  const [, name = ""] = /^([0-9a-f]{32})-/.exec(file) ?? []
+  const size = adPictureSizes.find((one) => adPictureAddress(name, one).endsWith(`/${file}`))
+  return size ? { name, type: adPictureType(size) } : null
 }

@@ -2,9 +2,15 @@ import sharp from "sharp"
 import { fileType } from "./file-type.ts"
 
 /** A size to encode: the whole picture inside it, filled up with nothing or not at all, or its middle that fills it. */
-export type PictureSize = { width: number; height: number; how: "padded" | "inside" | "filled" }
+export type PictureSize = {
+  width: number
+  height: number
+  how: "padded" | "inside" | "filled"
+  /** WebP unless it is said. */
+  type?: "webp" | "jpeg"
+}
 
-/** The picture in each size as WebP, without metadata, or why not. */
+/** The picture in each size, without metadata, or why not. */
 export type EncodeOutcome =
   | { kind: "encoded"; pictures: Uint8Array[] }
   | { kind: "refused"; reason: "not-an-image" | "too-many-pixels" }
@@ -39,12 +45,11 @@ const encodeAll = async (bytes: Uint8Array, sizes: readonly PictureSize[]): Prom
     if (width * height > mostPixels) return { kind: "refused", reason: "too-many-pixels" }
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient()
     const pictures: Uint8Array[] = []
-    for (const { how, ...size } of sizes) {
+    for (const { how, type: as = "webp", ...size } of sizes) {
       const options = { ...size, fit: fits[how], withoutEnlargement: how === "inside" }
-      const encoded = picture
-        .clone()
-        .resize({ ...options, background: nothing })
-        .webp({ quality: 82 })
+      const resized = picture.clone().resize({ ...options, background: nothing })
+      const encoded =
+        as === "jpeg" ? resized.flatten({ background: paper }).jpeg({ quality }) : resized.webp({ quality })
       pictures.push(await encoded.toBuffer())
     }
     return { kind: "encoded", pictures }
@@ -53,5 +58,10 @@ const encodeAll = async (bytes: Uint8Array, sizes: readonly PictureSize[]): Prom
     return { kind: "refused", reason: "not-an-image" }
   }
 }
+
+const quality = 82
+
+/** What a JPEG has where nothing is. */
+const paper = "#ffffff"
 
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 }

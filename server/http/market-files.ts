@@ -28,7 +28,7 @@ export const marketFiles = ({ db, accounts, files, now }: Services): Hono => {
   router.get("/market/pictures/:file", async (c) => {
     const asked = { db, actor: await actorOf(c), now: now() }
     const file = await findAdPicture(asked, c.req.param("file"))
-    return sendStoredFile(c, files, file && { ...file, type: "image/webp", maxAge: keptFor })
+    return sendStoredFile(c, files, file && { ...file, maxAge: keptFor })
   })
   router.post("/market/pictures", async (c) => {
     const sender = { db, actor: await actorOf(c), now: now(), files }

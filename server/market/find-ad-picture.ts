@@ -5,8 +5,8 @@ import { seenByOthers } from "#domain/market/ad-state.ts"
 import { ad, adPicture } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
 
-/** Where a size of a picture is kept, and whether everybody may see it. */
-export type AdPictureFile = { key: string; tag: string; isPublic: boolean }
+/** Where a size of a picture is kept, as what, and whether everybody may see it. */
+export type AdPictureFile = { key: string; tag: string; type: string; isPublic: boolean }
 
 /**
  * Returns where a file of a picture is; null where there is none for the actor. Who sent a picture sees it always, an admin
@@ -16,8 +16,8 @@ export const findAdPicture = async (
   { db, actor, now }: { db: Db; actor: Actor | null; now: number },
   file: string,
 ): Promise<AdPictureFile | null> => {
-  const name = readAdPictureFile(file)
-  if (name === null) return null
+  const asked = readAdPictureFile(file)
+  if (asked === null) return null
   const [found] = await db
     .select({
       sender: adPicture.userId,
@@ -27,12 +27,13 @@ export const findAdPicture = async (
     })
     .from(adPicture)
     .leftJoin(ad, eq(ad.picture, adPicture.name))
-    .where(eq(adPicture.name, name))
+    .where(eq(adPicture.name, asked.name))
   if (!found) return null
   const { sender, mark, listedOn, removedOn } = found
   const isPublic =
     mark !== null && listedOn !== null && seenByOthers({ mark, listedOn, removedOn }, now) === "shown"
   const isVisible =
     isPublic || (actor !== null && actor.userId === sender) || may(actor, "moderate-market", "site")
-  return isVisible ? { key: `market/pictures/${file}`, tag: file, isPublic } : null
+  const type = `image/${asked.type}`
+  return isVisible ? { key: `market/pictures/${file}`, tag: file, type, isPublic } : null
 }

@@ -70,7 +70,10 @@ test("words that are written together are found apart, and the other way round",
 test("ads that were posted when only their words were kept are found by two in one as well", async () => {
   const description = "Pārdodu jaunu  ŠĀTĪ ÜHIK ķēdi: 4 RT / Gas-Gas, 2018. g."
   const { id } = await makeAd(db, { sellerId, description, listedOn: now - 60 * day })
-  await db.update(ad).set({ words: searchWords(description) }).where(eq(ad.id, id))
+  await db
+    .update(ad)
+    .set({ words: searchWords(description) })
+    .where(eq(ad.id, id))
   await db.execute(readFileSync(join(import.meta.dirname, "../db/migrations/0009_found-by.sql"), "utf8"))
   const [made] = await db.select({ words: ad.words }).from(ad).where(eq(ad.id, id))
   expect(new Set(made?.words)).toEqual(new Set(foundBy(description)))

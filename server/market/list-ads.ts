@@ -25,7 +25,8 @@ type Asked = { db: Db; now: number }
 export const listAds = async ({ db, now }: Asked, search: MarketSearch): Promise<AdList> => {
   const typed = searchWords(search.words).slice(0, mostWords)
   // words that consist of signs alone are no words of any ad
-  if (typed.length === 0 && search.words !== "") return { ads: [], hasNext: false, total: 0, isForgiven: false }
+  if (typed.length === 0 && search.words !== "")
+    return { ads: [], hasNext: false, total: 0, isForgiven: false }
   const exact = await Promise.all(
     typed.map(async (word, at) => [...(await wordsBeginning(db, word)), ...writtenTogether(typed, at)]),
   )
@@ -43,11 +44,7 @@ const findPage = async (
   search: MarketSearch,
   words: readonly string[][],
 ): Promise<Omit<AdList, "isForgiven">> => {
-  const isFound = and(
-    isListed(now),
-    ...isWanted(search),
-    ...words.map((one) => arrayOverlaps(ad.words, one)),
-  )
+  const isFound = and(isListed(now), ...isWanted(search), ...words.map((one) => arrayOverlaps(ad.words, one)))
   const page = db
     .select(cardColumns)
     .from(ad)

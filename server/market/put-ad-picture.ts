@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { type AdPictureSize, adPictureSizes, largestAdPicture } from "#contracts/ad-picture.ts"
+import { type AdPictureSize, adPictureSizes, adPictureType, largestAdPicture } from "#contracts/ad-picture.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { may } from "#domain/access/may.ts"
 import { adPicture } from "#server/db/schema/market.ts"
@@ -19,6 +19,7 @@ const encodings: Record<AdPictureSize, PictureSize> = {
   "480x360": { width: 480, height: 360, how: "filled" },
   "960x960": { width: 960, height: 960, how: "inside" },
   "1600x1600": { width: 1600, height: 1600, how: "inside" },
+  "1200x1200": { width: 1200, height: 1200, how: "inside" },
 }
 
 /**
@@ -37,7 +38,7 @@ export const putAdPicture = async (
   if (received.kind === "refused") return received
   const encoded = await encodePicture(
     received.bytes,
-    adPictureSizes.map((size) => encodings[size]),
+    adPictureSizes.map((size) => ({ ...encodings[size], type: adPictureType(size) })),
   )
   if (encoded.kind === "refused") return encoded
   const name = randomBytes(16).toString("hex")

@@ -49,7 +49,8 @@ export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } 
   return (
     <>
       <PageMeta title={title} description={description.slice(0, 200).replace(/\s+/g, " ")} />
-      <meta property="og:image" content={siteUrl + adPictureAddress(picture, "960x960")} />
+      <meta property="og:image" content={siteUrl + adPictureAddress(picture, "1200x1200")} />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
       <p>
         <Link to="/market" className="back-link">
