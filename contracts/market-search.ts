@@ -16,6 +16,9 @@ export type MarketSearch = {
   page: number
 }
 
+/** Ads of a page (D-42). */
+export const adsOnPage = 24
+
 /** Most letters of the words that are searched for. */
 export const mostSearched = 100
 

@@ -1,14 +1,11 @@
 import { and, arrayOverlaps, asc, desc, eq, gte, lte, type SQL } from "drizzle-orm"
 import type { AdList } from "#contracts/ads.ts"
-import type { MarketSearch } from "#contracts/market-search.ts"
+import { adsOnPage, type MarketSearch } from "#contracts/market-search.ts"
 import { searchWords, writtenTogether } from "#domain/market/search-words.ts"
 import { ad } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { likeWords, wordsBeginning } from "./known-words.ts"
 import { cardColumns, isListed, toCard } from "./listed.ts"
-
-/** Ads of a page (D-42). */
-const pageLength = 24
 
 /** Further words make a search no better. */
 const mostWords = 8
@@ -50,8 +47,8 @@ const findPage = async (
     .from(ad)
     .where(isFound)
     .orderBy(...orders[search.sort])
-    .limit(pageLength + 1)
-    .offset((search.page - 1) * pageLength)
+    .limit(adsOnPage + 1)
+    .offset((search.page - 1) * adsOnPage)
   const counted = db
     .select({ id: ad.id })
     .from(ad)
@@ -59,8 +56,8 @@ const findPage = async (
     .limit(mostCounted + 1)
   const [rows, count] = await Promise.all([page, db.$count(counted.as("counted"))])
   return {
-    ads: rows.slice(0, pageLength).map(toCard),
-    hasNext: rows.length > pageLength,
+    ads: rows.slice(0, adsOnPage).map(toCard),
+    hasNext: rows.length > adsOnPage,
     total: count > mostCounted ? null : count,
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
+import { adPictureAddress, adPictureSizes, adPictureType } from "#contracts/ad-picture.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { userMenu } from "./account-form.ts"
 import { lookAt } from "./look-at.ts"
@@ -88,7 +89,7 @@ test("who signs out leaves nothing typed on the device", async ({ page, context,
   expect(await drafts()).toEqual([])
 })
 
-test("a user posts with a photo, edits, marks, renews and deletes; others read [MK-01] [MK-02] [MK-05]", async ({
+test("a user posts with a photo, edits, marks, renews and deletes; others read, and ask for the phone [MK-01] [MK-02] [MK-05] [D-41]", async ({
   page,
   context,
   site,
@@ -103,21 +104,28 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read [
     "Choose a category",
     ...categories,
   ])
+  const noPicture = { ...(await photo()), buffer: Buffer.from("<svg><script>alert(1)</script></svg>") }
+  await file(page).setInputFiles(noPicture)
+  await expect(page.getByText("IMG_0042.jpg is no JPEG, PNG or WebP")).toBeVisible()
   await file(page).setInputFiles(await photo())
   await expect(preview(page)).toBeVisible()
   await fill(page, "Exhaust of a Scorpa, a dent below. Sounds as it should.")
+  await page.getByLabel("Mobile phone").fill("")
+  await post(page).click()
+  await expect(page.getByText("Please enter a phone number or a WhatsApp link.")).toBeVisible()
+  await page.getByLabel("WhatsApp link").fill("wa.me/37126112233")
   await post(page).click()
   await expect(page.getByRole("heading", { name: "Exhaust of a Scorpa, a dent below" })).toBeVisible()
   const address = page.url()
   const id = address.split("/").at(-1) ?? ""
 
   const [stored] = await site.database.db.select().from(ad).where(eq(ad.id, id))
-  for (const size of ["480x360", "960x960", "1600x1600"]) {
-    const served = await fetch(`${site.url}/market/pictures/${stored?.picture}-${size}.webp`)
+  for (const size of adPictureSizes) {
+    const served = await fetch(site.url + adPictureAddress(stored?.picture ?? "", size))
     const bytes = Buffer.from(await served.arrayBuffer())
     const { exif, xmp, orientation } = await sharp(bytes).metadata()
     expect([served.headers.get("content-type"), exif, xmp, orientation]).toEqual([
-      "image/webp",
+      `image/${adPictureType(size)}`,
       ...[undefined, undefined, undefined],
     ])
     expect(bytes.toString("latin1")).not.toMatch(/Muddy|GPS|Exif/)
@@ -131,15 +139,21 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read [
     .toBuffer()
   expect(red).toBeGreaterThan(blue)
 
+  expect((await (await fetch(address)).text()) + (await page.content())).not.toContain("26112233")
+  await page.getByRole("button", { name: "Show phone and WhatsApp" }).click()
+  await expect(page.getByRole("link", { name: "Write on WhatsApp" })).toHaveAttribute("href", /37126112233$/)
+  expect((await fetch(`${address}/contact.data`)).status).toBe(401)
+
   await page.getByRole("link", { name: /^Edit/ }).click()
-  const dropped = await transferOf(page, await photo())
+  const dropped = await transferOf(page, await photo("png"))
+  const pasted = await transferOf(page, await photo("webp"))
   const before = await preview(page).getAttribute("src")
   await page.getByRole("group", { name: "Picture" }).dispatchEvent("drop", { dataTransfer: dropped })
   await expect(preview(page)).not.toHaveAttribute("src", before ?? "")
   const second = await preview(page).getAttribute("src")
   await page.evaluate((clipboardData) => {
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }))
-  }, dropped)
+  }, pasted)
   await expect(preview(page)).not.toHaveAttribute("src", second ?? "")
   await page.getByLabel("Price, €").fill("99")
   await page.getByLabel("I sell only my own").check()

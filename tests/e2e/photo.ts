@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 
-/** A photo as a phone takes it: lying on its side, with the place where it was taken; red above, blue below. */
-export const photo = async () => {
+/**
+ * A photo as a phone takes it: lying on its side, with the place where it was taken; red above, blue below. Its name says
+ * that it is a JPEG, whatever it is.
+ */
+export const photo = async (type: "jpeg" | "png" | "webp" = "jpeg") => {
   const half = await sharp({ create: { width: 400, height: 600, channels: 3, background: "blue" } })
     .png()
     .toBuffer()
@@ -11,7 +14,7 @@ export const photo = async () => {
     { input: half, left: 400, top: 0 },
   ])
   const exif = { IFD0: { Make: "Muddy Camera" }, IFD3: { GPSLatitude: "57/1 18/1 0/1", GPSLatitudeRef: "N" } }
-  const buffer = await lying.withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const buffer = await lying.withExif(exif).withMetadata({ orientation: 6 }).toFormat(type).toBuffer()
   return { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer }
 }
 

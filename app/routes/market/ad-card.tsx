@@ -4,11 +4,21 @@ import { writeAgo } from "#app/routes/registration/write-ago.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import type { ListedAd } from "#contracts/ads.ts"
 import { Badge } from "#ui/badge.tsx"
+import type { FoundAt } from "./back-to-list.tsx"
 import { Price } from "./price.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
-/** An ad in the list; `isFirst` for those that are seen at once. */
-export function AdCard({ ad, now, isFirst }: { ad: ListedAd; now: number; isFirst: boolean }) {
+type AdCardProps = {
+  ad: ListedAd
+  now: number
+  /** Is it seen at once? */
+  isFirst: boolean
+  /** The address of the list. */
+  foundAt: string
+}
+
+/** An ad in the list. */
+export function AdCard({ ad, now, isFirst, foundAt }: AdCardProps) {
   const { id, title, price, category, picture, isReserved, listedOn } = ad
   const t = useMarketWords()
   const { i18n } = useTranslation()
@@ -26,7 +36,9 @@ export function AdCard({ ad, now, isFirst }: { ad: ListedAd; now: number; isFirs
       />
       <div className="ad-card-words">
         <h2>
-          <Link to={`/market/ads/${id}`}>{title}</Link>
+          <Link to={`/market/ads/${id}`} state={{ foundAt } satisfies FoundAt}>
+            {title}
+          </Link>
         </h2>
         <p className="ad-card-price">
           <Price cents={price} />

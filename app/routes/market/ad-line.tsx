@@ -25,7 +25,7 @@ export function AdLine({ ad: { id, title, price, picture, state }, children }: A
         loading="lazy"
         decoding="async"
       />
-      <div className="own-ad">
+      <div className="own-ad-head">
         <h2>
           <Link to={`/market/ads/${id}`}>{title}</Link>
         </h2>
@@ -34,8 +34,8 @@ export function AdLine({ ad: { id, title, price, picture, state }, children }: A
           {/* locale keys: market.states.* */}
           <Badge tone={stateTones[state]}>{t(`states.${state}`)}</Badge>
         </p>
-        {children}
       </div>
+      <div className="own-ad">{children}</div>
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/ad.ts"
 import { AdContact } from "./ad-contact.tsx"
 import { AdPicture } from "./ad-picture.tsx"
+import { BackToList } from "./back-to-list.tsx"
 import { MarketFailed } from "./market-failed.tsx"
 import { NoAd } from "./no-ad.tsx"
 import { OwnAdActions } from "./own-ad-actions.tsx"
@@ -52,11 +53,7 @@ export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } 
       <meta property="og:image" content={siteUrl + adPictureAddress(picture, "1200x1200")} />
       <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
-      <p>
-        <Link to="/market" className="back-link">
-          {t("ad.back")}
-        </Link>
-      </p>
+      <BackToList />
       {removalReason !== null && (
         <p className="ad-removal" role="note">
           {t("own.removed", { reason: removalReason })}

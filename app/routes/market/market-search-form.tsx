@@ -1,14 +1,11 @@
 import type { SubmitEvent } from "react"
-import { Form, Link, useNavigate } from "react-router"
+import { Form, useNavigate } from "react-router"
 import { adSorts, type MarketSearch, mostSearched } from "#contracts/market-search.ts"
-import { adCategories } from "#domain/market/ad-category.ts"
 import { Field } from "#ui/field.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
-type MarketSearchFormProps = { search: MarketSearch; isSearching: boolean }
-
-/** Asks for ads: words, category, prices, order (D-42). What is asked for stands in the address, also without script. */
-export function MarketSearchForm({ search, isSearching }: MarketSearchFormProps) {
+/** Asks for ads: words, prices, order (D-42). What is asked for stands in the address, also without script. */
+export function MarketSearchForm({ search }: { search: MarketSearch }) {
   const { words, category, from, to, sort } = search
   const t = useMarketWords()
   const navigate = useNavigate()
@@ -25,6 +22,7 @@ export function MarketSearchForm({ search, isSearching }: MarketSearchFormProps)
       className="market-search"
       onSubmit={ask}
     >
+      {category !== null && <input type="hidden" name="category" value={category} />}
       <Field label={t("search.words")}>
         {(control) => (
           <input
@@ -38,21 +36,23 @@ export function MarketSearchForm({ search, isSearching }: MarketSearchFormProps)
           />
         )}
       </Field>
-      <Field label={t("search.category")}>
-        {(control) => (
-          <select {...control} name="category" defaultValue={category ?? ""}>
-            <option value="">{t("search.all")}</option>
-            {adCategories.map((one) => (
-              <option key={one} value={one}>
-                {t(`categories.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
+      <button type="submit" className="button">
+        {t("search.submit")}
+      </button>
+      <Field label={t("search.from")}>
+        {(control) => <input {...control} name="from" inputMode="decimal" defaultValue={amountOf(from)} />}
+      </Field>
+      <Field label={t("search.to")}>
+        {(control) => <input {...control} name="to" inputMode="decimal" defaultValue={amountOf(to)} />}
       </Field>
       <Field label={t("search.sort")}>
         {(control) => (
-          <select {...control} name="sort" defaultValue={sort}>
+          <select
+            {...control}
+            name="sort"
+            defaultValue={sort}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
             {/* locale keys: market.search.sorts.* */}
             {adSorts.map((one) => (
               <option key={one} value={one}>
@@ -62,22 +62,6 @@ export function MarketSearchForm({ search, isSearching }: MarketSearchFormProps)
           </select>
         )}
       </Field>
-      <Field label={t("search.from")}>
-        {(control) => <input {...control} name="from" inputMode="decimal" defaultValue={amountOf(from)} />}
-      </Field>
-      <Field label={t("search.to")}>
-        {(control) => <input {...control} name="to" inputMode="decimal" defaultValue={amountOf(to)} />}
-      </Field>
-      <div className="market-search-buttons">
-        <button type="submit" className="button">
-          {t("search.submit")}
-        </button>
-        {isSearching && (
-          <Link to="/market" className="quiet-button">
-            {t("search.clear")}
-          </Link>
-        )}
-      </div>
     </Form>
   )
 }

@@ -2,12 +2,14 @@ import "./market.css"
 import { Link } from "react-router"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
-import { marketAddress } from "#contracts/market-search.ts"
+import { adsOnPage, marketAddress } from "#contracts/market-search.ts"
 import { readMarketSearch } from "#contracts/read-market-search.ts"
 import { ageChangesOn } from "#domain/market/ad-age.ts"
 import { expiryOf } from "#domain/market/ad-state.ts"
 import type { Route } from "./+types/market.ts"
 import { AdCard } from "./ad-card.tsx"
+import { CategoryLinks } from "./category-links.tsx"
+import { FoundAds } from "./found-ads.tsx"
 import { MarketFailed } from "./market-failed.tsx"
 import { MarketHead } from "./market-head.tsx"
 import { MarketSearchForm } from "./market-search-form.tsx"
@@ -40,19 +42,16 @@ export default function Market({ loaderData: { search, list, now } }: Route.Comp
           {t("mine")}
         </Link>
       </MarketHead>
-      <MarketSearchForm key={address} search={search} isSearching={isSearching} />
-      {list.isForgiven && (
-        <p role="status" className="mt-6 text-lg wrap-anywhere">
-          {t("search.forgiven", { words })}
-        </p>
-      )}
+      <MarketSearchForm key={address} search={search} />
+      <CategoryLinks search={search} />
+      <FoundAds list={list} words={words} isSearching={isSearching} />
       {list.ads.length === 0 ? (
         <NoAds search={search} isSearching={isSearching} />
       ) : (
         <ul className="ad-grid">
           {list.ads.map((ad, index) => (
             <li key={ad.id}>
-              <AdCard ad={ad} now={now} isFirst={index < seenAtOnce} />
+              <AdCard ad={ad} now={now} isFirst={index < seenAtOnce} foundAt={marketAddress(search)} />
             </li>
           ))}
         </ul>
@@ -64,7 +63,11 @@ export default function Market({ loaderData: { search, list, now } }: Route.Comp
               {t("pages.previous")}
             </Link>
           )}
-          <span>{t("pages.page", { page })}</span>
+          <span>
+            {list.total === null
+              ? t("pages.page", { page })
+              : t("pages.pageOf", { page, pages: Math.ceil(list.total / adsOnPage) })}
+          </span>
           {list.hasNext && (
             <Link to={marketAddress({ ...search, page: page + 1 })} rel="next" className="quiet-button">
               {t("pages.next")}
