@@ -120,7 +120,7 @@ test("who came by a link sets a password with a code that was mailed [AC-09]", a
   await code.fill(mailed)
   await save.click()
   await expect(page.getByText("The password is set")).toBeVisible()
-  await expect(section.getByRole("button", { name: "Send me a code for the password" })).toBeFocused()
+  await expect(page.getByRole("button", { name: "Send me a code for the password" })).toBeFocused()
 
   await page.context().clearCookies()
   await openLogin(page, site.url)
