@@ -5,7 +5,10 @@ const longest = 40
 
 const cut = (word: string): string => word.slice(0, longest)
 
-const wordsOf = (text: string): string[] => bareText(text).match(/[\p{L}\p{N}]+/gu)?.map(cut) ?? []
+const wordsOf = (text: string): string[] =>
+  bareText(text)
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.map(cut) ?? []
 
 /** Returns the different words of a text, small and without accents, as a search compares them. */
 export const searchWords = (text: string): string[] => [...new Set(wordsOf(text))]
@@ -19,7 +22,10 @@ export const foundBy = (text: string): string[] => {
 /** Returns a word of a search as it may be written together with the one before it, and with the one after it. */
 export const writtenTogether = (words: readonly string[], at: number): string[] => {
   const [before, word = "", after] = [words[at - 1], words[at], words[at + 1]]
-  return [...(before === undefined ? [] : [cut(before + word)]), ...(after === undefined ? [] : [cut(word + after)])]
+  return [
+    ...(before === undefined ? [] : [cut(before + word)]),
+    ...(after === undefined ? [] : [cut(word + after)]),
+  ]
 }
 
 /** A shorter word has too many neighbours, and a number that is off by one is another number. */
