@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useState, useSyncExternalStore } from "react"
+import { Fragment, use, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
@@ -7,6 +7,7 @@ import { isFound } from "./find-riders.ts"
 import { ResultLine } from "./result-line.tsx"
 import { riderAddress } from "./rider-address.ts"
 import { RiderCardRow } from "./rider-card-row.tsx"
+import { ScriptedContext } from "./scripted-context.ts"
 import { useSlidingRows } from "./use-sliding-rows.ts"
 
 type ClassResultsProps = {
@@ -63,11 +64,7 @@ function ResultTable({ racingClass, rows, words, stage, revision, now }: ClassRe
     (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
     [],
   )
-  const isScripted = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isScripted = use(ScriptedContext)
   const body = useSlidingRows(
     shown.map(({ id }) => id),
     shown.flatMap(({ id }) => (open.includes(id) ? [id, `${id} card`] : id)),

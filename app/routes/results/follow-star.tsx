@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from "react"
+import { use, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { BoardRow } from "#contracts/live.ts"
 import { followedRiders, mostFollowed } from "./followed-riders.ts"
+import { ScriptedContext } from "./scripted-context.ts"
 
 type FollowStarProps = { rider: Pick<BoardRow, "id" | "name">; stagePath: string }
 
@@ -11,15 +12,14 @@ export function starId(riderId: string): string {
 }
 
 /** Follows a rider on this device. Not part of the server's page, which is the same for all and works without scripts. */
-export function FollowStar({ rider, stagePath }: FollowStarProps) {
+export function FollowStar(star: FollowStarProps) {
+  return use(ScriptedContext) && <Star {...star} />
+}
+
+function Star({ rider, stagePath }: FollowStarProps) {
   const { t } = useTranslation("results")
   const riders = followedRiders(stagePath)
-  const following = useSyncExternalStore(
-    riders.subscribe,
-    () => riders.of(rider.id),
-    () => null,
-  )
-  if (following === null) return null
+  const following = useSyncExternalStore(riders.subscribe, () => riders.of(rider.id))
   return (
     <button
       type="button"

@@ -12,6 +12,7 @@ import { ClassResults } from "./class-results.tsx"
 import { findInLists, isFound } from "./find-riders.ts"
 import { FollowedStrip } from "./followed-strip.tsx"
 import { ResultsTabs } from "./results-tabs.tsx"
+import { ScriptedContext, useScripted } from "./scripted-context.ts"
 import { useClosedClasses } from "./use-closed-classes.ts"
 import { useJump } from "./use-jump.ts"
 
@@ -34,6 +35,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
   const isAnyFound = !isSearching || rows.length > 0
   const closed = useClosedClasses(board.classes.map(({ name }) => name))
   const jump = useJump()
+  const isScripted = useScripted()
 
   // a tab that is pressed asks nothing of the server, which may be out of reach by then
   useEffect(() => {
@@ -61,7 +63,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
     />
   ))
   return (
-    <>
+    <ScriptedContext value={isScripted}>
       <div className="results-tools">
         <ResultsTabs stage={stage} isByPoints={isByPoints} />
         <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
@@ -92,7 +94,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
       )}
       {children}
       <FollowedStrip board={board} onPress={showRider} />
-    </>
+    </ScriptedContext>
   )
 }
 
