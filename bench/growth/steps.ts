@@ -1,0 +1,39 @@
+/** What one step of an axis costs: how many there are, and milliseconds by what is done with them. */
+export type Step = { size: number; ms: Record<string, number> }
+
+/** Sizes of an axis, each twice the one before it. */
+export const doubled = (first: number): number[] => [first, first * 2, first * 4, first * 8]
+
+const rounds = 40
+
+/** Returns the fewest milliseconds that a work takes, once its code is compiled; each time something is done before it. */
+export const fastestMs = async (work: () => unknown, before: () => unknown = () => {}): Promise<number> => {
+  let fastest = Number.POSITIVE_INFINITY
+  for (let round = -10; round < rounds; round += 1) {
+    await before()
+    const begun = performance.now()
+    await work()
+    if (round >= 0) fastest = Math.min(fastest, performance.now() - begun)
+  }
+  return fastest
+}
+
+/** How a cost grows over an axis, by what is done: last step against first; `bound` is what n log n would be. */
+export type Growth = { from: number; to: number; bound: number; growth: Record<string, number> }
+
+/** Returns how the costs of an axis grow. */
+export const growthOf = (steps: readonly Step[]): Growth => {
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) throw new RangeError("Nothing was measured")
+  const nLogN = (size: number) => size * Math.log2(size)
+  return {
+    from: first.size,
+    to: last.size,
+    bound: round(nLogN(last.size) / nLogN(first.size)),
+    growth: Object.fromEntries(
+      Object.entries(last.ms).map(([work, ms]) => [work, round(ms / (first.ms[work] ?? Number.NaN))]),
+    ),
+  }
+}
+
+const round = (number: number): number => Number(number.toFixed(1))
