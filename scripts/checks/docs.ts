@@ -4,7 +4,7 @@ import * as z from "zod"
 import type { Check } from "./problem.ts"
 import { sourceFiles } from "./source-files.ts"
 
-const folders = "app|bench|contracts|docs|domain|judge|locales|scripts|server|tests|ui|\\.ci"
+const folders = "app|bench|bin|contracts|deploy|docs|domain|judge|locales|scripts|server|tests|ui|\\.ci"
 const pathInFolder = new RegExp(`^#?((?:${folders})/[^\\s:]*)`)
 const fileName = /^[\w.-]+\.(?:ts|tsx|json|md)$/
 

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { readConfig } from "#server/config.ts"
+import { openDatabase } from "#server/db/open-database.ts"
+import { role } from "#server/db/schema/roles.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { pretendedMachine } from "./pretended-machine.ts"
+import { shellBlocks } from "./shell-blocks.ts"
+
+const docs = join(import.meta.dirname, "../../docs")
+const blocksOf = (name: string) => shellBlocks(readFileSync(join(docs, name), "utf8"))
+
+test("a volunteer who follows docs/operations.md and docs/moving-in.md line by line gets there", async () => {
+  const machine = await pretendedMachine()
+  const said: string[] = []
+  for (const block of blocksOf("operations.md")) said.push(await machine.run(block))
+  const told = said.join("")
+  expect(told).toMatch(/^ok +site +http:\/\/127\.0\.0\.1:\d+\/readyz says ready$/m)
+  expect(told).toMatch(/^Added you@example\.org\. Password: \S{12}$/m)
+  expect(told).toMatch(/^Restored [1-9]\d* rows and 0 files of /m)
+  expect(told).not.toMatch(/^wrong/m)
+  expect(machine.noted()).toEqual(
+    expect.arrayContaining(
+      [
+        "systemctl enable --now nulle.service nulle-backup.timer",
+        "useradd --system --home-dir MACHINE/var/lib/nulle --shell /usr/sbin/nologin nulle",
+      ].map((line) => line.replace("MACHINE", machine.env.MACHINE ?? "")),
+    ),
+  )
+
+  // the stage of the example, as a secretary makes it on the site
+  const { dataFolder } = readConfig({ NULLE_DATA: join(machine.env.MACHINE ?? "", "var/lib/nulle/data") })
+  const database = await openDatabase({ dataFolder })
+  const { db } = database
+  const [institutionId, championshipId] = ["lamsf", "2026"]
+  await makeInstitution(db, { id: institutionId })
+  await makeChampionship(db, { institutionId, id: championshipId })
+  const classes = [{ name: "Expert", order: 2 }, { name: "Clubman" }]
+  await makeStage(db, { institutionId, championshipId, id: "kaniera", classes })
+  const { id: userId } = await makeUser(db, { email: "secretary@example.org" })
+  await db.insert(role).values({ userId, role: "secretary", institutionId })
+  await database.close()
+  const moved: string[] = []
+  for (const block of blocksOf("moving-in.md")) moved.push(await machine.run(`cd /opt/nulle\n${block}`))
+  expect(moved.join("")).toBe(
+    [
+      "Riders to be added: 4. There already: 0.",
+      "Riders added: 4. There already: 0.",
+      "Results to be written: 4 riders.",
+      "Results written: 4 riders. They are approved.",
+      "",
+    ].join("\n"),
+  )
+}, 300_000)
