@@ -70,7 +70,7 @@ export const pretendedMachine = async (): Promise<PretendedMachine> => {
       const placed = script.replaceAll(/(?<![\w.])\/(?=(?:etc|opt|var|usr\/local)\/)/g, `${folder}/`)
       execFile(
         "/bin/bash",
-        ["-euo", "pipefail", "-c", placed],
+        ["--norc", "-euo", "pipefail", "-c", placed],
         { env, cwd: folder },
         (error, said, complained) =>
           error
