@@ -3,6 +3,7 @@ import { type Conflict, type ConflictField, type FieldConflict, fieldConflicts }
 import type { GroupResult } from "./group-result.ts"
 import { type GroupFacts, identifyRiders } from "./identify-riders.ts"
 import type { Standing, StandingParticipant, StandingResult, StandingRider } from "./standing.ts"
+import type { StandingRef } from "./standing-group.ts"
 
 type Stage = Pick<StandingResult, "order" | "title" | "url">
 
@@ -11,15 +12,23 @@ type Stage = Pick<StandingResult, "order" | "title" | "url">
  * the conflicts that are still open (RU-11, D-22).
  */
 export const generateGroup = (
-  facts: GroupFacts,
+  facts: GroupFacts & {
+    /** Where riders stand in their class, by participant id: what was settled there is not asked again of a woman. */
+    inClass: ReadonlyMap<string, StandingRef>
+  },
   stage: Stage,
 ): { standings: Standing[]; conflicts: Conflict[] } => {
   const { byId, conflicts } = identifyRiders(facts)
   const open: Conflict[] = conflicts
+  const choiceOf = (conflict: FieldConflict, { participantId }: GroupResult) => {
+    const inClass = facts.inClass.get(participantId)
+    const own = facts.settled.choice(conflict)
+    return own ?? (inClass ? facts.settled.choice({ ...conflict, ...inClass }) : null)
+  }
   const take = (standing: Standing, result: GroupResult): Standing => {
     const differing = fieldConflicts(standing, result)
-    open.push(...differing.filter((conflict) => facts.settled.choice(conflict) === null))
-    const changes = differing.filter((conflict) => facts.settled.choice(conflict) === "new")
+    open.push(...differing.filter((conflict) => choiceOf(conflict, result) === null))
+    const changes = differing.filter((conflict) => choiceOf(conflict, result) === "new")
     return withResult(withNewValues(standing, result, changes), result, stage)
   }
   const standings: Standing[] = []

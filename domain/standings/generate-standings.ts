@@ -4,7 +4,7 @@ import type { GroupResult } from "./group-result.ts"
 import { rankStandings } from "./rank-standings.ts"
 import type { Standing, StandingResult } from "./standing.ts"
 import type { Ranking } from "./standing-criteria.ts"
-import { byGroup, type StandingGroup, standingKey } from "./standing-group.ts"
+import { byGroup, type StandingGroup, type StandingRef, standingKey } from "./standing-group.ts"
 
 /** What the standings of one stage are generated from. */
 export type StageGeneration = {
@@ -35,10 +35,11 @@ export type GenerationOutcome =
 export const generateStandings = (generation: StageGeneration): GenerationOutcome => {
   const { stage, kind, ranking } = generation
   const settled: Settled = settle(generation.resolutions)
+  const inClass = kind === "women" ? classStandings(generation) : new Map<string, StandingRef>()
   const conflicts: Conflict[] = []
   const generated: Standing[] = []
   for (const { results, standings } of groupsOf(generation)) {
-    const outcome = generateGroup({ results, standings, settled }, stage)
+    const outcome = generateGroup({ results, standings, settled, inClass }, stage)
     conflicts.push(...outcome.conflicts)
     for (const standing of outcome.standings) if (standing.results.length > 0) generated.push(standing)
   }
@@ -46,6 +47,18 @@ export const generateStandings = (generation: StageGeneration): GenerationOutcom
   const others = generation.standings.filter(({ group }) => group.kind !== kind)
   return { kind: "generated", standings: [...rankStandings(generated, ranking), ...others] }
 }
+
+/** The standing in a class that a participant's result of the stage went to, by participant id. */
+const classStandings = ({ standings, stage }: StageGeneration): Map<string, StandingRef> =>
+  new Map(
+    standings
+      .filter(({ group }) => group.kind === "class")
+      .flatMap(({ group, id, participants }) =>
+        participants
+          .filter(({ order }) => order === stage.order)
+          .map(({ participantId }) => [participantId, { group, id }] as const),
+      ),
+  )
 
 type Group = { results: readonly GroupResult[]; standings: Map<string, Standing> }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import type { Resolution } from "#domain/standings/conflicts.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { makeApprovedSeason, makeTwoStages } from "#tests/support/approved-season.ts"
@@ -175,6 +176,38 @@ test("two riders of one name in a stage are a conflict, and told apart for good 
   })
   expect((await standingsOf(db, season)).map(({ id }) => id)).toEqual(["anna-expert", "anna-expert-2"])
   expect(await season.generate(0)).toEqual({ kind: "generated", isChanged: false })
+})
+
+test("what was settled for the class is not asked again of a woman, now or later (SP-11, D-22)", async () => {
+  const season = await makeApprovedSeason(db, {
+    scores: [{ Anna: 1 }, { Anna: 1 }],
+    riders: { Anna: { gender: "female", birthDate: "1990-01-01", racingNumber: "1" } },
+    championship: { hasWomenClasses: true },
+  })
+  await season.generate(0)
+  await season.generate(0, "women")
+  const changed = { racingNumber: "77", team: "Bērzi" }
+  await db
+    .update(result)
+    .set(changed)
+    .where(eq(result.stageKey, season.stages[1]?.key ?? 0))
+  const open = await season.generate(1)
+  if (open.kind !== "conflicts") throw new Error("Conflicts are expected")
+  const resolutions = open.conflicts.flatMap((one): Resolution[] =>
+    one.kind === "field" ? [{ ...one, choice: one.field === "team" ? "old" : "new" }] : [],
+  )
+  for (const kind of ["class", "women"] as const)
+    expect(await generateStageStandings(season.by, season.pathOf(1), { kind, resolutions })).toEqual({
+      kind: "generated",
+      isChanged: true,
+    })
+  const told = (await standingsOf(db, season)).map(({ id, racingNumber, team }) => [id, racingNumber, team])
+  expect(told).toEqual([
+    ["anna-expert", "77", null],
+    ["anna-women", "77", null],
+  ])
+  // the old team was kept for good
+  expect(await season.generate(1, "women")).toEqual({ kind: "generated", isChanged: false })
 })
 
 test("women are generated in a step of their own, after the classes (SP-12, RU-10)", async () => {

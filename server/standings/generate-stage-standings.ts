@@ -86,17 +86,17 @@ export const generateStageStandings = (
         .where(eq(stage.key, write.stage.key))
     await writeAudit(tx, {
       event: "generate_standings",
-      data: { stage: path, kind, before: asked.resultsStatus, after, settled: settledIn(resolutions) },
+      data: { stage: path, kind, before: asked.resultsStatus, after, settled: settledIn(kind, resolutions) },
       ...by,
     })
     return { kind: "generated", isChanged: true }
   })
 
-/** What was settled, for the audit log: ids and values would name people. */
-const settledIn = (resolutions: readonly Resolution[]) =>
-  resolutions.map((one) =>
-    one.kind === "field" ? { field: one.field, choice: one.choice } : { kind: one.kind },
-  )
+/** What was settled in a step, for the audit log: ids and values would name people. */
+const settledIn = (step: GenerationRequest["kind"], resolutions: readonly Resolution[]) =>
+  resolutions
+    .filter(({ group }) => group.kind === step)
+    .map((one) => (one.kind === "field" ? { field: one.field, choice: one.choice } : { kind: one.kind }))
 
 const refusalOf = ({ status, resultsStatus }: AskedStage, kind: GenerationRequest["kind"]) => {
   if (status !== "published") return "stage-not-published"

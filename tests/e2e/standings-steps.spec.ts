@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test"
+import { and, eq } from "drizzle-orm"
+import { result } from "#server/db/schema/results.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
-import { stageLine, toast, yes } from "./standings-work.ts"
+import { lineOf, stageLine, toast, yes } from "./standings-work.ts"
 
 test("four steps lead from the race to published standings, each with what may be done at it [SP-01] [SP-03]", async ({
   page,
@@ -78,6 +80,15 @@ test("standings are generated for the classes, then for the women, and what fail
   steps[1]?.resolve()
   await toast(page, "Standings updated successfully for women")
   await page.unroute("**/standings.json")
+
+  // what is settled for a woman's class is not asked a second time
+  const isAnnas = and(eq(result.stageKey, season.stages[1]?.key ?? 0), eq(result.name, "Anna Ozola"))
+  await site.database.db.update(result).set({ racingNumber: "77" }).where(isAnnas)
+  await stageLine(page, "Smiltene").getByRole("button", { name: "Generate standings" }).click()
+  await page.getByRole("dialog").getByLabel("Take the new: 77").check()
+  await page.getByRole("dialog").getByRole("button", { name: "Apply and generate" }).click()
+  await toast(page, "Standings updated successfully for women")
+  await expect(lineOf(page, "Anna Ozola").getByText("77")).toHaveCount(2)
 
   // an organiser took the class of a woman out of the championship meanwhile
   await page.route("**/standings.json", (route) =>

@@ -31,7 +31,8 @@ export function useGeneration(place: StandingsPlace): {
     const answer = await work({ intent: "generate", ...asked }, words[asked.kind])
     if (answer.kind === "conflicts") setOpen({ ...asked, conflicts: answer.conflicts })
     if (answer.kind === "generated" && answer.hasWomenStep)
-      await run({ stage: asked.stage, kind: "women", resolutions: [] })
+      // what was settled for her class is not asked again of a woman
+      await run({ ...asked, kind: "women" })
   }
   const start = async (asked: Omit<Open, "conflicts">) => {
     setOpen(null)
