@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { cardOf, choose, dialog, enterAs, lineOf, openDesk, toast } from "./desk.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
+import { chooseOf } from "./standings-work.ts"
 import { linesOf } from "./table-lines.ts"
 import { makeTwoStages } from "./two-stages.ts"
 
@@ -193,7 +194,7 @@ test("a secretary's day: from the first score to published standings, and the se
   })
   await test.step("two names are one rider", async () => {
     await page.goto(site.url + english(standings))
-    await page.getByRole("button", { name: "Merge B. Kalns into another standing" }).click()
+    await chooseOf(page, "B. Kalns", "Merge into")
     await dialog(page)
       .getByLabel("Standing that stays")
       .selectOption({ label: `Bruno Kalns, 2, ${season.clubs[0]}` })

@@ -5,7 +5,7 @@ import { result } from "#server/db/schema/results.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
-import { lineOf, stageLine, toast, yes } from "./standings-work.ts"
+import { chooseOf, lineOf, stageLine, toast, yes } from "./standings-work.ts"
 
 test("a secretary generates two stages, and settles what differs between them [SP-11]", async ({
   page,
@@ -84,7 +84,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   await expect(page.getByRole("button", { name: "Final" })).toBeVisible()
   await expect(lineOf(page, "Anna Ozola").getByRole("cell", { name: "1987" })).toBeVisible()
 
-  await page.getByRole("button", { name: "Merge Dita Liepa into another standing" }).click()
+  await chooseOf(page, "Dita Liepa", "Merge into")
   const dialog = page.getByRole("dialog")
   const target = dialog.getByLabel("Standing that stays")
   await expect(target.getByRole("option")).toHaveText([
@@ -128,7 +128,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   await expect(names).toBeHidden()
 
   // another secretary was faster
-  await page.getByRole("button", { name: "Merge Anna Ozola into another standing" }).click()
+  await chooseOf(page, "Anna Ozola", "Merge into")
   await target.selectOption({ label: "Carl Tamm, 3" })
   const answered = (reason: string) =>
     page.route("**/standings.json", (route) =>
@@ -146,12 +146,12 @@ test("only a secretary sees years of birth and whose results a line has, merges 
     await expect(page.getByRole("status").getByText("Error merging standings")).toHaveCount(0)
   }
   await page.keyboard.press("Escape")
-  await page.getByRole("button", { name: "Delete the standing of Anna Ozola" }).click()
+  await chooseOf(page, "Anna Ozola", "Delete")
   await yes(page)
   await toast(page, "Error deleting standings, please try again")
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
   await page.unroute("**/standings.json")
-  await page.getByRole("button", { name: "Delete the standing of Anna Ozola" }).click()
+  await chooseOf(page, "Anna Ozola", "Delete")
   await yes(page)
   await toast(page, "Standing deleted successfully")
   await expect(page.getByRole("rowheader")).toHaveText(["Bruno Kalns", "Carl Tamm"])
@@ -217,7 +217,7 @@ test("Approve and Final set the places and make all final, then the stage is pub
   await expect(stageLine(page, "Madona")).toContainText("Standings Published")
   await expect(stageLine(page, "Madona").getByRole("button")).toHaveCount(0)
   await expect(page.getByText("Standings are not published yet")).toHaveCount(0)
-  await page.getByRole("button", { name: "Delete the standing of Anna Ozola" }).click()
+  await chooseOf(page, "Anna Ozola", "Delete")
   await expect(page.getByRole("dialog")).toContainText("An admin has to reopen the stage first.")
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
 

@@ -1,6 +1,5 @@
-import { useId } from "react"
 import type { StageParticipant } from "#contracts/participants.ts"
-import { Menu } from "#ui/menu.tsx"
+import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import type { ParticipantDesk } from "./use-participant-desk.tsx"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
@@ -15,19 +14,9 @@ export function ParticipantMenu({
   desk: ParticipantDesk
 }) {
   const t = useRegistrationWords()
-  const label = t("actionsOf", { name: participant.name })
   return (
     <div className="participant-menu">
-      <Menu
-        id={`actions${useId()}`}
-        label={label}
-        button={
-          <>
-            <span className="sr-only">{label}</span>
-            <span aria-hidden="true">⋯</span>
-          </>
-        }
-      >
+      <ActionsMenu label={t("actionsOf", { name: participant.name })}>
         {statuses.map((status) => {
           const isHeld = status === participant.status
           return (
@@ -47,16 +36,10 @@ export function ParticipantMenu({
           )
         })}
         <hr />
-        <button type="button" role="menuitem" onClick={() => desk.view(participant)}>
-          {t("view")}
-        </button>
-        <button type="button" role="menuitem" onClick={() => desk.edit(participant)}>
-          {t("edit")}
-        </button>
-        <button type="button" role="menuitem" onClick={() => desk.remove(participant)}>
-          {t("remove")}
-        </button>
-      </Menu>
+        <Action onChoose={() => desk.view(participant)}>{t("view")}</Action>
+        <Action onChoose={() => desk.edit(participant)}>{t("edit")}</Action>
+        <Action onChoose={() => desk.remove(participant)}>{t("remove")}</Action>
+      </ActionsMenu>
     </div>
   )
 }

@@ -17,7 +17,8 @@ type StandingRowProps = {
   isOpen: boolean
   /** Tells why the place is this; null where there is nobody to compare with. */
   onToggle: (() => void) | null
-  secret?: { riders: ReactNode; actions: ReactNode }
+  /** What the column for secretaries has. */
+  secret?: ReactNode
 }
 
 /** One participant's line in a group. */
@@ -35,6 +36,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       <th scope="row" className="name">
         {line.name}
       </th>
+      {row.secret && <td className="sum secret">{line.secret?.birthYear}</td>}
       <td className="sum" data-ranks={mode === "total" || undefined}>
         {points.format(line.total)}
       </td>
@@ -53,13 +55,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       ))}
       <td className="text">{line.club}</td>
       <td className="text">{line.team}</td>
-      {row.secret && (
-        <>
-          <td className="sum secret">{line.secret?.birthYear}</td>
-          <td className="sum secret">{row.secret.riders}</td>
-          <td className="actions secret">{row.secret.actions}</td>
-        </>
-      )}
+      {row.secret && <td className="admin secret">{row.secret}</td>}
     </tr>
   )
 }

@@ -5,17 +5,18 @@ import { stagePath } from "#app/stage-path.ts"
 import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
+import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { Desk } from "#ui/desk.tsx"
 import type { StandingsPlace } from "./ask-standings.ts"
 import { MergeDialog } from "./merge-dialog.tsx"
 import { RidersOfLine } from "./riders-of-line.tsx"
 import { StageStandingsSteps } from "./stage-standings-steps.tsx"
-import type { SecretCells } from "./standings-table.tsx"
+import type { SecretCell } from "./standings-table.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsWork } from "./use-standings-work.ts"
 
-type StandingsDeskProps = { page: StandingsPage; children: (secret: SecretCells) => ReactNode }
+type StandingsDeskProps = { page: StandingsPage; children: (secret: SecretCell) => ReactNode }
 
 type Picked = { group: StandingGroup; line: StandingLine }
 
@@ -51,29 +52,19 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
   return (
     <>
       <DeskPanel place={place} columns={standings?.columns ?? []} work={{ confirm, work }} />
-      {children((line, group) => ({
-        riders: line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />,
-        actions: (
-          <>
-            <button
-              type="button"
-              aria-label={t("mergeOf", { name: line.name })}
-              disabled={!isReady}
-              onClick={() => void startMerge({ group, line })}
-            >
+      {children((line, group) => (
+        <>
+          {line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />}
+          <ActionsMenu label={t("actionsOf", { name: line.name })}>
+            <Action isOff={!isReady} onChoose={() => startMerge({ group, line })}>
               {t("merge")}
-            </button>
-            <button
-              type="button"
-              aria-label={t("deleteOf", { name: line.name })}
-              disabled={!isReady}
-              onClick={() => void remove({ group, line })}
-            >
+            </Action>
+            <Action isOff={!isReady} onChoose={() => remove({ group, line })}>
               {t("delete")}
-            </button>
-          </>
-        ),
-      }))}
+            </Action>
+          </ActionsMenu>
+        </>
+      ))}
       {question}
       {source && (
         <MergeDialog

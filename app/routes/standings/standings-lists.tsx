@@ -5,7 +5,7 @@ import type { StandingsPage } from "#contracts/standings.ts"
 import { Badge } from "#ui/badge.tsx"
 import { PooledStandings } from "./pooled-standings.tsx"
 import { sortFormId } from "./standings-headings.tsx"
-import { type SecretCells, StandingsTable } from "./standings-table.tsx"
+import { type SecretCell, StandingsTable } from "./standings-table.tsx"
 import { useStandingsWords } from "./use-standings-words.ts"
 
 type StandingsListsProps = {
@@ -14,7 +14,7 @@ type StandingsListsProps = {
   words: string
   onWords(words: string): void
   /** What only secretaries see of a line. */
-  secret?: SecretCells
+  secret?: SecretCell
 }
 
 /** What a tab lists, with what its colours mean. */

@@ -11,11 +11,8 @@ import { ColumnHeading, StageHeading } from "./standings-headings.tsx"
 import { orderStandings, readStandingsOrder } from "./standings-order.ts"
 import { useStandingsWords } from "./use-standings-words.ts"
 
-/** What only secretaries see of a line, besides the year of birth (SD-09). */
-export type SecretCells = (
-  line: StandingLine,
-  group: StandingGroup,
-) => { riders: ReactNode; actions: ReactNode }
+/** What the column for secretaries has of a line (SD-09). */
+export type SecretCell = (line: StandingLine, group: StandingGroup) => ReactNode
 
 type StandingsTableProps = {
   group: StandingGroup
@@ -23,7 +20,7 @@ type StandingsTableProps = {
   lines: readonly StandingLine[]
   words: string
   standings: NonNullable<StandingsPage["standings"]>
-  secret?: SecretCells
+  secret?: SecretCell
 }
 
 /** The standings of one group (SD-08). */
@@ -35,7 +32,7 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
   const { columns, counted, mode, colors } = standings
   const order = readStandingsOrder(new URLSearchParams(search).get("sort"))
   const shown = orderStandings(lines, order, language).filter((line) => isFound(line, words))
-  const width = 6 + columns.length + (counted ? 1 : 0) + (secret ? 3 : 0)
+  const width = 6 + columns.length + (counted ? 1 : 0) + (secret ? 2 : 0)
   const whyOf = (line: StandingLine) => {
     const index = lines.indexOf(line)
     const neighbours = { ahead: lines[index - 1], line, behind: lines[index + 1] }
@@ -57,6 +54,7 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
               <ColumnHeading className="place" column="place" order={order} />
               <ColumnHeading className="number" column="number" order={order} />
               <ColumnHeading className="name" column="name" order={order} />
+              {secret && <ColumnHeading className="sum secret" column="born" order={order} />}
               <ColumnHeading className="sum" column="total" order={order} />
               {counted && <ColumnHeading className="sum" column="counted" order={order} counted={counted} />}
               {columns.map((column) => (
@@ -64,13 +62,7 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
               ))}
               <ColumnHeading className="text" column="club" order={order} />
               <ColumnHeading className="text" column="team" order={order} />
-              {secret && (
-                <>
-                  <ColumnHeading className="sum secret" column="born" order={order} />
-                  <ColumnHeading className="sum secret" column="riders" order={order} />
-                  <td className="secret" />
-                </>
-              )}
+              {secret && <ColumnHeading className="admin secret" column="riders" order={order} />}
             </tr>
           </thead>
           <tbody>

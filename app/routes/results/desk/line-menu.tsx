@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from "react"
+import { useState } from "react"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
-import { Menu } from "#ui/menu.tsx"
+import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useResultWork } from "./use-result-work.tsx"
@@ -18,56 +18,29 @@ function OpenLineMenu({ row, path }: { row: BoardRow; path: string }) {
   const t = useDeskWords()
   const { setStatus, clearStatus, deleteResult, questions } = useResultWork(path, row)
   const [isPenaltyOpen, setPenaltyOpen] = useState(false)
-  const label = t("actionsOf", { name: row.name })
   return (
     // biome-ignore lint/a11y: it only keeps what is pressed inside from opening the line's card
     <span className="line-menu" onClick={(event) => event.stopPropagation()}>
-      <Menu
-        id={`line${useId()}`}
-        label={label}
-        button={
-          <>
-            <span className="sr-only">{label}</span>
-            <span aria-hidden="true">⋯</span>
-          </>
-        }
-      >
+      <ActionsMenu label={t("actionsOf", { name: row.name })}>
         {statuses.map((status) => (
-          <Choice key={status} isOff={row.status === status} onChoose={() => setStatus(status)}>
+          <Action key={status} isOff={row.status === status} onChoose={() => setStatus(status)}>
             {/* locale keys: results-desk.set.* */}
             {t(`set.${status}`)}
-          </Choice>
+          </Action>
         ))}
-        <Choice isOff={row.status === null} onChoose={clearStatus}>
+        <Action isOff={row.status === null} onChoose={clearStatus}>
           {t("clearStatus")}
-        </Choice>
+        </Action>
         <hr />
-        <Choice onChoose={() => setPenaltyOpen(true)}>{t("addPenalty")}</Choice>
-        <Choice isOff={row.total !== null} onChoose={deleteResult}>
+        <Action onChoose={() => setPenaltyOpen(true)}>{t("addPenalty")}</Action>
+        <Action isOff={row.total !== null} onChoose={deleteResult}>
           {t("deleteResult")}
-        </Choice>
-      </Menu>
+        </Action>
+      </ActionsMenu>
       {isPenaltyOpen && (
         <PenaltyDialog path={path} rider={row} penalty={null} onClose={() => setPenaltyOpen(false)} />
       )}
       {questions}
     </span>
-  )
-}
-
-type ChoiceProps = { isOff?: boolean; onChoose(): void; children: ReactNode }
-
-function Choice({ isOff = false, onChoose, children }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      aria-disabled={isOff || undefined}
-      onClick={() => {
-        if (!isOff) onChoose()
-      }}
-    >
-      {children}
-    </button>
   )
 }
