@@ -1,7 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
+import { standingResult } from "#server/db/schema/standings.ts"
+import { resultsStatusOf } from "#tests/support/stored-standings.ts"
+import { enterAs, lastDeed, send } from "./desk.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
@@ -69,7 +72,7 @@ test("a secretary generates two stages, and settles what differs between them [S
   await expect(sheet).toHaveCount(0)
 })
 
-test("only a secretary sees years of birth and whose results a line has, merges and deletes [SD-09] [SD-12] [SD-13]", async ({
+test("only a secretary sees years of birth and whose results a line has, merges and deletes [SD-09] [SD-12] [SD-13] [D-21]", async ({
   page,
   context,
   site,
@@ -101,6 +104,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   expect(violations).toEqual([])
   await target.selectOption({ label: "Carl Tamm, 3" })
   await expect(dialog).not.toContainText("instead of")
+  await target.selectOption({ label: `Anna Ozola, 1, ${season.clubs.madona}` })
   await dialog.getByLabel("Also delete Dita Liepa").check()
   let load = () => {}
   const mayLoad = new Promise<void>((resolve) => {
@@ -115,14 +119,21 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   load()
   await toast(page, "Standing merged successfully")
   await page.unroute("**/standings.json")
+  // where both rode, Dita's 15 won; generated again it goes to Anna's line, and brings none of Dita's back
+  await expect(lineOf(page, "Anna Ozola").locator(".cell")).toHaveText([/^20/, /^15/])
+  await stageLine(page, "Smiltene").getByRole("button", { name: "Re-generate standings" }).click()
+  await dialog.getByRole("button", { name: "Keep all old" }).click()
+  await dialog.getByRole("button", { name: "Apply and generate" }).click()
+  await toast(page, "Standings updated successfully")
   await expect(page.getByRole("rowheader")).toHaveText(["Bruno Kalns", "Anna Ozola", "Carl Tamm"])
+  await expect(lineOf(page, "Anna Ozola").locator(".cell")).toHaveText([/^20/, /^15/])
 
-  const riders = page.getByRole("button", { name: "Riders in the standing of Carl Tamm: 2" })
+  const riders = page.getByRole("button", { name: "Riders in the standing of Anna Ozola: 2" })
   await expect(riders).toHaveText("2")
   await expect(riders).toHaveCSS("background-color", "rgb(254, 202, 202)")
   await riders.click()
-  const names = page.getByRole("list", { name: "Riders in the standing of Carl Tamm: 2" })
-  await expect(names).toContainText("Carl Tamm, 1979")
+  const names = page.getByRole("list", { name: "Riders in the standing of Anna Ozola: 2" })
+  await expect(names).toContainText("Anna Ozola, 1987")
   await expect(names).toContainText("Dita Liepa, 2001")
   await page.keyboard.press("Escape")
   await expect(names).toBeHidden()
@@ -157,7 +168,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   await expect(page.getByRole("rowheader")).toHaveText(["Bruno Kalns", "Carl Tamm"])
 })
 
-test("Approve and Final set the places and make all final, then the stage is published [SD-14]", async ({
+test("Approve and Final set the places and make all final, then the stage is published, until an admin reopens it [SD-14] [D-18]", async ({
   page,
   context,
   browser,
@@ -229,5 +240,34 @@ test("Approve and Final set the places and make all final, then the stage is pub
   }).toPass()
   await expect(visitor.getByRole("columnheader", { name: "Born" })).toHaveCount(0)
   await expect(visitor.getByRole("button", { name: "Approve" })).toHaveCount(0)
+
+  // from now on visitors see a later stage's drafts too
+  await season.reopen(1)
+  await season.approve(1)
+  await season.generate(1)
+  const [madona] = season.stages
+  await visitor.reload()
+  await expect(visitor.locator("td[data-status=draft]")).toHaveCount(3)
+  await expect(visitor.locator("td[data-status=draft]").first()).toHaveCSS(
+    "background-color",
+    "rgb(253, 230, 138)",
+  )
+
+  const address = `${site.url}${season.address}/${madona?.id}/results`
+  const reopen = (asking: Page, reason: string) => send(asking, address, { intent: "reopen", reason })
+  expect((await reopen(page, "A card was lost")).status()).toBe(403)
+  await enterAs("admin", { context: visitors, site, stage: { institutionId: season.place.institutionId } })
+  expect(await (await reopen(visitor, " ")).json()).toEqual({ kind: "refused", reason: "reason-required" })
+  expect((await reopen(visitor, "A card was lost")).ok()).toBe(true)
+  expect(await resultsStatusOf(site.database.db, season.pathOf(0))).toBeNull()
+  expect(await lastDeed(site, { path: season.pathOf(0) })).toMatchObject({
+    event: "reopen_results",
+    data: { reason: "A card was lost" },
+  })
+  const cells = await site.database.db
+    .select()
+    .from(standingResult)
+    .where(eq(standingResult.stageKey, madona?.key ?? 0))
+  expect(new Set(cells.map(({ status }) => status))).toEqual(new Set(["draft"]))
   await visitors.close()
 })

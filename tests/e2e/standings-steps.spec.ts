@@ -55,8 +55,8 @@ test("standings are generated for the classes, then for the women, and what fail
   const season = await makeSeason(site, { hasWomenClasses: true })
   await season.enterSecretary(context)
   await page.goto(site.url + english(season.address))
-  const generate = () =>
-    stageLine(page, "Madona")
+  const generate = (stage = "Madona") =>
+    stageLine(page, stage)
       .getByRole("button", { name: /generate standings/i })
       .click()
   const ok = () => page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
@@ -84,7 +84,7 @@ test("standings are generated for the classes, then for the women, and what fail
   // what is settled for a woman's class is not asked a second time
   const isAnnas = and(eq(result.stageKey, season.stages[1]?.key ?? 0), eq(result.name, "Anna Ozola"))
   await site.database.db.update(result).set({ racingNumber: "77" }).where(isAnnas)
-  await stageLine(page, "Smiltene").getByRole("button", { name: "Generate standings" }).click()
+  await generate("Smiltene")
   await page.getByRole("dialog").getByLabel("Take the new: 77").check()
   await page.getByRole("dialog").getByRole("button", { name: "Apply and generate" }).click()
   await toast(page, "Standings updated successfully for women")
@@ -99,7 +99,7 @@ test("standings are generated for the classes, then for the women, and what fail
         })
       : route.continue(),
   )
-  await generate()
+  await generate("Smiltene")
   await toast(page, "Error updating standings for women")
   await expect(page.getByRole("dialog")).toContainText("Class order not found for class Expert")
   await ok()
