@@ -36,7 +36,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       <th scope="row" className="name">
         {line.name}
       </th>
-      {row.secret && <td className="sum secret">{line.secret?.birthYear}</td>}
+      {row.secret && <td className="text secret">{line.secret?.birthYear}</td>}
       <td className="sum" data-ranks={mode === "total" || undefined}>
         {points.format(line.total)}
       </td>

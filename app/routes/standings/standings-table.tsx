@@ -54,7 +54,7 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
               <ColumnHeading className="place" column="place" order={order} />
               <ColumnHeading className="number" column="number" order={order} />
               <ColumnHeading className="name" column="name" order={order} />
-              {secret && <ColumnHeading className="sum secret" column="born" order={order} />}
+              {secret && <ColumnHeading className="text secret" column="born" order={order} />}
               <ColumnHeading className="sum" column="total" order={order} />
               {counted && <ColumnHeading className="sum" column="counted" order={order} counted={counted} />}
               {columns.map((column) => (
