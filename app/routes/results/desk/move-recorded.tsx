@@ -74,8 +74,10 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone }: Mov
           </Field>
         )}
         <RiderSelect riders={riders} value={participant} onChange={setParticipant} />
-        <DigitsField label={t("moving.section")} most={2} value={section} onChange={setSection} />
-        <DigitsField label={t("moving.lap")} most={2} value={lap} onChange={setLap} />
+        <div className="section-and-lap">
+          <DigitsField label={t("moving.section")} most={2} value={section} onChange={setSection} />
+          <DigitsField label={t("moving.lap")} most={2} value={lap} onChange={setLap} />
+        </div>
         <button type="submit" className="quiet-button" aria-disabled={!isReady}>
           {t("moving.move")}
         </button>

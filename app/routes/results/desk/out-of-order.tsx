@@ -18,7 +18,7 @@ export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
         <b className="figure">{points.format(total)}</b> {t("mayBeOthers")}
       </p>
       {stage.resultsStatus === null && (
-        <>
+        <div className="attempt-choices">
           <MoveRecorded
             path={stage.path}
             title={t("moving.to")}
@@ -35,7 +35,7 @@ export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
               onDone={onDone}
             />
           )}
-        </>
+        </div>
       )}
     </div>
   )

@@ -22,21 +22,23 @@ export function TwoAttempts({ item, riders, stage, onDone }: TwoAttemptsProps) {
       {item.attempts.map((one) => (
         <li key={one.attempt}>
           <AttemptFacts attempt={one} timeZone={stage.timeZone} />
-          {isOpen && one.endedAt !== null && (
-            <button type="button" className="quiet-button" onClick={() => count(one.attempt)}>
-              {t("countThis")}
-              <span className="sr-only"> {points.format(one.total)}</span>
-            </button>
-          )}
           {isOpen && (
-            <MoveRecorded
-              path={stage.path}
-              title={t("moving.to")}
-              from={{ rider, section, lap }}
-              movable={[{ attempt: one.attempt, label: one.judge }]}
-              riders={riders}
-              onDone={onDone}
-            />
+            <div className="attempt-choices">
+              {one.endedAt !== null && (
+                <button type="button" className="quiet-button" onClick={() => count(one.attempt)}>
+                  {t("countThis")}
+                  <span className="sr-only"> {points.format(one.total)}</span>
+                </button>
+              )}
+              <MoveRecorded
+                path={stage.path}
+                title={t("moving.to")}
+                from={{ rider, section, lap }}
+                movable={[{ attempt: one.attempt, label: one.judge }]}
+                riders={riders}
+                onDone={onDone}
+              />
+            </div>
           )}
         </li>
       ))}
