@@ -1,0 +1,64 @@
+import { expect, test } from "vitest"
+import desk from "#locales/en/results-desk.json"
+import section from "#locales/en/section.json"
+import standings from "#locales/en/standings-desk.json"
+
+/** What is said while something is done, once it is, and when it failed. */
+const said = (work: keyof typeof desk.work): string => Object.values(desk.work[work]).join(" / ")
+
+test("the desk says of each deed what is specified, also when it fails (SP-04 to SP-08)", () => {
+  expect(said("setStatus")).toBe("Setting status... / Status set / Error setting status")
+  expect(said("clearStatus")).toBe("Removing status... / Removed status / Error removing status")
+  expect(said("deleteResult")).toBe("Removing... / Result is removed / Error removing result")
+  expect(said("editSection")).toBe(
+    "Updating total points / Total points updated / Error updating total points",
+  )
+  expect(said("deleteSection")).toBe("Deleting section / Section deleted / Error deleting section")
+  expect(said("addPenalty")).toBe(
+    "Adding penalty points / Penalty points added / Error adding penalty points",
+  )
+  expect(said("deletePenalty")).toBe(
+    "Removing penalty points / Penalty points removed / Error removing penalty points",
+  )
+  expect(desk.work.approve.failed).toBe("Failed to update status")
+  expect(desk.approveSure).toBe("It won't be able to change position once approved. Proceed?")
+  expect(desk.refused["not-all-finished"]).toBe("Not all participants finished or DNF/DQ")
+  expect(desk.refused["next-lap-has-result"]).toBe("Cannot delete section, because it has result in next lap")
+  expect(section.deleted).toBe("This result has been deleted")
+})
+
+test("the desk of standings says what is specified (SP-11, SP-12, SD-12 to SD-14)", () => {
+  const { processing, updated, generateFailed, settingPositions, positionsSet, updateFailed } = standings
+  expect([processing, updated, generateFailed]).toEqual([
+    "Processing Standings...",
+    "Standings updated successfully",
+    "Error updating standings",
+  ])
+  const { processingWomen, updatedWomen, generateFailedWomen } = standings
+  expect([processingWomen, updatedWomen, generateFailedWomen]).toEqual([
+    "Processing Standings for women...",
+    "Standings updated successfully for women",
+    "Error updating standings for women",
+  ])
+  expect([settingPositions, positionsSet, updateFailed]).toEqual([
+    "Setting positions...",
+    "Positions set",
+    "Error updating",
+  ])
+  const { merged, mergeFailed, deleted, deleteFailed, statusFailed, refusal, different } = standings
+  expect([merged, mergeFailed]).toEqual([
+    "Standing merged successfully",
+    "Error merging standings, please try again",
+  ])
+  expect([deleted, deleteFailed]).toEqual([
+    "Standing deleted successfully",
+    "Error deleting standings, please try again",
+  ])
+  expect(statusFailed).toBe("Failed to update status")
+  expect(refusal["no-source-results"]).toBe("No results found for source standing")
+  expect(refusal["no-target-results"]).toBe("No results found for target standing")
+  expect(refusal["class-order-not-found"]).toBe("Class order not found for class {{class}}")
+  expect(different).toBe(
+    "Data is different for field {{field}} ({{previous}} - {{next}}) for {{name}} <{{id}}>",
+  )
+})
