@@ -4,9 +4,17 @@ import { buildSite } from "#scripts/build-site.ts"
 
 const root = join(import.meta.dirname, "../..")
 
-/** Builds the pages where nobody has: the server does not start without them. */
+/** What the server does not start without: the pages of the site, and the judge's app, which is built after them. */
+const built = [
+  "server/index.js",
+  "client/judge/index.html",
+  "client/judge-worker.js",
+  "client/judge.webmanifest",
+]
+
+/** Builds the pages where nobody has, or not to the end. */
 export const buildPages = async (): Promise<void> => {
-  if (existsSync(join(root, "build/server/index.js"))) return
+  if (built.every((file) => existsSync(join(root, "build", file)))) return
   console.log("the pages are being built")
   if ((await buildSite(root)) !== 0) throw new Error("The pages cannot be built")
 }

@@ -14,7 +14,7 @@ export const slowOpening = async (
     await slowDown(page)
     const start = performance.now()
     await page.goto(address, { waitUntil: "commit" })
-    await page.getByRole("heading", { name: "Stages on this phone" }).waitFor()
+    await page.getByRole("heading", { name: "Events on this phone" }).waitFor()
     measured.push(performance.now() - start)
     await page.close()
   }
