@@ -167,8 +167,12 @@ test("a card that cannot be fetched says so and is tried again, and the results 
   await expect(page.getByRole("alert")).toHaveCount(0)
 })
 
-test("with Ctrl a line's link opens the card in a tab of its own", async ({ page, context, site }) => {
-  const { address, anna } = await race(site)
+test("with Ctrl a line's link opens the card in a tab of its own, which follows a judge's tap too", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { address, anna, tap } = await race(site)
   await openResults(page, address)
   const opened = context.waitForEvent("page")
   await nameOf(page, "Anna Ozola").click({ modifiers: ["ControlOrMeta"] })
@@ -176,6 +180,10 @@ test("with Ctrl a line's link opens the card in a tab of its own", async ({ page
   await expect(tab.getByRole("heading", { name: "Anna Ozola" })).toBeVisible()
   expect(new URL(tab.url()).pathname).toBe(`${new URL(address).pathname}/${anna}`)
   await expect(nameOf(page, "Anna Ozola")).toHaveAttribute("aria-expanded", "false")
+  await expect(tab.getByText("Live", { exact: true })).toBeVisible()
+  await tap({ participant: anna, section: 3, lap: 1, name: "JudgeAddPointsC" })
+  await expect(tab.locator(".lap-sections li").nth(2)).toContainText("3")
+  await expect(tab.getByRole("main")).toContainText("Lap 1 Points 4")
 })
 
 test("without scripts the line leads to the card's own page and back", async ({ browser, site }) => {

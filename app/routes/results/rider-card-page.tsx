@@ -7,11 +7,13 @@ import "./stage-results.css"
 import { data } from "react-router"
 import type { Route } from "./+types/rider-card-page.ts"
 import { CardHeading } from "./card-heading.tsx"
+import { ConnectionState } from "./connection-state.tsx"
 import { ResultsMeta } from "./results-meta.tsx"
 import { RiderCard } from "./rider-card.tsx"
 import { RiderNotFound } from "./rider-not-found.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
 import { useCardWords } from "./use-card-words.ts"
+import { useLiveCard } from "./use-live-card.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { board, riderCard, now, changesAt } = context.get(siteContext)
@@ -45,8 +47,9 @@ export default function RiderCardPage({ loaderData, params }: Route.ComponentPro
   )
 }
 
-function WholeCard({ card, now: loadedAt }: { card: Card; now: number }) {
+function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number }) {
   const speak = useCardWords()
+  const { card, connection } = useLiveCard(loaded)
   const now = useNow(loadedAt, card.stage.competitionEndDate)
   return (
     <>
@@ -56,6 +59,7 @@ function WholeCard({ card, now: loadedAt }: { card: Card; now: number }) {
         stage={card.stage}
       />
       <CardHeading card={card} now={now} />
+      <ConnectionState connection={connection} loadedAt={loadedAt} timeZone={card.stage.timeZone} />
       <RiderCard card={card} />
     </>
   )

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react"
+import { createRefresher } from "./create-refresher.ts"
+import { followChanges } from "./follow-changes.ts"
+import type { Connection } from "./use-live-board.ts"
+
+type Reading = {
+  /** What changes, and from which revision on; the same list as long as it says the same. */
+  stages: readonly { path: string; revision: number }[]
+  /** Reads anew what is shown of them. */
+  read(): Promise<void>
+  /** Milliseconds between two readings while scores come in. */
+  atMostEvery: number
+}
+
+/** Reads again whenever one of these stages tells of a change; returns where their streams stand. */
+export function useRereading({ stages, read, atMostEvery }: Reading): Connection {
+  const [connection, setConnection] = useState<Connection>("starting")
+  useEffect(() => {
+    const refresher = createRefresher(read, atMostEvery)
+    const stops = stages.map(({ path, revision }) =>
+      followChanges(path, revision, {
+        onChange: refresher.ask,
+        onReload: refresher.ask,
+        onConnection: (isConnected) => setConnection(isConnected ? "live" : "reconnecting"),
+      }),
+    )
+    return () => {
+      refresher.stop()
+      for (const stop of stops) stop()
+    }
+  }, [stages, read, atMostEvery])
+  return connection
+}
