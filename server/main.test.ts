@@ -1,12 +1,8 @@
-import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import { connect } from "node:net"
-import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
-import { z } from "zod"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
@@ -15,6 +11,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { startServerProcess } from "#tests/support/server-process.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { databaseUrlOf } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -25,44 +22,15 @@ const { db } = database
 
 /** Starts the server as an operator does. */
 const startProcess = async (dataFolder: string, settings: Record<string, string> = {}) => {
-  const own = { NULLE_DATA: dataFolder, DATABASE_URL: databaseUrlOf(database), PORT: "0" }
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    env: { ...process.env, ...own, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  onTestFinished(() => void child.kill("SIGKILL"))
-  const log: LogLine[] = []
-  const running = new Promise<LogLine>((resolve, reject) => {
-    child.on("exit", () => reject(new Error("The server ended before it ran")))
-    createInterface(child.stdout).on("line", (text) => {
-      const line = logLine.parse(JSON.parse(text))
-      log.push(line)
-      if (line.msg === "Nulle is running") resolve(line)
-    })
-  })
-  const { url = "", metricsPort } = await running
-  return { url, metricsPort, child, log }
+  const started = await startServerProcess({ dataFolder, databaseUrl: databaseUrlOf(database), settings })
+  onTestFinished(() => void started.end("SIGKILL"))
+  return started
 }
-
-const logLine = z.looseObject({
-  msg: z.string(),
-  url: z.string().optional(),
-  metricsPort: z.number().optional(),
-  path: z.string().optional(),
-  request: z.string().optional(),
-})
-type LogLine = z.infer<typeof logLine>
 
 const aFolder = () => {
   const folder = temporaryFolder()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
-}
-
-const end = async ({ child }: { child: ReturnType<typeof spawn> }, signal: NodeJS.Signals) => {
-  const ended = once(child, "exit")
-  child.kill(signal)
-  return ended
 }
 
 test("of two processes one is killed: nothing acknowledged is lost, and the other goes on [XC-05, RS-12]", async () => {
@@ -90,7 +58,7 @@ test("of two processes one is killed: nothing acknowledged is lost, and the othe
   }
   const posting = Promise.all([post(), post(), post(), post()])
   await until(() => acknowledged.size > 100)
-  await end(killed, "SIGKILL")
+  await killed.end("SIGKILL")
   isOver = true
   await posting
 
@@ -103,7 +71,7 @@ test("of two processes one is killed: nothing acknowledged is lost, and the othe
   const answer = await postEvents(other, { token, stage, events: outbox.flat().slice(0, 200) })
   for (const { state } of answer.events) expect(state).not.toBe("refused")
   await until(() => stream.board?.revision === answer.revision)
-  expect(await end(other, "SIGTERM")).toEqual([0, null])
+  expect(await other.end("SIGTERM")).toEqual([0, null])
   await until(() => stream.isOver)
 })
 
@@ -142,7 +110,7 @@ test("a site that is told to stop ends the streams, answers what it has begun, a
   const body = JSON.stringify({ email: "nobody@example.org", password: "not-the-password" })
   const post = beginPost(site.url, { path: "/api/accounts/sign-in", body })
   await until(() => post.text().startsWith("HTTP/1.1 100 "))
-  const ending = end(site, "SIGTERM")
+  const ending = site.end("SIGTERM")
   await until(() => stream.isOver)
   post.finish()
   await post.ended
