@@ -7,8 +7,45 @@ export const asPromise = <Result>(request: IDBRequest<Result>): Promise<Result> 
 
 type Stores = readonly ("taps" | "accesses" | "stages")[]
 
+type Work<Result> = (transaction: IDBTransaction) => Promise<Result>
+
+/** This device's database. A connection that the system has closed, as phones do to an app in the background, is opened anew. */
+export type Database = {
+  /** Reads in one transaction. */
+  reading<Result>(stores: Stores, work: Work<Result>): Promise<Result>
+  /**
+   * Writes in one transaction, all or nothing, and resolves once it is on disk: browsers that are not told so resolve while it
+   * still lies in the memory of the system.
+   */
+  writing<Result>(stores: Stores, work: Work<Result>): Promise<Result>
+}
+
 /** Opens this device's database; `onOutdated` is called when another tab brings a newer app. */
-export const openDatabase = (onOutdated: () => void): Promise<IDBDatabase> => {
+export const openDatabase = async (onOutdated: () => void): Promise<Database> => {
+  let isOutdated = false
+  const outdate = () => {
+    isOutdated = true
+    onOutdated()
+  }
+  let connection = await connect(outdate)
+
+  const using = async <Result>(use: (connection: IDBDatabase) => Promise<Result>): Promise<Result> => {
+    const used = connection
+    try {
+      return await use(used)
+    } catch (error) {
+      if (isOutdated || !isOfLostConnection(error)) throw error
+      if (connection === used) connection = await connect(outdate)
+      return use(connection)
+    }
+  }
+  return {
+    reading: (stores, work) => using(async (open) => work(open.transaction([...stores]))),
+    writing: (stores, work) => using((open) => write(open, stores, work)),
+  }
+}
+
+const connect = async (onOutdated: () => void): Promise<IDBDatabase> => {
   const request = indexedDB.open("nulle-judge", 1)
   request.onupgradeneeded = () => {
     const database = request.result
@@ -20,32 +57,20 @@ export const openDatabase = (onOutdated: () => void): Promise<IDBDatabase> => {
     database.createObjectStore("accesses", { keyPath: "stage" })
     database.createObjectStore("stages", { keyPath: "path" })
   }
-  return asPromise(request).then((database) => {
-    database.onversionchange = () => {
-      database.close()
-      onOutdated()
-    }
-    return database
-  })
+  const database = await asPromise(request)
+  database.onversionchange = () => {
+    database.close()
+    onOutdated()
+  }
+  return database
 }
 
-/** Reads in one transaction. */
-export const reading = <Result>(
-  database: IDBDatabase,
-  stores: Stores,
-  work: (transaction: IDBTransaction) => Promise<Result>,
-): Promise<Result> => work(database.transaction([...stores]))
+/** Safari calls it an unknown error, and may have said nothing when it closed the connection. */
+const isOfLostConnection = (error: unknown): boolean =>
+  error instanceof DOMException && ["InvalidStateError", "UnknownError"].includes(error.name)
 
-/**
- * Writes in one transaction, all or nothing, and resolves once it is on disk: browsers that are not told so resolve while it
- * still lies in the memory of the system.
- */
-export const writing = async <Result>(
-  database: IDBDatabase,
-  stores: Stores,
-  work: (transaction: IDBTransaction) => Promise<Result>,
-): Promise<Result> => {
-  const transaction = database.transaction([...stores], "readwrite", { durability: "strict" })
+const write = async <Result>(open: IDBDatabase, stores: Stores, work: Work<Result>): Promise<Result> => {
+  const transaction = open.transaction([...stores], "readwrite", { durability: "strict" })
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted"))

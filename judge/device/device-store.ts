@@ -2,7 +2,7 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import type { Access } from "#judge/outbox/access.ts"
 import { asSent, type KeptTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
 import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
-import { asPromise, reading, writing } from "./database.ts"
+import { asPromise, type Database } from "./database.ts"
 
 /** What the device knows of a stage, and since when. */
 export type KnownStage = {
@@ -32,34 +32,34 @@ type StoredTap = Omit<KeptTap, "gesture"> & { gesture?: number; waits?: string }
 const asKept = ({ waits, ...tap }: StoredTap): KeptTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
 
 /** Returns the store over this device's database. */
-export const deviceStore = (database: IDBDatabase): DeviceStore => {
+export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
   const taps = (transaction: IDBTransaction) => transaction.objectStore("taps")
   const getAll = <Kept>(name: "accesses" | "stages"): Promise<Kept[]> =>
-    reading(database, [name], (transaction) => asPromise(transaction.objectStore(name).getAll()))
+    reading([name], (transaction) => asPromise(transaction.objectStore(name).getAll()))
   const get = <Kept>(name: "accesses" | "stages", key: string): Promise<Kept | null> =>
-    reading(database, [name], async (transaction) => {
+    reading([name], async (transaction) => {
       const found: Kept | undefined = await asPromise(transaction.objectStore(name).get(key))
       return found ?? null
     })
   const put = (name: "accesses" | "stages", kept: object) =>
-    writing(database, [name], async (transaction) => {
+    writing([name], async (transaction) => {
       await asPromise(transaction.objectStore(name).put(kept))
     })
 
   return {
     append: (gestures) =>
-      writing(database, ["taps"], async (transaction) => {
+      writing(["taps"], async (transaction) => {
         const kept: KeptTap[] = []
         for (const gesture of gestures) kept.push(...(await appendGesture(taps(transaction), gesture)))
         return kept
       }),
     waiting: (stage, most) =>
-      reading(database, ["taps"], async (transaction) => {
+      reading(["taps"], async (transaction) => {
         const found: StoredTap[] = await asPromise(taps(transaction).index("waits").getAll(stage, most))
         return found.map(asKept).map(asSent)
       }),
     settle: (stage, answers, revision) =>
-      writing(database, ["taps"], async (transaction) => {
+      writing(["taps"], async (transaction) => {
         const store = taps(transaction)
         const settled: KeptTap[] = []
         for (const { id, state, why = null } of answers) {
@@ -72,7 +72,7 @@ export const deviceStore = (database: IDBDatabase): DeviceStore => {
         return settled
       }),
     taps: (stage) =>
-      reading(database, ["taps"], async (transaction) => {
+      reading(["taps"], async (transaction) => {
         const found: StoredTap[] = await asPromise(taps(transaction).index("stage").getAll(stage))
         return found.map(asKept)
       }),
@@ -80,7 +80,7 @@ export const deviceStore = (database: IDBDatabase): DeviceStore => {
     accesses: () => getAll("accesses"),
     putAccess: (access) => put("accesses", access),
     refuse: (stage, token, why) =>
-      writing(database, ["accesses"], async (transaction) => {
+      writing(["accesses"], async (transaction) => {
         const store = transaction.objectStore("accesses")
         const access: Access | undefined = await asPromise(store.get(stage))
         if (access?.token === token) await asPromise(store.put({ ...access, why }))
@@ -89,7 +89,7 @@ export const deviceStore = (database: IDBDatabase): DeviceStore => {
     stages: () => getAll("stages"),
     putStage: (known) => put("stages", known),
     leaveStage: (path) =>
-      writing(database, ["taps", "accesses", "stages"], async (transaction) => {
+      writing(["taps", "accesses", "stages"], async (transaction) => {
         const store = taps(transaction)
         if ((await asPromise(store.index("waits").count(path))) > 0) return false
         for (const seq of await asPromise(store.index("stage").getAllKeys(path)))
