@@ -1,4 +1,5 @@
 import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
+import { createShown } from "#judge/judging/create-shown.ts"
 import { oneAfterAnother } from "#judge/judging/one-after-another.ts"
 import type { Judging, JudgingState } from "#judge/judging/open-judging.ts"
 import { type Clock, sendableTime } from "#judge/outbox/clock.ts"
@@ -13,38 +14,31 @@ type Surroundings = {
 /** Opens an event that only this device knows: its taps are kept like those of a stage, and wait for nobody (D-11). */
 export const openAlone = async (
   { store, clock, tabs }: Surroundings,
-  known: KnownStage,
+  opened: KnownStage,
 ): Promise<Judging> => {
-  const { path, stage } = known
+  const { path, stage } = opened
   const book = createTapBook(await store.taps(path), stage.settings)
-  const listeners = new Set<() => void>()
   const access = { stage: path, token: "", why: null, pass: null, name: "", section: null }
-  const read = (): JudgingState => ({
+  const read = (known: KnownStage): JudgingState => ({
     access,
     known,
     attempts: book.attempts(),
     counts: book.counts(),
     obstacle: null,
   })
-  let current = read()
-  const show = () => {
-    current = read()
-    for (const listener of listeners) listener()
-  }
+  const { state, subscribe, show } = createShown(read(opened))
+  const reread = async () => show(read((await store.stage(path)) ?? state().known))
   const stopListening = tabs.listen(async () => {
     book.put(await store.taps(path))
-    show()
+    await reread()
   })
   const inTurn = oneAfterAnother()
   return {
-    state: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    subscribe,
     touch: (make) =>
       inTurn(async () => {
-        const gestures = make(current) ?? []
+        const gestures = make(state()) ?? []
         if (gestures.length === 0) return
         const time = sendableTime(clock)
         const fate = { stage: path, v: 1, time, state: "stored", why: null, revision: 1 } as const
@@ -52,10 +46,10 @@ export const openAlone = async (
           taps.map((tap) => ({ points: null, reason: null, ...tap, ...fate, id: crypto.randomUUID() })),
         )
         book.put(await store.append(fresh))
-        show()
+        show(read(state().known))
         tabs.tell()
       }),
-    sync: async () => {},
+    sync: reread,
     resume: async () => {},
     close: async () => stopListening(),
   }

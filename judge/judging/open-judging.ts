@@ -6,6 +6,7 @@ import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { createTapBook, type TapCounts } from "#judge/scoring/tap-book.ts"
+import { createShown } from "./create-shown.ts"
 import { oneAfterAnother } from "./one-after-another.ts"
 
 /** What the screens show of a stage on this device. */
@@ -49,18 +50,10 @@ export const openJudging = async (
 ): Promise<Judging> => {
   const { stage } = access
   let book = createTapBook(await store.taps(stage), known.stage.settings)
-  const listeners = new Set<() => void>()
-  let current: JudgingState = {
-    access,
-    known,
-    attempts: book.attempts(),
-    counts: book.counts(),
-    obstacle: null,
-  }
-  const show = (changed: Partial<JudgingState> = {}) => {
-    current = { ...current, attempts: book.attempts(), counts: book.counts(), ...changed }
-    for (const listener of listeners) listener()
-  }
+  const scored = () => ({ attempts: book.attempts(), counts: book.counts() })
+  const shown = createShown<JudgingState>({ access, known, ...scored(), obstacle: null })
+  const { state, subscribe } = shown
+  const show = (changed: Partial<JudgingState> = {}) => shown.show({ ...state(), ...scored(), ...changed })
   const readAccess = async () => {
     const read = await store.access(stage)
     if (read) show({ access: read })
@@ -90,11 +83,11 @@ export const openJudging = async (
   })
 
   const readStage = async () => {
-    const { token, why } = current.access
+    const { token, why } = state().access
     const { waiting } = book.counts()
     // a phone that was switched off still says what waits on it
     if (why !== null && waiting === 0) return
-    const outcome = await transport.stage(token, stage, { tag: current.known.tag, waiting })
+    const outcome = await transport.stage(token, stage, { tag: state().known.tag, waiting })
     if (outcome.kind === "refused") {
       await store.refuse(stage, token, outcome.why)
       return readAccess()
@@ -105,21 +98,18 @@ export const openJudging = async (
       book = createTapBook(taps, outcome.stage.settings)
     }
     const fresh = outcome.kind === "read" ? { stage: outcome.stage, tag: outcome.tag } : {}
-    const read = { ...current.known, ...fresh, syncedOn: clock.now() }
+    const read = { ...state().known, ...fresh, syncedOn: clock.now() }
     show({ known: read })
     await store.putStage(read)
   }
 
   const inTurn = oneAfterAnother()
   return {
-    state: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    subscribe,
     touch: (make) =>
       inTurn(async () => {
-        const gestures = make(current)
+        const gestures = make(state())
         if (!gestures || gestures.length === 0) return
         book.put(await outbox.keep(gestures))
         show()
