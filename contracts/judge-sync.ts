@@ -120,6 +120,8 @@ export const judgeStage = z.object({
   ),
   /** Numbers of the sections that any class rides. */
   sections: z.array(z.int()),
+  /** Of these, where the secretary has said that the judge of this device stands; none: wherever needed. */
+  standsAt: z.optional(z.array(z.int())),
   roster: z.array(
     z.object({
       id: z.string(),

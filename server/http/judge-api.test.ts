@@ -8,6 +8,7 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { openPass } from "#tests/support/open-pass.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -71,6 +72,7 @@ test("a judge who is signed in gets a token, reads the stage with it, and posts 
     settings: { type: "classic" },
     classes: [{ name: "Expert", order: 1, color: "#d62828", lap: 2, lapSections: [true, true, true] }],
     sections: [1, 2, 3],
+    standsAt: [],
     roster: [{ id: rider.id, name: rider.name, racingNumber: rider.racingNumber, racingClass: "Expert" }],
     entries: [{ participant: rider.id, section: 1, lap: 1, total: 0 }],
   })
@@ -94,6 +96,26 @@ test("a device that knows the revision is not sent the stage again", async () =>
   expect(await ask("GET", stageAddress(stage), { token, headers: known })).toMatchObject({
     status: 200,
     body: { revision: 1 },
+  })
+})
+
+test("a device is told where its judge stands, also when nothing else has changed", async () => {
+  const stage = await makeStage(db, today)
+  const { token, user } = await makeJudge(db, stage)
+  const ofPass = await openPass(db, stage, { pass: await makePass(db, stage), now: Date.now() })
+  const before = await ask("GET", stageAddress(stage), { token })
+  await db
+    .update(stageJudge)
+    .set({ sections: [3] })
+    .where(eq(stageJudge.userId, user.id))
+  const headers = { "If-None-Match": before.headers.get("etag") ?? "" }
+  expect(before.body.standsAt).toEqual([])
+  expect(await ask("GET", stageAddress(stage), { token, headers })).toMatchObject({
+    status: 200,
+    body: { standsAt: [3] },
+  })
+  expect(await ask("GET", stageAddress(stage), { token: ofPass })).toMatchObject({
+    body: { standsAt: [] },
   })
 })
 

@@ -58,7 +58,9 @@ export const judgeApi = (services: Services): Hono => {
     if (token !== null && waiting.success) await noteWaiting({ db, now: Date.now() }, token, waiting.data)
     const outcome = await judgeStage(db, token, path)
     if (outcome.kind === "refused") return refuse(c, outcome.reason)
-    const etag = `"${outcome.stage.revision}"`
+    // where a judge stands changes nothing of the stage
+    const { revision, standsAt = [] } = outcome.stage
+    const etag = `"${[revision, ...standsAt].join("-")}"`
     c.header("ETag", etag)
     c.header("Cache-Control", "private, no-cache")
     // a proxy that compresses the answer makes its tag a weak one

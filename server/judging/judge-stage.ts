@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { DeviceRefusal, JudgeStage } from "#contracts/judge-sync.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
-import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
-import { sectionEntry } from "#server/db/schema/judging.ts"
+import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { admitDevice } from "./admit-device.ts"
-import { findDevice } from "./find-device.ts"
+import { type Device, findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
 import { sectionsOf } from "./sections-of.ts"
 
@@ -24,13 +24,13 @@ export const judgeStage = async (db: Db, token: string | null, path: string): Pr
     async (tx) => {
       const stage = await findStage(tx, path)
       if (!stage) return { kind: "refused", reason: "stage-not-found" }
-      return { kind: "found", stage: await readStage(tx, stage) }
+      return { kind: "found", stage: await readStage(tx, stage, admission.device) }
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   )
 }
 
-const readStage = async (tx: Transaction, stage: JudgedStage): Promise<JudgeStage> => {
+const readStage = async (tx: Transaction, stage: JudgedStage, { id }: Device): Promise<JudgeStage> => {
   const classes = await selectClasses(tx, stage)
   return {
     revision: stage.revision,
@@ -45,6 +45,7 @@ const readStage = async (tx: Transaction, stage: JudgedStage): Promise<JudgeStag
     settings: scoringOf(stage),
     classes,
     sections: sectionsOf(classes),
+    standsAt: await selectStandsAt(tx, id),
     roster: await selectRoster(tx, stage),
     entries: await selectEntries(tx, stage),
   }
@@ -63,6 +64,19 @@ const selectClasses = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage[
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, stage.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+
+/** Nobody has said where the bearer of a pass for all sections stands. */
+const selectStandsAt = async (tx: Transaction, deviceId: string): Promise<number[]> => {
+  const [judge] = await tx
+    .select({ sections: stageJudge.sections })
+    .from(judgeDevice)
+    .innerJoin(
+      stageJudge,
+      and(eq(stageJudge.stageKey, judgeDevice.stageKey), eq(stageJudge.userId, judgeDevice.userId)),
+    )
+    .where(eq(judgeDevice.id, deviceId))
+  return judge?.sections ?? []
+}
 
 const selectRoster = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["roster"]> =>
   tx
