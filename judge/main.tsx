@@ -1,3 +1,4 @@
+import "./older-phones.ts"
 import "./without-eval.ts"
 import "./judge.css"
 import { StrictMode } from "react"
@@ -7,25 +8,32 @@ import { browserClock } from "./device/browser-clock.ts"
 import { openDatabase } from "./device/database.ts"
 import { deviceStore } from "./device/device-store.ts"
 import { install } from "./device/install.ts"
+import { awaitInstallOffer } from "./device/installation.ts"
 import { httpTransport } from "./outbox/http-transport.ts"
+import { Guard } from "./screens/guard.tsx"
 import { JudgeApp } from "./screens/judge-app.tsx"
-import { NoStorage, OutdatedApp } from "./screens/trouble.tsx"
+import { CannotKeep, LoadAnew } from "./screens/trouble.tsx"
 import { DeviceContext } from "./screens/use-device.ts"
 import { startWords } from "./words.ts"
 
 const start = async () => {
   const page = document.getElementById("judge")
   if (!page) throw new Error("The shell has no place for the app")
+  awaitInstallOffer()
   const words = startWords()
   const root = createRoot(page)
   const show = (content: React.ReactNode) =>
     root.render(
       <StrictMode>
-        <I18nextProvider i18n={words}>{content}</I18nextProvider>
+        <I18nextProvider i18n={words}>
+          <Guard fallback={<LoadAnew why="broken" />}>{content}</Guard>
+        </I18nextProvider>
       </StrictMode>,
     )
-  const database = await openDatabase(() => show(<OutdatedApp />)).catch(() => null)
-  if (!database) return show(<NoStorage />)
+  // without it there is neither a worker nor a lock between tabs, nor an id for a tap
+  if (!isSecureContext) return show(<CannotKeep why="notSecure" />)
+  const database = await openDatabase(() => show(<LoadAnew why="newVersion" />)).catch(() => null)
+  if (!database) return show(<CannotKeep why="noStorage" />)
   const device = {
     store: deviceStore(database),
     transport: httpTransport(location.origin),

@@ -3,7 +3,7 @@ import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
 import { aloneResults } from "./alone-results.ts"
-import { isAlone, makeEvent } from "./make-event.ts"
+import { isAlone, makeEvent, withRiders, writeRiders } from "./make-event.ts"
 
 const described = {
   title: "Club day",
@@ -25,10 +25,19 @@ test("a local event has a rider a line: the number, then the name; a number only
   expect(event.roster.map(({ id, racingNumber, name }) => [id, racingNumber, name])).toEqual([
     ["number:77", "77", "Anna Ozola"],
     ["number:7", "7", "Bruno"],
-    ["name:4", null, "Cilda"],
+    ["name:Cilda", null, "Cilda"],
   ])
   expect(isAlone(event.stage.path)).toBe(true)
   expect(isAlone("institutions/i/championships/c/stages/s")).toBe(false)
+})
+
+test("riders come later, and names change; one who was scored stays", () => {
+  expect(writeRiders(event)).toBe("77 Anna Ozola\n7 Bruno\nCilda")
+  const lines = "77 Anna Bērza\n9 Daina"
+  const names = (scored: readonly string[]) =>
+    withRiders(event, lines, new Set(scored)).roster.map(({ name }) => name)
+  expect(names([])).toEqual(["Anna Bērza", "Daina"])
+  expect(names(["number:77", "name:Cilda"])).toEqual(["Anna Bērza", "Daina", "Cilda"])
 })
 
 test("its results go by the rules of the site, also for numbers that nobody was entered by [D-11]", () => {
@@ -38,7 +47,7 @@ test("its results go by the rules of the site, also for numbers that nobody was 
     ride("number:7", 1, "JudgeFinishManual"),
     ride("number:7", 2, "JudgeAddPointsD"),
     ride("number:99", 1, "JudgeFinishManual"),
-    ride("name:4", 1, "JudgeAddFault"),
+    ride("name:Cilda", 1, "JudgeAddFault"),
   ])
   expect(
     lines.map(({ position, name, row }) => [position, row.racingNumber, name, row.total, row.isFinished]),

@@ -1,9 +1,12 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { LanguageChoices } from "#judge/screens/language-choices.tsx"
+import { StatusDialog } from "#judge/screens/status-dialog.tsx"
 import { useDevice } from "#judge/screens/use-device.ts"
 import { useJudgingState } from "#judge/screens/use-judging.ts"
-import { Dialog } from "#ui/dialog.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { RidersDialog } from "./riders-dialog.tsx"
 
 /** What can be done with an event that only this device knows. */
 export function EventDialog({ onClose }: { onClose(): void }) {
@@ -11,12 +14,9 @@ export function EventDialog({ onClose }: { onClose(): void }) {
   const { store } = useDevice()
   const { known } = useJudgingState()
   const { ask, question } = useAsk()
-  const show = (view: Parameters<typeof goTo>[0]) => {
-    onClose()
-    goTo(view)
-  }
+  const [isEditing, setIsEditing] = useState(false)
+  const { title } = known.stage.stage
   const forget = async () => {
-    const { title } = known.stage.stage
     const isSure = await ask({
       title: t("alone.forget"),
       text: t("alone.forgetText", { title }),
@@ -27,33 +27,30 @@ export function EventDialog({ onClose }: { onClose(): void }) {
     await store.leaveStage(known.path)
     location.replace("/judge-standalone")
   }
+  const showResults = () => {
+    onClose()
+    goTo({ view: "results" })
+  }
   return (
-    <Dialog title={known.stage.stage.title} onClose={onClose}>
-      <p>{t("alone.kept")}</p>
-      <div className="stack">
-        <button type="button" className="wide main" onClick={() => show({ view: "results" })}>
+    <StatusDialog
+      title={title}
+      onClose={onClose}
+      facts={<p>{t("alone.kept")}</p>}
+      first={
+        <button type="button" className="wide" onClick={showResults}>
           {t("alone.results")}
         </button>
-        <button type="button" className="wide" onClick={() => show({ view: "scores" })}>
-          {t("status.scores")}
-        </button>
-        <button
-          type="button"
-          className="wide"
-          onClick={() => show({ section: null, rider: null, lap: null, view: null })}
-        >
-          {t("status.sections")}
-        </button>
-        <button type="button" className="wide" onClick={forget}>
-          {t("alone.forget")}
-        </button>
-        <form method="dialog">
-          <button type="submit" className="wide">
-            {t("close")}
-          </button>
-        </form>
-      </div>
+      }
+    >
+      <button type="button" className="wide" onClick={() => setIsEditing(true)}>
+        {t("alone.riders")}
+      </button>
+      <LanguageChoices />
+      <button type="button" className="wide" onClick={forget}>
+        {t("alone.forget")}
+      </button>
+      {isEditing && <RidersDialog onClose={() => setIsEditing(false)} />}
       {question}
-    </Dialog>
+    </StatusDialog>
   )
 }

@@ -39,14 +39,26 @@ export const makeEvent = (
   entries: [],
 })
 
-/** Of several lines with one number the first counts; a line without a number is a name. */
+/** Of several lines with one number, or without a number and with one name, the first counts. */
 const readRiders = (lines: string): JudgeStage["roster"] => {
   const seen = new Set<string>()
-  return lines.split("\n").flatMap((line, index) => {
+  return lines.split("\n").flatMap((line) => {
     const [, number, name = ""] = /^\s*([1-9]\d{0,4})?[\s.,;:]*(.*?)\s*$/.exec(line) ?? []
-    if ((number === undefined && name === "") || (number !== undefined && seen.has(number))) return []
-    if (number !== undefined) seen.add(number)
-    const id = number === undefined ? `name:${index}` : `number:${number}`
+    if (number === undefined && name === "") return []
+    const id = number === undefined ? `name:${name}` : `number:${number}`
+    if (seen.has(id)) return []
+    seen.add(id)
     return { id, name, racingNumber: number ?? null, racingClass: nobodysClass.name }
   })
+}
+
+/** The riders of a local event as they are typed. */
+export const writeRiders = ({ roster }: JudgeStage): string =>
+  roster.map(({ racingNumber, name }) => [racingNumber, name].filter(Boolean).join(" ")).join("\n")
+
+/** Returns the event with other riders; those of `scored`, whom a score names, stay. */
+export const withRiders = (stage: JudgeStage, lines: string, scored: ReadonlySet<string>): JudgeStage => {
+  const typed = readRiders(lines)
+  const left = stage.roster.filter(({ id }) => scored.has(id) && !typed.some((rider) => rider.id === id))
+  return { ...stage, roster: [...typed, ...left] }
 }

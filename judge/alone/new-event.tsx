@@ -1,8 +1,10 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { Choices } from "#judge/screens/choices.tsx"
 import { useDevice } from "#judge/screens/use-device.ts"
 import { makeEvent } from "./make-event.ts"
+import { RidersInput } from "./riders-input.tsx"
 
 const counts = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
@@ -51,16 +53,16 @@ export function NewEvent() {
           onChange={({ target }) => change({ title: target.value })}
         />
       </label>
-      <fieldset className="choices">
-        <legend>{t("alone.type")}</legend>
-        {(["classic", "openFree"] as const).map((type) => (
-          <label key={type}>
-            <input type="radio" name="type" checked={event.type === type} onChange={() => change({ type })} />
-            {/* locale keys: judge.alone.types.* */}
-            <span>{t(`alone.types.${type}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={t("alone.type")}
+        // locale keys: judge.alone.types.*
+        choices={(["classic", "openFree"] as const).map((value) => ({
+          value,
+          words: t(`alone.types.${value}`),
+        }))}
+        chosen={event.type}
+        onChoose={(type) => change({ type })}
+      />
       <div className="pair">
         <label className="labelled">
           {t("alone.sections")}
@@ -82,16 +84,7 @@ export function NewEvent() {
           </select>
         </label>
       </div>
-      <label className="labelled">
-        {t("alone.riders")}
-        <textarea
-          rows={5}
-          value={event.riders}
-          aria-describedby="riders-hint"
-          onChange={({ target }) => change({ riders: target.value })}
-        />
-      </label>
-      <p id="riders-hint">{t("alone.ridersHint")}</p>
+      <RidersInput lines={event.riders} onChange={(riders) => change({ riders })} />
       {hasFailed && (
         <p role="alert" className="fault">
           {t("trouble.notKept")}

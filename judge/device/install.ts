@@ -6,10 +6,11 @@ const launcher = "/judge-standalone"
  * clear what the app keeps.
  */
 export const install = async (): Promise<void> => {
+  // some browsers ask the judge first: nothing waits for that
+  void navigator.storage?.persist?.().catch(() => false)
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return
   for (const scope of new Set([location.pathname, launcher])) {
     // without a worker the app works as long as it is open
     await navigator.serviceWorker.register("/judge-worker.js", { scope }).catch(() => null)
   }
-  await navigator.storage?.persist?.()
 }

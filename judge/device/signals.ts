@@ -4,11 +4,17 @@ let audio: AudioContext | null = null
 export const wakeSound = (): void => {
   try {
     audio ??= new AudioContext()
-    void audio.resume()
+    resumeSound()
   } catch {
     // a device without sound still shows what it would sound
   }
 }
+
+// Safari silences an app that was in the background until it is touched again
+const resumeSound = () => {
+  if (audio && audio.state !== "running") void audio.resume().catch(() => {})
+}
+document.addEventListener("click", resumeSound, { capture: true })
 
 const sound = (hertz: number, ms: number): void => {
   if (audio?.state !== "running") return

@@ -2,8 +2,9 @@ import { expect, test } from "vitest"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import type { KeptTap } from "#judge/outbox/kept-tap.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
-import { ownAttempt } from "./own-attempt.ts"
+import { type OwnAttempt, ownAttempt } from "./own-attempt.ts"
 import { missingBefore, nextLap, riddenBy, ridersOf } from "./ridden-laps.ts"
+import { riderCard } from "./rider-card.ts"
 import { ridersHere, unknownRider, withNumber } from "./riders-here.ts"
 
 const stage = (given: Partial<JudgeStage> = {}): JudgeStage => ({
@@ -96,4 +97,34 @@ test("typed digits find the number that they are, then those that begin with the
   const here = ridersHere(ridersOf(stage()), new Map(), 1).toRide
   expect(withNumber(here, "7").map(({ number }) => number)).toEqual(["7", "77"])
   expect(withNumber(here, "2")).toEqual([])
+})
+
+test("a rider's card shows what the server said, and in its place what this phone recorded since", () => {
+  const entries = [
+    { participant: "a", section: 1, lap: 1, total: 3 },
+    { participant: "a", section: 2, lap: 1, total: 5 },
+    { participant: "b", section: 1, lap: 1, total: 1 },
+  ]
+  const one = stage({ entries })
+  const totalsOf = (attempts: readonly OwnAttempt[], of = one, number = "77") =>
+    riderCard(of, attempts, rider(of, number)).map((cells) => cells.map(({ total }) => total))
+  expect(totalsOf([])).toEqual([
+    [3, 5, null],
+    [null, null, null],
+  ])
+  const place = { section: 1, lap: 1 }
+  expect(totalsOf([own("a", place)])[0]).toEqual([0, 5, null])
+  expect(totalsOf([own("number:77", { section: 3, lap: 1 })])[0]).toEqual([3, 5, 0])
+  // the server has had its say
+  expect(totalsOf([own("a", place, { state: "stored", revision: 10 })])[0]).toEqual([3, 5, null])
+  const taken = keptTaps([[{ attempt: "a", participant: "a", ...place, name: "JudgeCancelAttempt" }]])
+  expect(totalsOf([ownAttempt(taken, { type: "classic" })])[0]).toEqual([null, 5, null])
+  // Junior does not ride the second section
+  expect(riderCard(one, [], rider(one, "7"))).toEqual([
+    [
+      { section: 1, total: 1 },
+      { section: 3, total: null },
+    ],
+  ])
+  expect(riderCard(one, [], unknownRider("99"))).toEqual([])
 })

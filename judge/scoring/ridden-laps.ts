@@ -24,6 +24,10 @@ export const ridersOf = ({ roster, classes }: JudgeStage): Rider[] =>
 /** Where participants have an entry, as far as this device knows. */
 export type Ridden = ReadonlyMap<string, readonly SectionOfLap[]>
 
+/** Is this what the server cannot have told the device yet? */
+export const isUnheard = (attempt: OwnAttempt, stage: JudgeStage): boolean =>
+  attempt.waits || attempt.revision > stage.revision
+
 /**
  * Returns where riders have an entry. What the server says counts; what this device recorded counts as long as the server
  * cannot have heard of it, or has laid it aside for a secretary.
@@ -38,7 +42,7 @@ export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ri
   }
   for (const entry of stage.entries) note(entry.participant, entry)
   for (const attempt of attempts) {
-    const isOwn = attempt.waits || attempt.why !== null || attempt.revision > stage.revision
+    const isOwn = attempt.why !== null || isUnheard(attempt, stage)
     if (isOwn && attempt.ended !== null) note(idOf.get(attempt.participant) ?? attempt.participant, attempt)
   }
   return ridden

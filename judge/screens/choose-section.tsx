@@ -6,38 +6,58 @@ import { TopBar } from "./top-bar.tsx"
 import { useJudgingState } from "./use-judging.ts"
 import { useRidden } from "./use-ridden.ts"
 
-/** Which section this judge stands at. */
+/** Which section this judge stands at: those that the secretary has said first, any other below. */
 export function ChooseSection() {
   const { t } = useTranslation("judge")
   const { known, access } = useJudgingState()
-  const { riders, ridden } = useRidden()
-  const sections = access.section === null ? known.stage.sections : [access.section]
+  const { sections: all, standsAt = [] } = known.stage
+  const sections = access.section === null ? all : [access.section]
+  const own = sections.filter((section) => standsAt.includes(section))
+  const others = sections.filter((section) => !own.includes(section))
   return (
     <>
       <TopBar>{known.stage.stage.title}</TopBar>
       <main>
         <AccessNotices />
-        <h2 className="heading">{t("chooseSection")}</h2>
         {sections.length === 0 && <p>{t("noSections")}</p>}
-        <ul className="sections">
-          {sections.map((section) => {
-            const { toRide, done } = ridersHere(riders, ridden, section)
-            return (
-              <li key={section}>
-                <button type="button" onClick={() => goTo({ section })}>
-                  <span className="sr-only">{t("section", { section })} </span>
-                  <b aria-hidden="true">{section}</b>
-                  <span>
-                    {toRide.length === 0 && done.length > 0
-                      ? t("allRidden")
-                      : t("toRide", { count: toRide.length })}
-                  </span>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
+        {own.length > 0 && (
+          <>
+            <h2 className="heading">{t("ownSections")}</h2>
+            <SectionList sections={own} />
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            <h2 className="heading">{own.length > 0 ? t("otherSections") : t("chooseSection")}</h2>
+            <SectionList sections={others} />
+          </>
+        )}
       </main>
     </>
+  )
+}
+
+function SectionList({ sections }: { sections: readonly number[] }) {
+  const { t } = useTranslation("judge")
+  const { riders, ridden } = useRidden()
+  return (
+    <ul className="sections">
+      {sections.map((section) => {
+        const { toRide, done } = ridersHere(riders, ridden, section)
+        return (
+          <li key={section}>
+            <button type="button" onClick={() => goTo({ section })}>
+              <span className="sr-only">{t("section", { section })} </span>
+              <b aria-hidden="true">{section}</b>
+              <span>
+                {toRide.length === 0 && done.length > 0
+                  ? t("allRidden")
+                  : t("toRide", { count: toRide.length })}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

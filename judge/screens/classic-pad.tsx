@@ -37,7 +37,7 @@ export function ClassicPad({ pad: { attempt, tap } }: { pad: Pad }) {
             key={marks}
             type="button"
             data-score={marks}
-            aria-label={t("pad.points", { points: marks })}
+            aria-label={t("pad.points", { count: marks })}
             onClick={() => tap((current) => scoreTaps(marks, current?.faults ?? 0).map((name) => ({ name })))}
           >
             {marks}

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { classicMarks } from "#domain/judging/classic-marks.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { Choices } from "./choices.tsx"
+import { ReasonInput } from "./reason-input.tsx"
 import { useJudgingState } from "./use-judging.ts"
 import type { PadTap } from "./use-pad.ts"
 
@@ -36,34 +38,19 @@ export function CorrectDialog({ attempt, onClose, onCorrect }: CorrectDialogProp
         }}
       >
         {settings.type === "classic" ? (
-          <Choices legend={t("correct.points")}>
-            {classicMarks.map((marks) => (
-              <label key={marks}>
-                <input
-                  type="radio"
-                  name="points"
-                  checked={points === String(marks)}
-                  onChange={() => setPoints(String(marks))}
-                />
-                <span>{marks}</span>
-              </label>
-            ))}
-          </Choices>
+          <Choices
+            legend={t("correct.points")}
+            choices={classicMarks.map((marks) => ({ value: String(marks), words: String(marks) }))}
+            chosen={points}
+            onChoose={setPoints}
+          />
         ) : (
           <label className="labelled">
             {t("correct.points")}
             <input inputMode="numeric" value={points} onChange={({ target }) => setPoints(target.value)} />
           </label>
         )}
-        <label className="labelled">
-          {t("correct.reason")}
-          <input
-            maxLength={500}
-            autoComplete="off"
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
+        <ReasonInput reason={reason} onChange={setReason} />
         <div className="pad-row">
           <button type="button" onClick={() => setReason(t("correct.wrongButton"))}>
             {t("correct.wrongButton")}
@@ -88,14 +75,5 @@ export function CorrectDialog({ attempt, onClose, onCorrect }: CorrectDialogProp
         </button>
       </form>
     </Dialog>
-  )
-}
-
-function Choices({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="choices">
-      <legend>{legend}</legend>
-      {children}
-    </fieldset>
   )
 }

@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { riderCard } from "#judge/scoring/rider-card.ts"
 import { unknownRider } from "#judge/scoring/riders-here.ts"
 import { undoGesture } from "#judge/scoring/undo-gesture.ts"
+import { Card } from "./card.tsx"
 import { Plate } from "./plate.tsx"
 import { Score } from "./score.tsx"
 import { useJudgingState } from "./use-judging.ts"
 import { useRiders } from "./use-ridden.ts"
 import { useTouch } from "./use-touch.tsx"
 
-/** The score that was given last in this section, and the way to take it back. */
+/** The score that was given last in this section, large enough to be shown to its rider, and the way to take it back. */
 export function LastScore({ section }: { section: number }) {
   const { t } = useTranslation("judge")
   const { attempts, known } = useJudgingState()
@@ -17,6 +19,7 @@ export function LastScore({ section }: { section: number }) {
   const last = attempts.findLast((attempt) => attempt.section === section && attempt.ended !== null)
   if (!last) return null
   const { participant, lap, total, id } = last
+  const { stage } = known
   const rider =
     riders.find((one) => one.participant === participant) ?? unknownRider(participant.replace("number:", ""))
   const undo = async () => {
@@ -28,18 +31,22 @@ export function LastScore({ section }: { section: number }) {
   }
   return (
     <>
-      <div className="last-score" role="status">
-        <Plate rider={rider} />
-        <span>
-          {t("lap", { lap })}
-          <br />
-          {t("last.saved")}
-        </span>
-        <Score total={total} type={known.stage.settings.type} />
+      <section className="last-score" aria-label={t("last.title")}>
+        <div className="last-facts" role="status">
+          <Plate rider={rider} />
+          <span className="last-name">
+            {rider.name}
+            <small>
+              {t("lap", { lap })} · {t("last.saved")}
+            </small>
+          </span>
+          <Score total={total} type={stage.settings.type} />
+        </div>
         <button type="button" onClick={undo}>
           {t("pad.undo")}
         </button>
-      </div>
+        <Card laps={riderCard(stage, attempts, rider)} type={stage.settings.type} shown={{ section, lap }} />
+      </section>
       {trouble}
     </>
   )

@@ -22,7 +22,7 @@ export function OpenFreePad({ pad: { attempt, tap }, settings }: OpenFreePadProp
             <button
               key={gate}
               type="button"
-              aria-label={t("pad.gate", { gate, points })}
+              aria-label={t("pad.gate", { gate, count: points })}
               onClick={() => tap([{ name: `JudgeAddPoints${gate}` }])}
             >
               <b>{gate}</b> <span>+{points}</span>

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "#ui/dialog.tsx"
+import { ReasonInput } from "./reason-input.tsx"
 
 type PenaltyDialogProps = { onClose(): void; onGive(points: number, reason: string | null): Promise<void> }
 
@@ -41,15 +42,7 @@ export function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
             {t("penalty.needsPoints")}
           </p>
         )}
-        <label className="labelled">
-          {t("penalty.reason")}
-          <input
-            maxLength={500}
-            autoComplete="off"
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
+        <ReasonInput reason={reason} onChange={setReason} />
         <button type="submit" className="wide main">
           {t("penalty.save")}
         </button>

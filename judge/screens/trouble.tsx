@@ -1,25 +1,27 @@
 import { useTranslation } from "react-i18next"
 import { Notice } from "./notice.tsx"
 
-/** In place of the app where the browser keeps nothing: a score that is not kept must not look like one. */
-export function NoStorage() {
+/** In place of the app where it could not keep anything: a score that is not kept must not look like one. */
+export function CannotKeep({ why }: { why: "noStorage" | "notSecure" }) {
   const { t } = useTranslation("judge")
   return (
     <main className="centre">
-      <Notice isAlert title={t("trouble.noStorage")}>
-        <p>{t("trouble.noStorageText")}</p>
+      {/* locale keys: judge.trouble.noStorage* judge.trouble.notSecure* */}
+      <Notice isAlert title={t(`trouble.${why}`)}>
+        <p>{t(`trouble.${why}Text`)}</p>
       </Notice>
     </main>
   )
 }
 
-/** In place of an app whose database another tab has renewed. */
-export function OutdatedApp() {
+/** In place of an app that has to be loaded anew: another tab has renewed its database, or its screens broke. */
+export function LoadAnew({ why }: { why: "newVersion" | "broken" }) {
   const { t } = useTranslation("judge")
   return (
     <main className="centre">
-      <Notice>
-        <p>{t("trouble.newVersion")}</p>
+      <Notice isAlert={why === "broken"}>
+        {/* locale keys: judge.trouble.anew.* */}
+        <p>{t(`trouble.anew.${why}`)}</p>
         <button type="button" className="wide main" onClick={() => location.reload()}>
           {t("trouble.reload")}
         </button>

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest"
+import { groupBy } from "./older-phones.ts"
+
+test("what older phones are given groups as Map.groupBy does", () => {
+  const words = ["dab", "clean", "dot", "cone", "dab"]
+  const byFirst = (word: string, index: number) => `${word[0]}${index % 2}`
+  expect([...groupBy(words, byFirst)]).toEqual([...Map.groupBy(words, byFirst)])
+  expect(groupBy([], byFirst).size).toBe(0)
+})

@@ -1,0 +1,18 @@
+/** As `Map.groupBy`, which phones that stay on iOS 16 do not have. */
+export const groupBy = <Key, Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item, index: number) => Key,
+): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>()
+  let index = 0
+  for (const item of items) {
+    const key = keyOf(item, index)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+    index += 1
+  }
+  return groups
+}
+
+Map.groupBy ??= groupBy

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import type { CardCell } from "#judge/scoring/rider-card.ts"
+import { Score } from "./score.tsx"
+
+type CardProps = { laps: readonly (readonly CardCell[])[]; type: CompetitionType; shown: SectionOfLap }
+
+/** A rider's laps and sections, as the paper card has them; `shown` is the one that is spoken of. */
+export function Card({ laps, type, shown }: CardProps) {
+  const { t } = useTranslation("judge")
+  return laps.map((cells, index) => {
+    const lap = index + 1
+    return (
+      <ol key={lap} className="card-lap" aria-label={t("lap", { lap })}>
+        {cells.map(({ section, total }) => (
+          <li key={section} data-shown={(section === shown.section && lap === shown.lap) || undefined}>
+            <span className="sr-only">{t("section", { section })}: </span>
+            {total === null ? (
+              <span className="card-open">
+                <span className="sr-only">{t("last.open")}</span>
+              </span>
+            ) : (
+              <Score total={total} type={type} />
+            )}
+          </li>
+        ))}
+      </ol>
+    )
+  })
+}

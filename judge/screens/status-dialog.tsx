@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { goTo } from "#judge/address.ts"
+import { Dialog } from "#ui/dialog.tsx"
+
+type StatusDialogProps = {
+  title: string
+  onClose(): void
+  /** How things stand. */
+  facts: ReactNode
+  /** What is offered before the ways elsewhere. */
+  first: ReactNode
+  /** What is offered after them. */
+  children: ReactNode
+}
+
+/** What the status button opens: how things stand, the ways elsewhere, and what else can be done. */
+export function StatusDialog({ title, onClose, facts, first, children }: StatusDialogProps) {
+  const { t } = useTranslation("judge")
+  const show = (view: Parameters<typeof goTo>[0]) => {
+    onClose()
+    goTo(view)
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {facts}
+      <div className="stack">
+        {first}
+        <button type="button" className="wide" onClick={() => show({ view: "scores" })}>
+          {t("status.scores")}
+        </button>
+        <button
+          type="button"
+          className="wide"
+          onClick={() => show({ section: null, rider: null, lap: null, view: null })}
+        >
+          {t("status.sections")}
+        </button>
+        {children}
+      </div>
+      <form method="dialog" className="at-hand">
+        <button type="submit" className="wide main">
+          {t("close")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
