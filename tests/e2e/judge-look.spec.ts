@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib"
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { makePass } from "#tests/support/factories/make-pass.ts"
-import { chooseRider, makeJudgedStage, openPass, passAddress } from "./judge-phone.ts"
+import { chooseRider, makeJudgedStage, openPass, openPhone, passAddress, score } from "./judge-phone.ts"
 import { test } from "./site.ts"
 
 /** What a thumb in a glove hits, CSS pixels. */
@@ -30,6 +30,11 @@ const violations = async (page: Page) =>
       .analyze()
   ).violations
 
+const lookAt = (page: Page) => async (screen: string) => {
+  expect(await violations(page), screen).toEqual([])
+  expect(await faults(page), screen).toEqual({ small: [], overflow: 0 })
+}
+
 for (const [competitionType, colorScheme] of [
   ["classic", "light"],
   ["openFree", "dark"],
@@ -41,10 +46,7 @@ for (const [competitionType, colorScheme] of [
     const { stage } = await makeJudgedStage(site.database.db, ["7", "12", "120"], { competitionType })
     const pass = await makePass(site.database.db, stage)
     const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret), { colorScheme })
-    const look = async (screen: string) => {
-      expect(await violations(page), screen).toEqual([])
-      expect(await faults(page), screen).toEqual({ small: [], overflow: 0 })
-    }
+    const look = lookAt(page)
     await look("sections")
     await page.getByRole("button", { name: "Section 1 " }).click()
     await chooseRider(page, "7")
@@ -75,6 +77,40 @@ for (const [competitionType, colorScheme] of [
     await look("correction")
     await context.close()
   })
+
+test("the screens of one who judges alone are clean for axe, at 7:1, and every target fits a thumb", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await openPhone(browser, { colorScheme: "dark" })
+  const look = lookAt(page)
+  await page.goto(`${site.url}/judge-standalone`)
+  const riders = page.getByRole("textbox", { name: "Riders" })
+  await riders.fill("7 Anna Ozoliņa-Kalniņa\nBruno without a number")
+  await look("home")
+  for (const [language, chosen] of [
+    ["lv", "Latviešu"],
+    ["et", "Eesti"],
+    ["en", "English"],
+  ] as const) {
+    await page.getByRole("radio", { name: chosen }).check({ force: true })
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    expect(await faults(page), language).toEqual({ small: [], overflow: 0 })
+  }
+  await page.getByRole("button", { name: "Begin" }).click()
+  await look("sections")
+  await page.getByRole("button", { name: "Section 1 " }).click()
+  await score(page, "7", 2)
+  await look("section")
+  await page.locator(".status").click()
+  await look("event")
+  await page.getByRole("button", { name: "Riders", exact: true }).click()
+  await look("riders")
+  await page.getByRole("button", { name: "Cancel" }).click()
+  await page.getByRole("button", { name: "Results", exact: true }).click()
+  await look("results")
+  await context.close()
+})
 
 test("a first visit to the judge's app loads little, and from then on it is there without a network [D-12]", async ({
   browser,

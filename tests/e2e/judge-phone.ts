@@ -13,13 +13,14 @@ const size = { width: 360, height: 640 }
 /** A judge's phone with its app open. */
 export type JudgePhone = { context: BrowserContext; page: Page }
 
-const openPhone = async (browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) => {
+/** A new phone; its owner reads English where nothing else is said. */
+export const openPhone = async (browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) => {
   const context = await browser.newContext({ viewport: size, hasTouch: true, locale: "en", ...options })
   return { context, page: await context.newPage() }
 }
 
 /** The address of a section pass, as its QR code has it. */
-export const passAddress = (site: RunningServer, stage: MadeStage, secret: string) =>
+export const passAddress = (site: { url: string }, stage: MadeStage, secret: string) =>
   `${site.url}/judge-standalone#${new URLSearchParams({ stage: stage.path, pass: secret })}`
 
 /** Opens a section pass on a new phone. */
@@ -39,10 +40,11 @@ export const openAsJudge = async (
   browser: Browser,
   site: RunningServer,
   stage: MadeStage,
+  { standsAt = [] }: { standsAt?: number[] } = {},
 ): Promise<JudgePhone> => {
   const phone = await openPhone(browser)
   const { userId } = await enter(phone.context, site)
-  await site.database.db.insert(stageJudge).values({ stageKey: stage.key, userId })
+  await site.database.db.insert(stageJudge).values({ stageKey: stage.key, userId, sections: standsAt })
   await phone.page.goto(`${site.url}${pageOf(stage)}/judge`)
   await workerIsReady(phone.page)
   return phone
@@ -52,6 +54,21 @@ export const openAsJudge = async (
 const workerIsReady = async (page: Page) => {
   await expect(page.getByRole("button", { name: "Waiting: 0, sent: 0." })).toBeVisible()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+}
+
+/** From the next page on returns what closes the app's connections to its database, as phones do to apps in the background. */
+export const closingDatabase = async (page: Page) => {
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...given) {
+      const request = open.apply(this, given)
+      request.addEventListener("success", () =>
+        addEventListener("close-database", () => request.result.close()),
+      )
+      return request
+    }
+  })
+  return () => page.evaluate(() => dispatchEvent(new Event("close-database")))
 }
 
 /** A stage that runs, with riders by these numbers. */
@@ -72,7 +89,7 @@ export const chooseSection = (page: Page, section: number) =>
 /** Types a number, chooses its rider, and gives a classic score in one touch. */
 export const score = async (page: Page, number: string, points: number) => {
   await chooseRider(page, number)
-  await page.getByRole("button", { name: `${points} points`, exact: true }).click()
+  await page.getByRole("button", { name: new RegExp(`^${points} points?$`) }).click()
   await expect(page.locator(".last-score")).toContainText("Saved")
 }
 
