@@ -11,7 +11,7 @@ type ChoicesProps<Value> = {
 }
 
 /** One of a few, each a button for a thumb. */
-export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, choices, chosen, onChoose } = props
   const name = useId()
   return (

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { ridersHere, unknownRider, withNumber } from "#judge/scoring/riders-here.ts"
 import { AccessNotices } from "./access-notices.tsx"
 import { Keypad } from "./keypad.tsx"
@@ -18,7 +19,9 @@ export function SectionScreen({ section }: { section: number }) {
   const { riders, ridden } = useRidden()
   const [typed, setTyped] = useState("")
   const shownTyped = useDeferredValue(typed)
-  const { choose, question } = useChooseRider(section)
+  const { choose: goToPad, question } = useChooseRider(section)
+  // where the judge thinks better of it the next number begins anew
+  const choose = (rider: Rider, lap: number | null) => goToPad(rider, lap).finally(() => setTyped(""))
   const { toRide, done } = ridersHere(riders, ridden, section)
   const here = [...toRide, ...done]
   const isUnknown = shownTyped !== "" && !riders.some(({ number }) => number === shownTyped)

@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test"
+import { and, eq, isNotNull } from "drizzle-orm"
 import { stageJudge } from "#server/db/schema/competitions.ts"
+import { sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -103,3 +105,21 @@ export const chooseRider = async (page: Page, number: string) => {
 /** How many taps wait and how many are sent, as the phone says. */
 export const expectCounts = (page: Page, { waiting, sent }: { waiting: number; sent: number }) =>
   expect(page.getByRole("button", { name: `Waiting: ${waiting}, sent: ${sent}.` })).toBeVisible()
+
+/** The section points that count on the server, by rider, section and lap. */
+export const totals = async (
+  site: RunningServer,
+  stage: { key: number },
+  riders: { id: string; number: string }[],
+) => {
+  const entries = await site.database.db
+    .select()
+    .from(sectionEntry)
+    .where(and(eq(sectionEntry.stageKey, stage.key), isNotNull(sectionEntry.total)))
+  return Object.fromEntries(
+    entries.map(({ participantId, section, lap, total }) => {
+      const rider = riders.find(({ id }) => id === participantId)
+      return [`${rider?.number} ${section}/${lap}`, total]
+    }),
+  )
+}
