@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { FormEnd } from "#judge/screens/form-end.tsx"
 import { useDevice } from "#judge/screens/use-device.ts"
 import { useJudging, useJudgingState } from "#judge/screens/use-judging.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -39,12 +40,7 @@ export function RidersDialog({ onClose }: { onClose(): void }) {
             {t("trouble.notKept")}
           </p>
         )}
-        <button type="submit" className="wide main">
-          {t("save")}
-        </button>
-        <button type="button" className="wide" onClick={onClose}>
-          {t("cancel")}
-        </button>
+        <FormEnd does={t("save")} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { classicMarks } from "#domain/judging/classic-marks.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Choices } from "./choices.tsx"
+import { FormEnd } from "./form-end.tsx"
 import { ReasonInput } from "./reason-input.tsx"
 import { useJudgingState } from "./use-judging.ts"
 import type { PadTap } from "./use-pad.ts"
@@ -64,15 +65,11 @@ export function CorrectDialog({ attempt, onClose, onCorrect }: CorrectDialogProp
             {t(fault)}
           </p>
         )}
-        <button type="submit" className="wide main">
-          {t("correct.save")}
-        </button>
-        <button type="button" className="wide" onClick={() => finish({ name: "JudgeCancelAttempt" })}>
-          {t("correct.delete")}
-        </button>
-        <button type="button" className="wide" onClick={onClose}>
-          {t("cancel")}
-        </button>
+        <FormEnd does={t("correct.save")} onClose={onClose}>
+          <button type="button" className="wide" onClick={() => finish({ name: "JudgeCancelAttempt" })}>
+            {t("correct.delete")}
+          </button>
+        </FormEnd>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "#ui/dialog.tsx"
+import { FormEnd } from "./form-end.tsx"
 import { ReasonInput } from "./reason-input.tsx"
 
 type PenaltyDialogProps = { onClose(): void; onGive(points: number, reason: string | null): Promise<void> }
@@ -43,12 +44,7 @@ export function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
           </p>
         )}
         <ReasonInput reason={reason} onChange={setReason} />
-        <button type="submit" className="wide main">
-          {t("penalty.save")}
-        </button>
-        <button type="button" className="wide" onClick={onClose}>
-          {t("cancel")}
-        </button>
+        <FormEnd does={t("penalty.save")} onClose={onClose} />
       </form>
     </Dialog>
   )
