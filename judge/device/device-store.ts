@@ -1,4 +1,4 @@
-import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
 import type { Access } from "#judge/outbox/access.ts"
 import { asSent, type KeptTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
 import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
@@ -30,6 +30,9 @@ export type DeviceStore = OutboxStore & {
 type StoredTap = Omit<KeptTap, "gesture"> & { gesture?: number; waits?: string }
 
 const asKept = ({ waits, ...tap }: StoredTap): KeptTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
+
+/** What an older app has kept may lack what this one needs: it is as if it were not there, and is asked for anew. */
+const isReadable = ({ stage }: KnownStage): boolean => judgeStage.safeParse(stage).success
 
 /** Returns the store over this device's database. */
 export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
@@ -85,8 +88,11 @@ export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
         const access: Access | undefined = await asPromise(store.get(stage))
         if (access?.token === token) await asPromise(store.put({ ...access, why }))
       }),
-    stage: (path) => get("stages", path),
-    stages: () => getAll("stages"),
+    stage: async (path) => {
+      const kept = await get<KnownStage>("stages", path)
+      return kept && isReadable(kept) ? kept : null
+    },
+    stages: async () => (await getAll<KnownStage>("stages")).filter(isReadable),
     putStage: (known) => put("stages", known),
     leaveStage: (path) =>
       writing(["taps", "accesses", "stages"], async (transaction) => {

@@ -143,5 +143,15 @@ test("a first visit to the judge's app loads little, and from then on it is ther
   await opened.goto(`${site.url}/judge-standalone`)
   await opened.getByRole("button", { name: stage.title }).click()
   await expect(opened.locator(".sections")).toBeVisible()
+
+  // as browsers of Android do with an app that can be installed
+  await opened.evaluate(() => {
+    const prompt = () => document.body.setAttribute("data-prompted", "")
+    dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }))
+  })
+  await opened.locator(".status").click()
+  await opened.getByRole("button", { name: "Pievienot sākuma ekrānam" }).click()
+  await expect(opened.locator("body")).toHaveAttribute("data-prompted", "")
+  await expect(opened.getByRole("button", { name: "Pievienot sākuma ekrānam" })).toHaveCount(0)
   await context.close()
 })

@@ -122,6 +122,32 @@ test("a number that nobody has can be scored, and a judge corrects a score with 
   await context.close()
 })
 
+test("what another version of the app has kept of a stage is asked for anew, and its taps stay", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"])
+  const pass = await makePass(site.database.db, stage, { section: 1 })
+  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  await score(page, "7", 3)
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open("nulle-judge")
+        request.onsuccess = () => {
+          const { result: database } = request
+          const stages = database.transaction("stages", "readwrite").objectStore("stages")
+          const read = stages.getAll()
+          read.onsuccess = () => stages.put({ ...read.result[0], stage: { riders: [] } })
+          stages.transaction.oncomplete = resolve
+        }
+      }),
+  )
+  await page.reload()
+  await expect(page.locator(".last-score")).toContainText("Rider 7")
+  await context.close()
+})
+
 test("who is not among the stage's judges is led away from its app [JU-02]", async ({ browser, site }) => {
   const { stage } = await makeJudgedStage(site.database.db, [])
   const page = await browser.newPage({ locale: "en" })

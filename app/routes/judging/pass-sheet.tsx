@@ -16,21 +16,24 @@ export function PassSheet({ stage, coded }: PassSheetProps) {
   if (coded.length === 0) return null
   return (
     <ul className="pass-sheet" aria-hidden="true">
-      {coded.map(({ pass: { id, name, section }, address }) => (
-        <li key={id}>
-          <p className="pass-stage">
-            {stage.title} ·{" "}
-            <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={day} />
-          </p>
-          <p className="pass-name">{name}</p>
-          <p>{section === null ? t("allSections") : t("section", { section })}</p>
-          <QrCode text={address} label={t("sheet.codeOf", { name })} />
-          <p>
-            <b>{t("sheet.scan")}</b>
-          </p>
-          <p>{t("sheet.one")}</p>
-        </li>
-      ))}
+      {coded.map(({ pass: { id, name, section }, address }) => {
+        const where = section === null ? t("allSections") : t("section", { section })
+        return (
+          <li key={id}>
+            <p className="pass-stage">
+              {stage.title} ·{" "}
+              <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={day} />
+            </p>
+            <p className="pass-name">{name}</p>
+            {name !== where && <p>{where}</p>}
+            <QrCode text={address} label={t("sheet.codeOf", { name })} />
+            <p>
+              <b>{t("sheet.scan")}</b>
+            </p>
+            <p>{t("sheet.one")}</p>
+          </li>
+        )
+      })}
     </ul>
   )
 }
