@@ -4,8 +4,8 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { signals, wakeSound } from "#judge/device/signals.ts"
 
-/** When the time of a section ends, by the one who rides it; it goes on while another screen is looked at. Epoch milliseconds. */
-const ends = new Map<string, number>()
+/** Where it is kept when the time of one who rides ends: it goes on while another screen is looked at, and after a reload. */
+const keyOf = (place: string) => `nulle-judge time ${place}`
 
 type CountdownProps = { place: string; settings: JudgeStage["settings"] }
 
@@ -14,31 +14,32 @@ export function Countdown({ place, settings }: CountdownProps) {
   const { t } = useTranslation("judge")
   const { sectionSeconds, warningSeconds } =
     settings.type === "openFree" ? settings.settings : defaultOpenFree
-  const [left, setLeft] = useState<number | null>(() => secondsTo(ends.get(place)))
+  const [left, setLeft] = useState<number | null>(() => secondsLeft(place))
   const isRunning = left !== null
 
   useEffect(() => {
     if (!isRunning) return
-    const tick = () =>
-      setLeft((before) => {
-        const now = secondsTo(ends.get(place))
-        if (before !== null && now !== null && now < before) {
-          if (now === warningSeconds) signals.warning()
-          if (now === 0) signals.over()
-        }
-        return now
-      })
+    let before = secondsLeft(place)
+    const tick = () => {
+      const now = secondsLeft(place)
+      // a phone that saves its battery skips seconds
+      const hasCome = (second: number) => before !== null && now !== null && now <= second && second < before
+      if (hasCome(0)) signals.over()
+      else if (hasCome(warningSeconds)) signals.warning()
+      before = now
+      setLeft(now)
+    }
     const timer = setInterval(tick, 200)
     return () => clearInterval(timer)
   }, [isRunning, place, warningSeconds])
 
   const start = () => {
     wakeSound()
-    ends.set(place, Date.now() + sectionSeconds * 1_000)
+    sessionStorage.setItem(keyOf(place), String(Date.now() + sectionSeconds * 1_000))
     setLeft(sectionSeconds)
   }
   const stop = () => {
-    ends.delete(place)
+    sessionStorage.removeItem(keyOf(place))
     setLeft(null)
   }
   const state = left === null ? "off" : left === 0 ? "over" : left <= warningSeconds ? "warning" : "running"
@@ -56,5 +57,7 @@ export function Countdown({ place, settings }: CountdownProps) {
   )
 }
 
-const secondsTo = (end: number | undefined): number | null =>
-  end === undefined ? null : Math.max(0, Math.ceil((end - Date.now()) / 1_000))
+const secondsLeft = (place: string): number | null => {
+  const end = sessionStorage.getItem(keyOf(place))
+  return end === null ? null : Math.max(0, Math.ceil((Number(end) - Date.now()) / 1_000))
+}

@@ -58,7 +58,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
               ))}
             </select>
           </label>
-          <Countdown place={`${rider.participant} ${section} ${lap}`} settings={settings} />
+          <Countdown place={[known.path, rider.participant, section, lap].join(" ")} settings={settings} />
           <button type="button" disabled={pad.standing === 0} onClick={pad.undo}>
             {t("pad.undo")}
           </button>
