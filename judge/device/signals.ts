@@ -1,20 +1,14 @@
 let audio: AudioContext | null = null
 
-/** Lets the device sound later: browsers allow it only to what was touched. */
+/** Lets the device sound later: browsers allow it only to what was touched, Safari anew after each stay in the background. */
 export const wakeSound = (): void => {
   try {
     audio ??= new AudioContext()
-    resumeSound()
+    if (audio.state !== "running") void audio.resume().catch(() => {})
   } catch {
     // a device without sound still shows what it would sound
   }
 }
-
-// Safari silences an app that was in the background until it is touched again
-const resumeSound = () => {
-  if (audio && audio.state !== "running") void audio.resume().catch(() => {})
-}
-document.addEventListener("click", resumeSound, { capture: true })
 
 const sound = (hertz: number, ms: number): void => {
   if (audio?.state !== "running") return

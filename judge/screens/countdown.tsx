@@ -30,7 +30,11 @@ export function Countdown({ place, settings }: CountdownProps) {
       setLeft(now)
     }
     const timer = setInterval(tick, 200)
-    return () => clearInterval(timer)
+    document.addEventListener("click", wakeSound)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener("click", wakeSound)
+    }
   }, [isRunning, place, warningSeconds])
 
   const start = () => {
@@ -45,12 +49,12 @@ export function Countdown({ place, settings }: CountdownProps) {
   const state = left === null ? "off" : left === 0 ? "over" : left <= warningSeconds ? "warning" : "running"
   return (
     <button type="button" className="countdown" data-state={state} onClick={isRunning ? stop : start}>
-      {left === null ? (
-        t("timer.start")
-      ) : (
+      {left === null && t("timer.start")}
+      {left === 0 && t("timer.over")}
+      {left !== null && left > 0 && (
         <>
-          <span className="sr-only">{left === 0 ? t("timer.over") : t("timer.left")} </span>
-          {left === 0 ? t("timer.over") : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}
+          <span className="sr-only">{t("timer.left")} </span>
+          {`${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}
         </>
       )}
     </button>

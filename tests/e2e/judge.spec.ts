@@ -148,6 +148,48 @@ test("what another version of the app has kept of a stage is asked for anew, and
   await context.close()
 })
 
+test("the section time warns by sound and vibration before it is up, also after a reload and where seconds are skipped", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"])
+  const pass = await makePass(site.database.db, stage, { section: 1 })
+  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  await page.addInitScript(() => {
+    const note = (signal: string) => {
+      document.body.dataset.signals = `${document.body.dataset.signals ?? ""}${signal};`
+    }
+    navigator.vibrate = (pattern) => {
+      note(`vibrates ${pattern}`)
+      return true
+    }
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...given) {
+      note(`sounds ${this.frequency.value}`)
+      start.apply(this, given)
+    }
+  })
+  await page.clock.install()
+  await page.reload()
+  await chooseRider(page, "7")
+  await page.getByRole("button", { name: "Start time" }).click()
+  await page.clock.fastForward(60_000)
+  await page.reload()
+  const time = page.locator(".countdown")
+  await expect(time).toContainText(/0:(30|29)/)
+  await page.getByRole("button", { name: /^Dab/ }).click()
+  await expect(page.getByRole("button", { name: /^Dab/ })).toContainText("Dabs: 1")
+  await page.clock.fastForward(22_500)
+  await expect(time).toHaveAttribute("data-state", "warning")
+  await page.clock.fastForward(10_000)
+  await expect(time).toHaveText("Time is up")
+  await expect(page.locator("body")).toHaveAttribute(
+    "data-signals",
+    "vibrates 30;vibrates 150,100,150;sounds 880;vibrates 800;sounds 440;",
+  )
+  await context.close()
+})
+
 test("who is not among the stage's judges is led away from its app [JU-02]", async ({ browser, site }) => {
   const { stage } = await makeJudgedStage(site.database.db, [])
   const page = await browser.newPage({ locale: "en" })
