@@ -2,7 +2,7 @@ import type { Clock } from "#judge/outbox/clock.ts"
 
 /** The clock of this browser. */
 export const browserClock: Clock = {
-  now: Date.now,
+  now: () => Date.now(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)
