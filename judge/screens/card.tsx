@@ -6,10 +6,11 @@ import { Score } from "./score.tsx"
 
 type CardProps = { laps: readonly (readonly CardCell[])[]; type: CompetitionType; shown: SectionOfLap }
 
-/** A rider's laps and sections, as the paper card has them; `shown` is the one that is spoken of. */
+/** A rider's laps and sections, as the paper card has them, up to the last lap with a score; `shown` is the one that is spoken of. */
 export function Card({ laps, type, shown }: CardProps) {
   const { t } = useTranslation("judge")
-  return laps.map((cells, index) => {
+  const last = laps.findLastIndex((cells) => cells.some(({ total }) => total !== null))
+  return laps.slice(0, last + 1).map((cells, index) => {
     const lap = index + 1
     return (
       <ol key={lap} className="card-lap" aria-label={t("lap", { lap })}>

@@ -34,13 +34,13 @@ export function LastScore({ section }: { section: number }) {
       <section className="last-score" aria-label={t("last.title")}>
         <div className="last-facts" role="status">
           <Plate rider={rider} />
-          <span className="last-name">
-            {rider.name}
-            <small>
-              {t("lap", { lap })} · {t("last.saved")}
-            </small>
-          </span>
           <Score total={total} type={stage.settings.type} />
+          <span className="last-place">
+            <b>{rider.name}</b>
+            <span>
+              {t("lap", { lap })} · {t("last.saved")}
+            </span>
+          </span>
         </div>
         <button type="button" onClick={undo}>
           {t("pad.undo")}
