@@ -10,6 +10,7 @@ import {
   chooseRider,
   chooseSection,
   expectCounts,
+  judgeSection,
   makeJudgedStage,
   openAsJudge,
   openPass,
@@ -115,9 +116,10 @@ test("with stale data the next lap is warned of and not refused, and the server 
   browser,
   site,
 }) => {
-  const { stage, riders } = await makeJudgedStage(site.database.db, ["7", "8"])
-  const pass = await makePass(site.database.db, stage, { section: 2 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  const { stage, riders, context, page } = await judgeSection(browser, site, {
+    numbers: ["7", "8"],
+    section: 2,
+  })
   const dialog = page.getByRole("dialog", { name: "All sections must be finished before the next lap" })
   const scoreAnyway = async (number: string) => {
     await chooseRider(page, number)

@@ -5,6 +5,7 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
 import { type MadeStage, makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { pageOf, running } from "./stages.ts"
 import { enter } from "./visitor.ts"
@@ -82,6 +83,17 @@ export const makeJudgedStage = async (db: Db, numbers: readonly string[], input:
     riders.push({ id, number })
   }
   return { stage, riders }
+}
+
+/** A stage that runs, with riders by these numbers, and the phone of one who has the pass for a section. */
+export const judgeSection = async (
+  browser: Browser,
+  site: RunningServer,
+  { numbers, section }: { numbers: readonly string[]; section: number },
+) => {
+  const judged = await makeJudgedStage(site.database.db, numbers)
+  const pass = await makePass(site.database.db, judged.stage, { section })
+  return { ...judged, ...(await openPass(browser, passAddress(site, judged.stage, pass.secret))) }
 }
 
 /** Chooses the section that the judge stands at. */

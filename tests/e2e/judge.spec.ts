@@ -7,6 +7,7 @@ import {
   chooseSection,
   closingDatabase,
   expectCounts,
+  judgeSection,
   makeJudgedStage,
   openPass,
   passAddress,
@@ -21,9 +22,10 @@ test("without a network a judge goes on, also after a reload, and nothing is los
   browser,
   site,
 }) => {
-  const { stage, riders } = await makeJudgedStage(site.database.db, ["7", "71", "77"])
-  const pass = await makePass(site.database.db, stage, { name: "Section 2", section: 2 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  const { stage, riders, context, page } = await judgeSection(browser, site, {
+    numbers: ["7", "71", "77"],
+    section: 2,
+  })
   await score(page, "7", 1)
   await expectCounts(page, { waiting: 0, sent: 1 })
 
@@ -100,9 +102,7 @@ test("a number that nobody has can be scored, and a judge corrects a score with 
   browser,
   site,
 }) => {
-  const { stage, riders } = await makeJudgedStage(site.database.db, ["7"])
-  const pass = await makePass(site.database.db, stage, { section: 1 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  const { stage, riders, context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
   await score(page, "99", 2)
   await score(page, "7", 3)
   await page.getByRole("button", { name: /^Waiting/ }).click()
@@ -126,9 +126,7 @@ test("what another version of the app has kept of a stage is asked for anew, and
   browser,
   site,
 }) => {
-  const { stage } = await makeJudgedStage(site.database.db, ["7"])
-  const pass = await makePass(site.database.db, stage, { section: 1 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  const { context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
   await score(page, "7", 3)
   await page.evaluate(
     () =>
@@ -152,9 +150,7 @@ test("the section time warns by sound and vibration before it is up, also after 
   browser,
   site,
 }) => {
-  const { stage } = await makeJudgedStage(site.database.db, ["7"])
-  const pass = await makePass(site.database.db, stage, { section: 1 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  const { context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
   await page.addInitScript(() => {
     const note = (signal: string) => {
       document.body.dataset.signals = `${document.body.dataset.signals ?? ""}${signal};`
