@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { type Config, readConfig } from "#server/config.ts"
 import { openDatabase } from "#server/db/open-database.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { startServer } from "#server/start-server.ts"
 import { claimDatabase } from "./demo/claim-database.ts"
 import { claimFolder } from "./demo/claim-folder.ts"
@@ -45,7 +46,7 @@ const showSite = async (config: Config) => {
   const server = await startServer({ ...config, port: await freePort(config.host, config.port) })
   try {
     const now = Date.now()
-    const { begun, rest } = await fillSite(server, { now, signal })
+    const { begun, rest } = await fillSite(server, { files: openFiles(config), now, signal })
     console.log(welcome(server.url, begun, now))
     await Promise.all(rest.map(({ judges, events }) => followPlan(judges, events, signal)))
     console.log("All riders have finished. The site stays up until Ctrl-C.")

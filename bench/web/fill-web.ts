@@ -3,6 +3,7 @@ import { liveAddress, stageParams } from "#app/stage-path.ts"
 import { fillSite } from "#scripts/demo/fill-site.ts"
 import { readConfig } from "#server/config.ts"
 import { ad } from "#server/db/schema/market.ts"
+import { openFiles } from "#server/files/open-files.ts"
 import { startServer } from "#server/start-server.ts"
 
 /** A page that everybody meets, and its address on any site. */
@@ -10,10 +11,12 @@ type WebPage = { name: string; address: string }
 
 /** Fills a data folder with the season of the demo, and returns its pages. */
 export const fillWeb = async (dataFolder: string): Promise<WebPage[]> => {
-  const server = await startServer(readConfig({ NULLE_DATA: dataFolder, PORT: "0", LOG_LEVEL: "error" }))
+  const config = readConfig({ NULLE_DATA: dataFolder, PORT: "0", LOG_LEVEL: "error" })
+  const server = await startServer(config)
   try {
     const now = Date.now()
-    const { begun } = await fillSite(server, { now, signal: new AbortController().signal })
+    const { signal } = new AbortController()
+    const { begun } = await fillSite(server, { files: openFiles(config), now, signal })
     const running = begun.find(({ stage }) => stage.type === "classic" && stage.end > now)
     const over = begun.find(({ stage }) => stage.type === "classic" && stage.end <= now)
     const [listed] = await server.database.db

@@ -1,5 +1,6 @@
 import { stageParams } from "#app/stage-path.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
+import type { Files } from "#server/files/files.ts"
 import type { RunningServer } from "#server/start-server.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
@@ -17,7 +18,7 @@ import { writeChampionship, writeClubs, writeStage } from "./write-season.ts"
 /** The stages that have begun, and what is yet to be tapped in each. */
 export type FilledSite = { begun: readonly BegunStage[]; rest: readonly RestOfStage[] }
 
-type FillInput = { now: number; signal: AbortSignal }
+type FillInput = { files: Files; now: number; signal: AbortSignal }
 
 /**
  * Fills an empty site with a season: its rows, through the judges' own interface all their taps up to now, and what its
@@ -25,7 +26,7 @@ type FillInput = { now: number; signal: AbortSignal }
  */
 export const fillSite = async (
   { url, database: { db } }: RunningServer,
-  { now, signal }: FillInput,
+  { files, now, signal }: FillInput,
 ): Promise<FilledSite> => {
   const chance = seededChance(2026)
   const { year } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
@@ -37,6 +38,7 @@ export const fillSite = async (
     timeZone,
   })
   const users = await addAccounts(db, { institutionId, riderName })
+  const secretary = await findActor(db, users.secretary)
   await writeClubs(db)
 
   const known = { name: riderName, userId: users.rider }
@@ -45,7 +47,7 @@ export const fillSite = async (
     await writeChampionship(db, institutionId, championship)
     for (const stage of championship.stages) {
       const place = { institutionId, championshipId: championship.id, judges: users.judges }
-      const { path } = await writeStage(db, place, stage)
+      const { path } = await writeStage({ db, files, actor: secretary }, place, stage)
       if (stage.start < now) begun.push({ stage, path, taps: planTaps(chance, stage) })
     }
   }
@@ -57,7 +59,6 @@ export const fillSite = async (
     return session ? [{ userId, session }] : []
   })
   await offerAds(site, db, { sellers: [rider, ...others], now })
-  const secretary = await findActor(db, users.secretary)
   const officials = { db, secretary, sessions, now }
   const rest = await Promise.all(begun.map((stage) => judgeSoFar(site, officials, stage)))
   const over = begun.filter(({ stage }) => stage.type === "classic" && stage.end < now)

@@ -1,5 +1,10 @@
-import { readFileSync } from "node:fs"
+import { openAsBlob } from "node:fs"
 import { join } from "node:path"
+import type { StageForm } from "#contracts/stage-form.ts"
+import type { Actor } from "#domain/access/may.ts"
+import { putStageImage } from "#server/competitions/put-stage-image.ts"
+import type { Db } from "#server/db/transaction.ts"
+import type { Files } from "#server/files/files.ts"
 
 const names = {
   "ragana-riepas": "Ragana Riepas",
@@ -8,13 +13,22 @@ const names = {
   "zilais-kalns": "Zilais kalns",
 }
 
-/** Who pays for the demo's races: invented companies, whose addresses nobody can own. */
-export const sponsors = Object.entries(names).map(([id, name]) => ({
-  name,
-  logo: `data:image/svg+xml,${encodeURIComponent(readLogo(id))}`,
-  url: `https://${id}.example/`,
-}))
+/** Who writes the demo's stages, and where their files go. */
+export type Organiser = { db: Db; files: Files; actor: Actor }
 
-function readLogo(id: string): string {
-  return readFileSync(join(import.meta.dirname, "sponsors", `${id}.svg`), "utf8").trim()
+/** Returns who pays for a stage, invented companies whose addresses nobody can own; their logos are sent as any upload is. */
+export const sponsorsOf = (organiser: Organiser, stagePath: string): Promise<StageForm["sponsors"]> =>
+  Promise.all(
+    Object.entries(names).map(async ([id, name]) => ({
+      name,
+      logo: await sendLogo(organiser, stagePath, id),
+      url: `https://${id}.example/`,
+    })),
+  )
+
+const sendLogo = async (organiser: Organiser, stagePath: string, id: string): Promise<string> => {
+  const file = await openAsBlob(join(import.meta.dirname, "sponsors", `${id}.png`))
+  const outcome = await putStageImage(organiser, stagePath, { kind: "logo", upload: file.stream() })
+  if (outcome.kind === "refused") throw new Error(`${id}.png: ${outcome.reason}`)
+  return outcome.address
 }

@@ -1,4 +1,5 @@
-import { stageJudge } from "#server/db/schema/competitions.ts"
+import { eq } from "drizzle-orm"
+import { stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { countryNames } from "#tests/support/factories/country-names.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
@@ -8,7 +9,7 @@ import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.t
 import { describeStage } from "./describe-stage.ts"
 import type { DemoChampionship } from "./plan-season.ts"
 import type { DemoStage } from "./plan-stage.ts"
-import { sponsors } from "./sponsors.ts"
+import { type Organiser, sponsorsOf } from "./sponsors.ts"
 
 /** Writes the clubs of the three countries. */
 export const writeClubs = async (db: Db): Promise<void> => {
@@ -36,12 +37,13 @@ export const writeChampionship = async (
 
 type StagePlace = { institutionId: string; championshipId: string; judges: readonly string[] }
 
-/** Writes a stage with its classes, judges and participants. */
+/** Writes a stage with its classes, sponsors, judges and participants. */
 export const writeStage = async (
-  db: Db,
+  organiser: Organiser,
   { institutionId, championshipId, judges }: StagePlace,
   stage: DemoStage,
 ): Promise<MadeStage> => {
+  const { db } = organiser
   const { venue, participants } = stage
   const [latitude, longitude] = venue.place
   const made = await makeStage(db, {
@@ -53,7 +55,6 @@ export const writeStage = async (
     location: venue.location,
     googleMaps: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
     waze: `https://waze.com/ul?ll=${latitude},${longitude}&navigate=yes`,
-    sponsors,
     competitionStartDate: stage.start,
     competitionEndDate: stage.end,
     registrationEndDate: stage.registrationEnd,
@@ -65,7 +66,9 @@ export const writeStage = async (
       lapSections: [...lapSections],
     })),
   })
+  const sponsors = await sponsorsOf(organiser, made.path)
+  await db.update(stageTable).set({ sponsors }).where(eq(stageTable.key, made.key))
   await db.insert(stageJudge).values(judges.map((userId) => ({ stageKey: made.key, userId })))
   for (const rider of participants) await makeParticipant(db, made, { ...rider, clubId: rider.club })
-  return made
+  return { ...made, sponsors }
 }
