@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn } from "#app/forms/form-field.ts"
+import { ListFault } from "#app/forms/list-fault.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { readStageImage, type StageImageKind, stageImageSizes } from "#contracts/stage-image.ts"
 import { largestPicture, storedPicture, uploadRefusalIn } from "#contracts/stage-upload.ts"
@@ -33,9 +34,9 @@ export function PictureField({ field, kind, stagePath, label }: PictureFieldProp
         upload={upload}
         hasFile={address !== ""}
       >
-        {readStageImage(address) && (
+        {address !== "" && (
           <div className="picture">
-            <img src={address} alt={label} width={width} height={height} />
+            {readStageImage(address) && <img src={address} alt={label} width={width} height={height} />}
             <button type="button" className="quiet-button" onClick={() => setAddress("")}>
               {t("stage.file.remove")}
               <span className="sr-only"> {label}</span>
@@ -43,6 +44,7 @@ export function PictureField({ field, kind, stagePath, label }: PictureFieldProp
           </div>
         )}
       </FileChooser>
+      <ListFault field={field} />
     </>
   )
 }
