@@ -23,16 +23,30 @@ const codesIn = (file: string): string[] => {
   return lines.flatMap((line) => [...line.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, code = ""]) => code))
 }
 
-const forms = ["institution", "championship", "club", "role", "stage", "open-free", "ad", "report"].map(
-  (form) => `contracts/${form}-form.ts`,
-)
+const forms = [
+  "institution",
+  "championship",
+  "club",
+  "role",
+  "stage",
+  "new-stage",
+  "open-free",
+  "ad",
+  "report",
+].map((form) => `contracts/${form}-form.ts`)
 const useCases = [
   "server/accounts/change-role-as.ts",
   "server/accounts/change-role.ts",
+  "domain/competitions/refuse-stage-change.ts",
+  "server/competitions/adopt-images.ts",
   "server/competitions/create-championship.ts",
+  "server/competitions/create-stage.ts",
   "server/competitions/save-championship.ts",
   "server/competitions/save-club.ts",
   "server/competitions/save-institution.ts",
+  "server/competitions/save-stage.ts",
+  "server/competitions/start-stage.ts",
+  "server/competitions/store-stage.ts",
   "server/competitions/write-championship-classes.ts",
   "server/market/mark-ad.ts",
   "server/market/moderate-ad.ts",
@@ -52,6 +66,7 @@ const others = [
   "manage-institutions",
   "manage-championships",
   "edit-championship",
+  "edit-stage",
   "manage-clubs",
   "post-ad",
   "report-ad",

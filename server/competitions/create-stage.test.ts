@@ -210,3 +210,16 @@ test("nobody takes over the stage of an institution that is not theirs", async (
   for (const stranger of await strangers(db))
     expect(await start(stranger, place, {})).toEqual(refused("forbidden"))
 })
+
+test("a stage that its own form would not take is not copied, and that is said", async () => {
+  const stage = await makeStage(db, {
+    sponsors: [
+      { name: "Riepas", logo: `data:image/png;base64,${"A".repeat(600)}`, url: "https://a.example/" },
+    ],
+  })
+  const { institutionId, championshipId: id } = stage
+  const actor = await makeSecretary(db, institutionId)
+  expect(await start(actor, { institutionId, id }, { copyOf: stage.path })).toEqual(
+    refused("copied-stage-faulty"),
+  )
+})

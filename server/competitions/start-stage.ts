@@ -11,7 +11,9 @@ import { type CreateStageOutcome, createStage } from "./create-stage.ts"
 import { type ChampionshipPlace, readChampionship } from "./read-championship.ts"
 
 /** The new stage's id in its championship and its path, or why there is none. */
-export type StartStageOutcome = CreateStageOutcome | { kind: "refused"; reason: "copied-stage-not-found" }
+export type StartStageOutcome =
+  | CreateStageOutcome
+  | { kind: "refused"; reason: "copied-stage-not-found" | "copied-stage-faulty" }
 
 type StartStage = { place: ChampionshipPlace; form: NewStageForm }
 
@@ -32,7 +34,9 @@ export const startStage = async (
   if (!championship || !of) return { kind: "refused", reason: "championship-not-found" }
   const copied = await copyStage(context, copyOf, localDayOf(start.competitionStartDate, of.timeZone))
   if (copied.kind === "refused") return { kind: "refused", reason: "copied-stage-not-found" }
-  const form = stageForm(of.timeZone).parse(copied.fields)
+  // a stage may hold what its form took before and takes no longer
+  const { data: form } = stageForm(of.timeZone).safeParse(copied.fields)
+  if (!form) return { kind: "refused", reason: "copied-stage-faulty" }
   const known = new Set(championship.classes.map(({ name }) => name))
   const closesInTime = (form.registrationEndDate ?? 0) <= start.competitionEndDate
   return createStage(context, {

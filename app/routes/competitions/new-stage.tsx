@@ -33,7 +33,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ result: null, refusal: { reason: found.reason, about: {} } }, 400)
   return answerForm(typed, newStageForm(found.timeZone), {
     act: (form) => stages.startStage(place, form),
-    fieldOf: { "id-empty": "id", "id-taken": "id", "copied-stage-not-found": "copyOf" },
+    fieldOf: {
+      "id-empty": "id",
+      "id-taken": "id",
+      "copied-stage-not-found": "copyOf",
+      "copied-stage-faulty": "copyOf",
+    },
     next: ({ id }) => `${addressOf(params)}/${id}`,
   })
 }
