@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm"
 import type { StageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { changesScoring } from "#domain/competitions/refuse-stage-change.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type CardChange, cardChanges } from "#domain/results/card-changes.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
 import type { Files } from "#server/files/files.ts"
@@ -15,17 +18,21 @@ import { riddenSections } from "./ridden-sections.ts"
 import { stageColumns } from "./stage-columns.ts"
 import { refuseStageForm, type StoreStageRefusal, storeStage } from "./store-stage.ts"
 
-/** What a change does to results, which somebody has to say yes to. */
+/** What a change does to results and to riders, which somebody has to say yes to. */
 export type StageChangeEffects = {
   cards: CardChange[]
   /** How many results are folded by other rules from now on. */
   scoredAnew: number
+  /** How many riders have entered for a stage that is published no longer. */
+  ridersHidden: number
 }
+
+type StageChangeQuestion = { kind: "to-confirm"; question: string } & StageChangeEffects
 
 /** Whether the stage is as the form says now, what somebody has to say yes to first, or why not. */
 export type SaveStageOutcome =
   | { kind: "saved" }
-  | ({ kind: "to-confirm" } & StageChangeEffects)
+  | StageChangeQuestion
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
   | { kind: "refused"; reason: "unknown-image"; address: string }
   | StoreStageRefusal
@@ -36,19 +43,19 @@ export type Refold = (write: StageWrite, scoring: Scoring) => Promise<void>
 type SaveStage = {
   version: string
   form: StageForm
-  /** Has somebody said yes to what becomes of the results? */
-  isConfirmed?: boolean
+  /** The question that somebody has said yes to: it counts for the change that it was asked about. */
+  confirmed?: string | null
 }
 
 /**
  * Changes a stage under its lock, so that no tap, registration or other editor comes between (OR-03). Whoever has the stage
  * open loads it anew; what judges tapped is folded anew where it is scored by other rules from now on (D-07). What changes
- * results that are there is asked first, and what no longer counts is kept (D-34).
+ * results that are there, or hides the stage from its riders, is asked first, and what no longer counts is kept (D-34).
  */
 export const saveStage = async (
   { db, actor, now, files, refold }: Context & { files: Files; refold: Refold },
   path: string,
-  { version, form: asked, isConfirmed = false }: SaveStage,
+  { version, form: asked, confirmed = null }: SaveStage,
 ): Promise<SaveStageOutcome> => {
   const found = await readStage(db, path)
   if (!found) return { kind: "refused", reason: "stage-not-found" }
@@ -62,10 +69,11 @@ export const saveStage = async (
     if (!before) throw new Error(`${path} is locked and not there`)
     const refused = await refuseStageForm(write, { before, version, form })
     const changes = changedFields(before.form, form)
-    const effects = isConfirmed ? null : await effectsOn(write, before.form, form)
-    if (refused || !changes || effects) {
+    const question = await askAbout(write, before.form, form)
+    const answer = refused ?? (question?.question === confirmed ? null : question)
+    if (answer || !changes) {
       await write.rollback()
-      return refused ?? (effects ? { kind: "to-confirm", ...effects } : { kind: "saved" })
+      return answer ?? { kind: "saved" }
     }
     await storeStage(write, { before, form })
     if (changesScoring(before.form, form)) await refold(write, scoringOf(form))
@@ -76,14 +84,23 @@ export const saveStage = async (
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
-/** Returns what a change does to the results of the stage; null where there are none, or they stay as they are. */
-const effectsOn = async (
+/** Returns the question that a change raises; null where it does nothing to results and riders. */
+const askAbout = async (
   write: StageWrite,
   before: StageForm,
   after: StageForm,
-): Promise<StageChangeEffects | null> => {
+): Promise<StageChangeQuestion | null> => {
   const results = await riddenSections(write)
   const cards = cardChanges(before.classes, after.classes, results)
   const scoredAnew = changesScoring(before, after) ? results.length : 0
-  return cards.length === 0 && scoredAnew === 0 ? null : { cards, scoredAnew }
+  const isHidden = before.status === "published" && after.status === "draft"
+  const ridersHidden = isHidden ? await countRiders(write) : 0
+  if (cards.length === 0 && scoredAnew === 0 && ridersHidden === 0) return null
+  // what is ridden or entered while somebody reads the question only changes its numbers
+  const about = [cards.map(({ racingClass }) => racingClass), scoredAnew > 0, ridersHidden > 0]
+  const question = versionOf([before, after, about])
+  return { kind: "to-confirm", question, cards, scoredAnew, ridersHidden }
 }
+
+const countRiders = (write: StageWrite): Promise<number> =>
+  builderOf(write).$count(participant, eq(participant.stageKey, write.stage.key))

@@ -19,7 +19,7 @@ export type StageDesk = {
   saveStage(path: string, change: StageChange): Promise<SaveStageOutcome | NotSignedIn>
 }
 
-type StageChange = { version: string; form: StageForm; isConfirmed: boolean }
+type StageChange = { version: string; form: StageForm; confirmed: string | null }
 
 /** Why nobody may do anything: the session is over. */
 type NotSignedIn = { kind: "refused"; reason: "not-signed-in" }

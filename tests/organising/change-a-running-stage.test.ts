@@ -36,7 +36,10 @@ const race = async (overrides: StageInput) => {
     if (found.kind === "refused") throw new Error(found.reason)
     const form = stageForm(found.timeZone).parse({ ...found.fields, ...changes })
     const context = { db, actor, now: noon, files, refold: refoldStage }
-    return saveStage(context, stage.path, { version: found.version, form, isConfirmed: true })
+    const change = { version: found.version, form }
+    const asked = await saveStage(context, stage.path, change)
+    if (asked.kind !== "to-confirm") return asked
+    return saveStage(context, stage.path, { ...change, confirmed: asked.question })
   }
   return { stage, board, save }
 }

@@ -8,8 +8,8 @@ import { stagePath } from "#app/stage-path.ts"
 import { stageForm } from "#contracts/stage-form.ts"
 import type { Route } from "./+types/edit-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
-import type { ResultEffects } from "./stage-form/result-effects.tsx"
 import { StageEditor } from "./stage-form/stage-editor.tsx"
+import type { StageEffects } from "./stage-form/stage-effects.tsx"
 import { StageLinks } from "./stage-form/stage-links.tsx"
 import { useOrganisingWords } from "./use-organising-words.ts"
 
@@ -27,10 +27,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const found = await stages.stageToEdit(path)
   if (found.kind === "refused")
     return data({ result: null, refusal: { reason: found.reason, about: {} }, effects: null }, 400)
-  const asked: { effects: ResultEffects | null } = { effects: null }
+  const asked: { effects: StageEffects | null } = { effects: null }
   const answer = await answerForm(typed, stageForm(found.timeZone), {
     act: async (form, version) => {
-      const change = { version, form, isConfirmed: typed.has("confirmed") }
+      const confirmed = typed.get("confirmed")
+      const change = { version, form, confirmed: typeof confirmed === "string" ? confirmed : null }
       const outcome = await stages.saveStage(path, change)
       if (outcome.kind !== "to-confirm") return outcome
       asked.effects = outcome

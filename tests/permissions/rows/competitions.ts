@@ -150,7 +150,7 @@ export const competitions: Rows = {
     },
     call: ({ browser }, { address, version }) => {
       const changed = { ...startOfStage, title: "Renamed", status: "published", competitionType: "classic" }
-      return browser.submit(address, { ...changed, version, confirmed: "yes" })
+      return browser.submit(address, { ...changed, version })
     },
   }),
   "showStage: a draft": row({

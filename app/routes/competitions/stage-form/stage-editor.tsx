@@ -10,9 +10,9 @@ import { ClassList } from "./class-list.tsx"
 import { DescriptionFields } from "./description-fields.tsx"
 import { FormPart } from "./form-part.tsx"
 import { RegulationField } from "./regulation-field.tsx"
-import { ResultEffects } from "./result-effects.tsx"
 import { SponsorList } from "./sponsor-list.tsx"
 import { StageBasics } from "./stage-basics.tsx"
+import { StageEffects } from "./stage-effects.tsx"
 import { StageScoring } from "./stage-scoring.tsx"
 import { StageTimes } from "./stage-times.tsx"
 import { useStageForm } from "./use-stage-form.ts"
@@ -31,7 +31,7 @@ type StageEditorProps = {
   championshipAddress: string
   reply: FormReply | undefined
   /** What has to be confirmed before it is saved. */
-  effects: ResultEffects | null
+  effects: StageEffects | null
 }
 
 /** The whole form of a stage (OR-03). */
@@ -72,7 +72,7 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
             ]}
           />
         </FormPart>
-        {effects && <ResultEffects {...effects} />}
+        {effects && <StageEffects {...effects} />}
       </SaveForm>
     </div>
   )

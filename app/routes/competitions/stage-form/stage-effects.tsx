@@ -2,20 +2,31 @@ import { useEffect, useRef } from "react"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { CardChange } from "#domain/results/card-changes.ts"
 
-/** What saving would do to results that are there. */
-export type ResultEffects = { cards: CardChange[]; scoredAnew: number }
+/** What saving would do to results and riders that are there, and the name of the question about it. */
+export type StageEffects = {
+  question: string
+  cards: CardChange[]
+  scoredAnew: number
+  ridersHidden: number
+}
 
-/** Asks before a change of the stage changes results (D-34). Nothing is saved yet, and nothing that was ridden is ever lost. */
-export function ResultEffects({ cards, scoredAnew }: ResultEffects) {
+/**
+ * Asks before a change of the stage changes results (D-34), or hides it from who has entered. Nothing is saved yet, and
+ * nothing that was ridden is ever lost. The answer counts for what the form said when it was asked.
+ */
+export function StageEffects({ question, cards, scoredAnew, ridersHidden }: StageEffects) {
   const t = useOrganisingWords()
   const panel = useRef<HTMLElement>(null)
   // each time it is asked anew
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is new with each answer
   useEffect(() => panel.current?.focus(), [cards])
+  const kind = cards.length > 0 || scoredAnew > 0 ? "results" : "hiding"
   return (
     <section ref={panel} tabIndex={-1} role="alertdialog" aria-labelledby="effects-title" className="effects">
-      <h2 id="effects-title">{t("stage.confirm.title")}</h2>
+      {/* locale keys: organising.stage.confirm.results.* organising.stage.confirm.hiding.* */}
+      <h2 id="effects-title">{t(`stage.confirm.${kind}.title`)}</h2>
       <ul>
+        {ridersHidden > 0 && <li>{t("stage.confirm.ridersHidden", { count: ridersHidden })}</li>}
         {scoredAnew > 0 && <li>{t("stage.confirm.scoredAnew", { count: scoredAnew })}</li>}
         {cards.map(({ racingClass, riders, leaving, returning, unfinished }) => (
           <li key={racingClass}>
@@ -26,8 +37,8 @@ export function ResultEffects({ cards, scoredAnew }: ResultEffects) {
           </li>
         ))}
       </ul>
-      <button type="submit" name="confirmed" value="yes" className="button">
-        {t("stage.confirm.yes")}
+      <button type="submit" name="confirmed" value={question} className="button">
+        {t(`stage.confirm.${kind}.yes`)}
       </button>
     </section>
   )
