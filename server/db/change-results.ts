@@ -18,7 +18,12 @@ export type ChangeRefusal = {
 
 type InstitutionAction = Extract<
   Action,
-  "rule-on-entry" | "change-results" | "approve-results" | "reopen-results" | "manage-standings"
+  | "rule-on-entry"
+  | "change-results"
+  | "approve-results"
+  | "reopen-results"
+  | "manage-standings"
+  | "manage-participants"
 >
 
 type StageAsked = { path: string; action: InstitutionAction }
@@ -42,7 +47,7 @@ export const changeResults = <Outcome extends { kind: string }>(
       write.stage.isApproved ? { kind: "refused", reason: "results-approved" } : change(write, by),
   )
 
-/** Does as `changeResults`, at whatever step the results are. */
+/** Does as `changeResults` for whatever of a stage, at whatever step its results are. */
 export const changeStage = async <Outcome extends { kind: string }>(
   { db, actor, now }: ChangeContext,
   { path, action }: StageAsked,

@@ -56,6 +56,6 @@ test("the log says who left, and what they had entered", async () => {
   const events = await db.select().from(audit).where(eq(audit.userId, id)).orderBy(audit.id)
   expect(events.at(-1)).toMatchObject({
     event: "remove_participant",
-    data: { stage: stage.path, participant: id, before: { id, status: "Registered" } },
+    data: { stage: stage.path, participant: id, before: { racingClass: "Expert", status: "Registered" } },
   })
 })

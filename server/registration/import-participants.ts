@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import type { Actor } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationRefusal, ToConfirm } from "#domain/registration/decide-registration.ts"
 import { comparableName } from "#domain/registration/find-duplicate.ts"
+import { changeStage } from "#server/db/change-results.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { writeStage } from "#server/db/write-stage.ts"
 import { participantVersion } from "./participant-version.ts"
 import { type FoundFacts, readFacts } from "./registration-facts.ts"
-import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
-import { putParticipant } from "./write-participant.ts"
+import { writeParticipant } from "./write-participant.ts"
 
 /** Why a line's rider is not registered. */
 export type LineRefusal = RegistrationRefusal | ToConfirm | "known-otherwise"
@@ -33,38 +32,35 @@ type ImportParticipants = {
  * left as they are, so that a list can be sent again; who is there with other data is refused.
  */
 export const importParticipants = async (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
-  stagePath: string,
+  context: { db: Db; actor: Actor | null; now: number },
+  path: string,
   { forms, confirmed, isTrial }: ImportParticipants,
-): Promise<ImportParticipantsOutcome> => {
-  const stage = await findRegistrationStage(db, stagePath)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-participants", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
-  const outcome = await writeStage(db, stagePath, async (write): Promise<ImportParticipantsOutcome> => {
-    const held = { added: 0, known: 0 }
-    const lines: { line: number; reason: LineRefusal }[] = []
-    for (const { line, form } of forms) {
-      const id = `ext-${randomUUID().replaceAll("-", "")}`
-      const facts = await readFacts(write, stage, { ...form, id })
-      const known = facts.others.find((other) => isSameRider(other, form))
-      if (known) {
-        if (isSame(known, form, { stage, facts })) held.known += 1
-        else lines.push({ line, reason: "known-otherwise" })
-        continue
+): Promise<ImportParticipantsOutcome> =>
+  changeStage(
+    context,
+    { path, action: "manage-participants" },
+    async (write, by): Promise<ImportParticipantsOutcome> => {
+      const held = { added: 0, known: 0 }
+      const lines: { line: number; reason: LineRefusal }[] = []
+      for (const { line, form } of forms) {
+        const id = `ext-${randomUUID().replaceAll("-", "")}`
+        const facts = await readFacts(write, { ...form, id })
+        const known = facts.others.find((other) => isSameRider(other, form))
+        if (known) {
+          if (isSame(known, form, facts)) held.known += 1
+          else lines.push({ line, reason: "known-otherwise" })
+          continue
+        }
+        const put = await writeParticipant(write, facts, { id, form, confirmed, ...by })
+        if (put.kind === "refused") lines.push({ line, reason: put.reason })
+        else if (put.kind === "to-confirm") lines.push(...put.reasons.map((reason) => ({ line, reason })))
+        else held.added += 1
       }
-      const change = { id, form, confirmed, userId: actor.userId, now }
-      const put = await putParticipant(write, { stage, facts }, change)
-      if (put.kind === "refused") lines.push({ line, reason: put.reason })
-      else if (put.kind === "to-confirm") lines.push(...put.reasons.map((reason) => ({ line, reason })))
-      else held.added += 1
-    }
-    if (lines.length > 0 || isTrial || held.added === 0) await write.rollback()
-    if (lines.length > 0) return { kind: "unacceptable", lines }
-    return { kind: isTrial ? "acceptable" : "imported", ...held }
-  })
-  return outcome ?? { kind: "refused", reason: "stage-not-found" }
-}
+      if (lines.length > 0 || isTrial || held.added === 0) await write.rollback()
+      if (lines.length > 0) return { kind: "unacceptable", lines }
+      return { kind: isTrial ? "acceptable" : "imported", ...held }
+    },
+  )
 
 type Stored = FoundFacts["others"][number]
 
@@ -75,13 +71,13 @@ const isSameRider = (stored: Stored, form: ParticipantForm): boolean =>
 const isSame = (
   stored: Stored,
   { racingClass, club, ...form }: ParticipantForm,
-  { stage, facts }: { stage: RegistrationStage; facts: FoundFacts },
+  { stage, classKeys }: FoundFacts,
 ): boolean => {
   const isTeam = form.team !== null && comparableTeam(form.team) === comparableTeam(stored.team ?? "")
   const said = {
     ...form,
     name: stored.name,
-    classKey: facts.classKeys.get(racingClass) ?? 0,
+    classKey: classKeys.get(racingClass) ?? 0,
     clubId: club,
     gender: stage.hasClubStandings || stage.hasWomenClasses ? form.gender : null,
     team: !stage.hasTeamCompetition ? null : isTeam ? stored.team : form.team,

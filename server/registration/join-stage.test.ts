@@ -33,6 +33,14 @@ type JoinHow = { confirmed?: readonly ("same-name-other-number" | "name-after-re
 
 const written = { kind: "written" }
 
+/** Does a write wait for another one to end? */
+const isSomebodyWaiting = async (): Promise<boolean> => {
+  const waiting = await db.execute(
+    sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return waiting.rows.length > 0
+}
+
 test("a rider joins under their own user id, as Registered, and finds the form again the next time [PA-08]", async () => {
   const { stage, join } = await race()
   const form = makeForm({ license: "LV-77" })
@@ -155,12 +163,26 @@ test("a rider of a club that gets another name at that moment hears that there i
   await admin.query("begin")
   await admin.query("update club set id = id || ' MX' where id = $1", [clubId])
   const joining = join(makeForm({ club: clubId }))
-  await until(async () => {
-    const waiting = await db.execute(sql`select 1 from pg_locks where not granted`)
-    return waiting.rows.length > 0
-  })
+  await until(isSomebodyWaiting)
   await admin.query("commit")
   admin.release()
   expect((await joining).outcome).toEqual(refused("unknown-club"))
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
+})
+
+test("a form that waits for the lock while the stage is hidden or closed is refused", async () => {
+  for (const [change, reason] of [
+    [{ status: "draft" }, "stage-not-found"],
+    [{ registrationEndDate: now }, "registration-closed"],
+  ] as const) {
+    const { stage, join } = await race()
+    const isStage = eq(stageTable.key, stage.key)
+    const joining = await db.transaction(async (tx) => {
+      await tx.update(stageTable).set(change).where(isStage)
+      const joined = join()
+      await until(isSomebodyWaiting)
+      return { joined }
+    })
+    expect((await joining.joined).outcome).toEqual(refused(reason))
+  }
 })

@@ -2,8 +2,7 @@ import { type Actor, may } from "#domain/access/may.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeStage } from "#server/db/write-stage.ts"
-import { readFacts } from "./registration-facts.ts"
-import { findRegistrationStage } from "./registration-stage.ts"
+import { type FoundFacts, readFacts } from "./registration-facts.ts"
 import { saveRegistration } from "./saved-registration.ts"
 import { type SentForm, type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
 
@@ -23,18 +22,22 @@ export const joinStage = async (
 ): Promise<JoinOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
-  const stage = await findRegistrationStage(db, stagePath)
-  if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
-  if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   const outcome = await writeStage(db, stagePath, async (write): Promise<JoinOutcome> => {
-    const { former } = await readFacts(write, stage, { ...sent.form, id: userId })
-    if (former) {
-      await write.rollback()
-      return { kind: "refused", reason: "joined-already" }
-    }
-    const written = await writeParticipant(write, stage, { ...sent, id: userId, userId, now })
-    if (written.kind === "written") await saveRegistration(write, { userId, form: sent.form, now })
-    return written
+    const facts = await readFacts(write, { ...sent.form, id: userId })
+    const reason = refusalBy(facts, now)
+    const joined: JoinOutcome =
+      reason === null
+        ? await writeParticipant(write, facts, { ...sent, id: userId, userId, now })
+        : { kind: "refused", reason }
+    if (joined.kind === "written") await saveRegistration(write, { userId, form: sent.form, now })
+    else await write.rollback()
+    return joined
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+const refusalBy = ({ stage, former }: FoundFacts, now: number) => {
+  if (stage.status !== "published") return "stage-not-found"
+  if (!mayJoinNow(stage, now)) return "registration-closed"
+  return former ? "joined-already" : null
 }

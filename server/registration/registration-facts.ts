@@ -1,46 +1,56 @@
 import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
+import type { RegistrationStart } from "#contracts/registration-start.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import type { RegistrationStage } from "./registration-stage.ts"
+import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
+import { writtenForm } from "./written-form.ts"
 
 /** What decides about a registration, read under the stage's lock, with the keys to write it. */
 export type FoundFacts = Omit<RegistrationFacts, "others"> & {
+  stage: RegistrationStage
   others: readonly (typeof participant.$inferSelect)[]
   classKeys: ReadonlyMap<string, number>
-  former: typeof participant.$inferSelect | null
+  /** The participant as they are now, as a row and as their form would have them; null for a new one. */
+  former: { row: typeof participant.$inferSelect; form: RegistrationStart["form"] } | null
 }
 
 /** Reads what a participant's form is held against. */
 export const readFacts = async (
   write: StageWrite,
-  stage: RegistrationStage,
   { id, club: clubId }: Pick<ParticipantForm, "club"> & { id: string },
 ): Promise<FoundFacts> => {
   const db = builderOf(write)
+  const stage = await findRegistrationStage(db, write.stage.path)
+  if (!stage) throw new Error(`${write.stage.path} is locked and not there`)
   const classes = await db
     .select({ name: championshipClass.name, key: stageClass.classKey })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, write.stage.key))
   const others = await db.select().from(participant).where(eq(participant.stageKey, write.stage.key))
-  const former = others.find((other) => other.id === id) ?? null
+  const row = others.find((other) => other.id === id)
   const classKeys = new Map(classes.map(({ name, key }) => [name, key]))
   return {
+    stage,
     others,
     classes: new Set(classKeys.keys()),
     classKeys,
     isClubKnown: clubId === null || (await holdsClub(write, clubId)),
     championship: stage,
-    before: former && { name: former.name, hasResult: await hasResult(db, write.stage.key, id) },
-    former,
+    before: row ? { name: row.name, hasResult: await hasResult(db, write.stage.key, id) } : null,
+    former: row ? { row, form: writtenForm(row, nameOfClass(classes, row.classKey)) } : null,
     isApproved: write.stage.isApproved,
   }
 }
+
+/** Returns the name of one of a stage's classes by its key; null where the stage does not have it. */
+const nameOfClass = (classes: readonly { name: string; key: number }[], key: number): string | null =>
+  classes.find((one) => one.key === key)?.name ?? null
 
 /** Tells whether there is a club; from then on it keeps its name until the write ends, so that a rider can be put into it. */
 const holdsClub = async (write: StageWrite, id: string): Promise<boolean> => {

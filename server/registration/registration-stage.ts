@@ -3,7 +3,7 @@ import { championship, institution, stage } from "#server/db/schema/competitions
 import type { Db } from "#server/db/transaction.ts"
 
 /** Returns a stage with its championship's settings as registration needs them, by its path, or null. */
-export const findRegistrationStage = async (db: Db, path: string) => {
+export const findRegistrationStage = async (db: Pick<Db, "select">, path: string) => {
   const [found] = await db
     .select({
       key: stage.key,

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
-import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { changeStage, type Doer } from "#server/db/change-results.ts"
+import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
@@ -9,7 +10,8 @@ import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
 import { hasResult } from "./registration-facts.ts"
-import { findRegistrationStage } from "./registration-stage.ts"
+import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
+import { writtenForm } from "./written-form.ts"
 
 /** Whether the participant is out of the stage now, or why not. */
 export type RemoveOutcome =
@@ -27,17 +29,12 @@ export type RemoveOutcome =
 type Context = { db: Db; actor: Actor | null; now: number }
 
 /** Takes a participant out of a stage, at any time but never with a result (PA-11). */
-export const removeParticipant = async (
-  { db, actor, now }: Context,
-  stagePath: string,
-  id: string,
-): Promise<RemoveOutcome> => {
-  const stage = await findRegistrationStage(db, stagePath)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-participants", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
-  return remove({ db, actor, now }, stagePath, id)
-}
+export const removeParticipant = async (context: Context, path: string, id: string): Promise<RemoveOutcome> =>
+  changeStage(
+    context,
+    { path, action: "manage-participants" },
+    (write, by): Promise<RemoveOutcome> => remove(write, id, by),
+  )
 
 /** Takes riders out of a stage by their own wish, while registration is open and never with a result (PA-12, D-25). */
 export const cancelParticipation = async (
@@ -45,40 +42,44 @@ export const cancelParticipation = async (
   stagePath: string,
 ): Promise<RemoveOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
-  const stage = await findRegistrationStage(db, stagePath)
-  if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
-  if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
-  return remove({ db, actor, now }, stagePath, actor.userId)
-}
-
-const remove = async (
-  { db, actor, now }: Context & { actor: Actor },
-  stagePath: string,
-  id: string,
-): Promise<RemoveOutcome> => {
+  const { userId } = actor
   const outcome = await writeStage(db, stagePath, async (write): Promise<RemoveOutcome> => {
-    const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
-    const [before] = await builderOf(write).select().from(participant).where(isThem)
-    const reason = before
-      ? (await hasResult(builderOf(write), write.stage.key, id))
-        ? "has-results"
-        : null
-      : "participant-not-found"
-    if (reason !== null) {
-      await write.rollback()
-      return { kind: "refused", reason }
-    }
-    await removeTombstones(write, id)
-    await builderOf(write).delete(participant).where(isThem)
-    await writeAudit(builderOf(write), {
-      event: "remove_participant",
-      data: { stage: stagePath, participant: id, before },
-      userId: actor.userId,
-      now,
-    })
-    return { kind: "removed" }
+    const stage = await findRegistrationStage(builderOf(write), stagePath)
+    const left = await leave(write, stage, { userId, now })
+    if (left.kind === "refused") await write.rollback()
+    return left
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+const leave = async (
+  write: StageWrite,
+  stage: RegistrationStage | null,
+  by: Doer,
+): Promise<RemoveOutcome> => {
+  if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
+  if (!mayJoinNow(stage, by.now)) return { kind: "refused", reason: "registration-closed" }
+  return remove(write, by.userId, by)
+}
+
+const remove = async (write: StageWrite, id: string, { userId, now }: Doer): Promise<RemoveOutcome> => {
+  const { key, path } = write.stage
+  const db = builderOf(write)
+  const isThem = and(eq(participant.stageKey, key), eq(participant.id, id))
+  const [found] = await db
+    .select({ row: participant, racingClass: championshipClass.name })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(isThem)
+  if (!found) return { kind: "refused", reason: "participant-not-found" }
+  if (await hasResult(db, key, id)) return { kind: "refused", reason: "has-results" }
+  await removeTombstones(write, id)
+  await db.delete(participant).where(isThem)
+  const { row, racingClass } = found
+  const before = { ...writtenForm(row, racingClass), status: row.status, createdOn: row.createdOn }
+  const data = { stage: path, participant: id, before }
+  await writeAudit(db, { event: "remove_participant", data, userId, now })
+  return { kind: "removed" }
 }
 
 /** Removes what a deleted result left; a reader who has not heard of its end yet is told to load the board anew. */

@@ -1,9 +1,8 @@
-import { type Actor, may } from "#domain/access/may.ts"
+import type { Actor } from "#domain/access/may.ts"
+import { changeStage } from "#server/db/change-results.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { writeStage } from "#server/db/write-stage.ts"
 import { participantVersion } from "./participant-version.ts"
 import { type FoundFacts, readFacts } from "./registration-facts.ts"
-import { findRegistrationStage } from "./registration-stage.ts"
 import { type SentForm, type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
 
 /** Whether the participant is written now, or why not. */
@@ -25,24 +24,22 @@ export type SaveParticipant = SentForm & { id: string; version: string | null }
  * has changed meanwhile is not overwritten. A form that was written already, but whose answer was lost, is written once.
  */
 export const saveParticipant = async (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
-  stagePath: string,
+  context: { db: Db; actor: Actor | null; now: number },
+  path: string,
   { id, version, ...sent }: SaveParticipant,
-): Promise<SaveParticipantOutcome> => {
-  const stage = await findRegistrationStage(db, stagePath)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-participants", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
-  if (version === null && !newId.test(id)) return { kind: "refused", reason: "participant-not-found" }
-  const outcome = await writeStage(db, stagePath, async (write): Promise<SaveParticipantOutcome> => {
-    const facts = await readFacts(write, stage, { ...sent.form, id })
-    const known = knownOutcome(facts, version, sent)
-    if (!known) return writeParticipant(write, stage, { ...sent, id, userId: actor.userId, now })
-    await write.rollback()
-    return known
-  })
-  return outcome ?? { kind: "refused", reason: "stage-not-found" }
-}
+): Promise<SaveParticipantOutcome> =>
+  changeStage(
+    context,
+    { path, action: "manage-participants" },
+    async (write, by): Promise<SaveParticipantOutcome> => {
+      if (version === null && !newId.test(id)) return { kind: "refused", reason: "participant-not-found" }
+      const facts = await readFacts(write, { ...sent.form, id })
+      const known = knownOutcome(facts, version, sent)
+      const saved = known ?? (await writeParticipant(write, facts, { ...sent, ...by, id }))
+      if (known || saved.kind !== "written") await write.rollback()
+      return saved
+    },
+  )
 
 /** PA-09: what `startSaving` gives a new participant. */
 const newId = /^ext-[0-9a-f]{32}$/
@@ -54,7 +51,7 @@ const knownOutcome = (
   { form, isTrial }: SentForm,
 ): SaveParticipantOutcome | null => {
   if (!former) return version === null ? null : { kind: "refused", reason: "participant-not-found" }
-  const now = participantVersion(former)
+  const now = participantVersion(former.row)
   if (now === version) return null
   const classKey = classKeys.get(form.racingClass) ?? 0
   if (now === participantVersion({ ...form, classKey, clubId: form.club }))

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import type { Actor } from "#domain/access/may.ts"
+import { changeStage } from "#server/db/change-results.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { builderOf, writeStage } from "#server/db/write-stage.ts"
-import { findRegistrationStage } from "./registration-stage.ts"
+import { builderOf } from "#server/db/write-stage.ts"
 
 /** A participant's status. */
 export type ParticipantStatus = "Registered" | "Confirmed"
@@ -16,30 +16,22 @@ export type SetStatusOutcome =
 
 /** Sets a participant's status, at any time (PA-10). Refused when they have it already. */
 export const setParticipantStatus = async (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
-  stagePath: string,
+  context: { db: Db; actor: Actor | null; now: number },
+  path: string,
   { id, status }: { id: string; status: ParticipantStatus },
-): Promise<SetStatusOutcome> => {
-  const stage = await findRegistrationStage(db, stagePath)
-  if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-participants", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
-  const outcome = await writeStage(db, stagePath, async (write): Promise<SetStatusOutcome> => {
-    const tx = builderOf(write)
-    const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
-    const [before] = await tx.select({ status: participant.status }).from(participant).where(isThem)
-    if (!before || before.status === status) {
-      await write.rollback()
-      return { kind: "refused", reason: before ? "status-held" : "participant-not-found" }
-    }
-    await tx.update(participant).set({ status, modifiedOn: now }).where(isThem)
-    await writeAudit(tx, {
-      event: "update_status",
-      data: { stage: stagePath, participant: id, before: before.status, after: status },
-      userId: actor.userId,
-      now,
-    })
-    return { kind: "set" }
-  })
-  return outcome ?? { kind: "refused", reason: "stage-not-found" }
-}
+): Promise<SetStatusOutcome> =>
+  changeStage(
+    context,
+    { path, action: "manage-participants" },
+    async (write, { userId, now }): Promise<SetStatusOutcome> => {
+      const tx = builderOf(write)
+      const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
+      const [before] = await tx.select({ status: participant.status }).from(participant).where(isThem)
+      if (!before) return { kind: "refused", reason: "participant-not-found" }
+      if (before.status === status) return { kind: "refused", reason: "status-held" }
+      await tx.update(participant).set({ status, modifiedOn: now }).where(isThem)
+      const data = { stage: path, participant: id, before: before.status, after: status }
+      await writeAudit(tx, { event: "update_status", data, userId, now })
+      return { kind: "set" }
+    },
+  )

@@ -13,6 +13,7 @@ import { participantVersion } from "./participant-version.ts"
 import { hasResult } from "./registration-facts.ts"
 import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
 import { lastRegistration } from "./saved-registration.ts"
+import { writtenForm } from "./written-form.ts"
 
 type Context = { db: Db; actor: Actor | null; now: number }
 type Club = RegistrationStart["clubs"][number]
@@ -138,9 +139,7 @@ const findParticipant = async (
     .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
   if (!found) return null
   const { rider, racingClass } = found
-  const { name, racingNumber, bike, birthDate, license, clubId: club, gender, team } = rider
-  const form = { name, racingNumber, bike, racingClass, birthDate, license, club, gender, team }
-  return { form, version: participantVersion(rider) }
+  return { form: writtenForm(rider, racingClass), version: participantVersion(rider) }
 }
 
 const nameOf = async (db: Db, userId: string): Promise<string> => {

@@ -11,8 +11,9 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { type FoundFacts, readFacts } from "./registration-facts.ts"
+import type { FoundFacts } from "./registration-facts.ts"
 import type { RegistrationStage } from "./registration-stage.ts"
+import { writtenForm } from "./written-form.ts"
 
 /** A participant's form as somebody sends it. */
 export type SentForm = {
@@ -38,26 +39,16 @@ export type WriteParticipantOutcome =
   | { kind: "refused"; reason: RegistrationRefusal }
 
 /**
- * Registers a participant or changes one, under the stage's lock: two forms at the same moment are held against each other.
- * A result that is there gets the changes too (PA-07), and a team that is new joins the championship (D-23).
+ * Registers a participant or changes one, by the facts of this moment, read under the stage's lock, which is held: two forms
+ * at once are held against each other. A result that is there gets the changes too (PA-07), and a team that is new joins the
+ * championship (D-23). Whatever becomes of it, how the write ends is its caller's to say.
  */
 export const writeParticipant = async (
   write: StageWrite,
-  stage: RegistrationStage,
-  change: ParticipantChange,
-): Promise<WriteParticipantOutcome> => {
-  const facts = await readFacts(write, stage, { ...change.form, id: change.id })
-  const outcome = await putParticipant(write, { stage, facts }, change)
-  if (outcome.kind !== "written") await write.rollback()
-  return outcome
-}
-
-/** Does the same inside a write that goes on whatever becomes of it; the facts are of this moment. */
-export const putParticipant = async (
-  write: StageWrite,
-  { stage, facts }: { stage: RegistrationStage; facts: FoundFacts },
+  facts: FoundFacts,
   { id, form, confirmed, isTrial = false, userId, now }: ParticipantChange,
 ): Promise<WriteParticipantOutcome> => {
+  const { stage, former } = facts
   const decision = decideRegistration({ ...form, id }, facts, confirmed)
   if (decision.kind !== "accepted") return decision
   if (isTrial) return { kind: "acceptable" }
@@ -71,7 +62,7 @@ export const putParticipant = async (
   }
   const db = builderOf(write)
   const place = { stageKey: write.stage.key, id }
-  if (facts.former) {
+  if (former) {
     await db
       .update(participant)
       .set({ ...values, modifiedOn: now })
@@ -80,14 +71,13 @@ export const putParticipant = async (
   } else {
     await db.insert(participant).values({ ...place, ...values, status: "Registered", createdOn: now })
   }
-  const { former } = facts
+  const after = writtenForm(values, racingClass)
   await writeAudit(db, {
     event: former ? "update_participant" : "new_participant",
     data: {
       stage: stage.path,
       participant: id,
-      after: form,
-      ...(former ? { before: former, hasResult: facts.before?.hasResult ?? false } : {}),
+      ...(former ? { before: former.form, after, hasResult: facts.before?.hasResult ?? false } : { after }),
     },
     userId,
     now,
