@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
-import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { championship as championshipTable, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { lookAt } from "./look-at.ts"
@@ -128,6 +128,31 @@ test("team and gender are asked for where the championship wants them [PA-02]", 
   const clubs = form.getByRole("combobox", { name: "Club" })
   await clubs.fill(club.id.replace("Ērgļi", "ergli"))
   await expect(form.getByRole("listbox").getByRole("option")).toHaveText([`${club.id}, Latvia`])
+})
+
+test("what the championship asks for since the form was opened is shown then, over what was typed", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site)
+  await enter(context, site)
+  await openPage(page, site, stage)
+  await openJoin(page)
+  const form = formOf(page)
+  await fillForm(page, { name: "Anna Ozola", number: "77" })
+  await expect(form.getByLabel("Gender")).toHaveCount(0)
+  await site.database.db
+    .update(championshipTable)
+    .set({ hasWomenClasses: true })
+    .where(eq(championshipTable.id, stage.championshipId))
+  await form.getByRole("button", { name: "Join" }).click()
+  await expect(form.getByText("Gender selection can't be empty")).toBeVisible()
+  await expect(form.getByLabel("Gender")).toBeFocused()
+  await expect(form.getByLabel("Name")).toHaveValue("Anna Ozola")
+  await form.getByLabel("Gender").selectOption("Female")
+  await form.getByRole("button", { name: "Join" }).click()
+  await expect(page.getByText("You are joined")).toBeVisible()
 })
 
 test("what was typed stays when the network is cut, and whoever leaves it is asked [PA-14]", async ({

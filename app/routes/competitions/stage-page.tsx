@@ -6,6 +6,7 @@ import { ParticipantMenu } from "#app/routes/registration/participant-menu.tsx"
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
 import { useParticipantDesk } from "#app/routes/registration/use-participant-desk.tsx"
+import { useParticipants } from "#app/routes/registration/use-participants.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#app/stage-path.ts"
@@ -36,6 +37,8 @@ export default function StagePage({ loaderData }: Route.ComponentProps) {
 
 function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.ComponentProps["loaderData"]) {
   const now = useClock(loadedAt)
+  const { path, revision } = stage
+  const participants = useParticipants(list, { path, revision, isFollowed: !isDraft })
   const desk = useParticipantDesk(stage)
   const deskParts = {
     addButton: desk.addButton,
@@ -46,19 +49,18 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
       <StagePageMeta stage={stage} />
       <StagePageHeader stage={stage} isDraft={isDraft} />
       <StagePageActions stage={stage} rights={rights} now={now}>
-        <JoinControls stage={stage} isJoined={list !== "failed" && list.isJoined} now={now} />
+        <JoinControls stage={stage} isJoined={participants?.list.isJoined ?? false} now={now} />
       </StagePageActions>
       <StagePageSections stage={stage} />
-      {list === "failed" ? (
-        <NoParticipantList />
-      ) : (
+      {participants ? (
         <ParticipantsBlock
-          loaded={list}
           stage={stage}
-          isFollowed={!isDraft}
+          participants={participants}
           now={now}
           {...(rights.manageParticipants && deskParts)}
         />
+      ) : (
+        <NoParticipantList />
       )}
       {desk.dialogs}
     </>

@@ -19,12 +19,17 @@ export async function askRegistration(
   return read("readAnswer", addressOf(path), { method: "POST", headers, body: JSON.stringify(request) })
 }
 
-/** Asks what a form starts with: the visitor's own, a new participant's (""), or a participant's by their id; never throws. */
+/** What a participant's form is for. */
+export type FormTask = { kind: "join" } | { kind: "add" } | { kind: "edit"; id: string }
+
+/** Asks what a form starts with; never throws. */
 export async function askStart(
   path: string,
-  participant: string | null,
+  task: FormTask,
 ): Promise<{ kind: "started"; start: RegistrationStart } | RegistrationRefused | Unanswered> {
-  const query = participant === null ? "" : `?${new URLSearchParams({ participant })}`
+  // a new participant has no id
+  const participant = task.kind === "edit" ? task.id : ""
+  const query = task.kind === "join" ? "" : `?${new URLSearchParams({ participant })}`
   return read("readStarted", `${addressOf(path)}${query}`, {})
 }
 

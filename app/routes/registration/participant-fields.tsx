@@ -7,7 +7,7 @@ import { ClubField } from "./club-field.tsx"
 import { GenderField } from "./gender-field.tsx"
 import type { Faults } from "./read-participant-form.ts"
 import { TeamField } from "./team-field.tsx"
-import { asksGender, type TypedForm } from "./typed-form.ts"
+import { asksFor, type TypedForm } from "./typed-form.ts"
 import { useFaultWords } from "./use-fault-words.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
@@ -36,8 +36,8 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       <TextField {...props} field="bike" />
       <TextField {...props} field="license" />
       <ClubField {...props} />
-      {start.championship.hasTeamCompetition && <TeamField {...props} />}
-      {asksGender(start) && <GenderField {...props} />}
+      {asksFor("team", start) && <TeamField {...props} />}
+      {asksFor("gender", start) && <GenderField {...props} />}
     </>
   )
 }

@@ -10,10 +10,11 @@ import "./participant-form.css"
 
 /** The dialog in which a rider joins, and a secretary adds a participant or changes one (PA-01). */
 export function ParticipantForm(props: ParticipantFormProps) {
-  const { start, task } = props
+  const { task } = props
   const t = useRegistrationWords()
   const { t: site } = useTranslation()
-  const { typed, faults, failure, isSending, form, question, change, send, leave } = useParticipantForm(props)
+  const { start, typed, faults, failure, isSending, form, question, change, send, leave } =
+    useParticipantForm(props)
   const words = {
     join: { title: t("joinTitle"), send: t("join") },
     add: { title: t("addParticipant"), send: t("add") },

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { SearchField } from "#app/search/search-field.tsx"
-import type { ParticipantList, StageParticipant } from "#contracts/participants.ts"
+import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
@@ -13,13 +13,11 @@ import { ParticipantFiles } from "./participant-files.tsx"
 import { ParticipantsTable } from "./participants-table.tsx"
 import { indexParticipants, searchParticipants } from "./search-participants.ts"
 import { type ParticipantOrder, sortParticipants } from "./sort-participants.ts"
-import { useParticipants } from "./use-participants.ts"
+import type { Participants } from "./use-participants.ts"
 
 type ParticipantsBlockProps = {
   stage: StagePage
-  loaded: ParticipantList
-  /** Is there a stream of the stage? */
-  isFollowed: boolean
+  participants: Participants
   now: number
   /** How a secretary adds one (ST-13). */
   addButton?: ReactNode
@@ -32,16 +30,13 @@ const mostAtFirst = 10
 /** Who rides in a stage (ST-09). */
 export function ParticipantsBlock({
   stage,
-  loaded,
-  isFollowed,
+  participants: { list, rest, wantAll },
   now,
   addButton,
   rowMenu,
 }: ParticipantsBlockProps) {
   const t = useStageWords()
   const { i18n } = useTranslation()
-  const { path, revision } = stage
-  const { list, rest, wantAll } = useParticipants(loaded, { path, revision, isFollowed })
   const [words, setWords] = useState("")
   const [order, setOrder] = useState<ParticipantOrder>(null)
   const [expanded, expand] = useExpanded(words)
@@ -119,7 +114,7 @@ export function ParticipantsBlock({
               </button>
             </form>
           )}
-          <ParticipantFiles stagePath={path} />
+          <ParticipantFiles stagePath={stage.path} />
         </>
       )}
     </section>

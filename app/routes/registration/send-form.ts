@@ -5,9 +5,6 @@ import type { RegistrationStart } from "#contracts/registration-start.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { askRegistration, type Unanswered } from "./ask-registration.ts"
 
-/** What a form is for. */
-export type FormTask = { kind: "join" } | { kind: "add" } | { kind: "edit"; id: string }
-
 type Answer = RegistrationAnswer | Unanswered
 
 /** How sending a form ended; stopped: by who sends it. */

@@ -72,9 +72,11 @@ export const ageOf = ({ birthDate }: TypedForm, { startDay }: RegistrationStart)
 export const classesOf = (typed: TypedForm, start: RegistrationStart): RegistrationStart["classes"] =>
   eligibleClasses(start.classes, typed.isForAge ? ageOf(typed, start) : null)
 
-/** Does the championship want to know the gender (PA-02)? */
-export const asksGender = ({ championship }: RegistrationStart): boolean =>
-  championship.hasClubStandings || championship.hasWomenClasses
+/** Does the form ask for a field? The championship may want no team and no gender (PA-02). */
+export const asksFor = (field: TypedField, { championship }: RegistrationStart): boolean => {
+  if (field === "gender") return championship.hasClubStandings || championship.hasWomenClasses
+  return field === "team" ? championship.hasTeamCompetition : true
+}
 
 type TypedFault = "birth-date-unreadable" | "unknown-club" | "unknown-team" | "gender-empty"
 

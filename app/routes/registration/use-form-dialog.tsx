@@ -3,9 +3,8 @@ import { useRevalidator } from "react-router"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import { askStart } from "./ask-registration.ts"
+import { askStart, type FormTask } from "./ask-registration.ts"
 import { sayRefusal } from "./say-refusal.ts"
-import type { FormTask } from "./send-form.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
 const loadForm = () => import("./participant-form.tsx")
@@ -32,10 +31,7 @@ export function useFormDialog(path: string): FormDialog {
   const open = async (task: FormTask) => {
     if (isOpening) return
     setOpening(true)
-    const [form, answer] = await Promise.all([
-      loadForm().catch(() => null),
-      askStart(path, participantOf(task)),
-    ])
+    const [form, answer] = await Promise.all([loadForm().catch(() => null), askStart(path, task)])
     setOpening(false)
     if (answer.kind === "refused") {
       await ask({ title: t(`work.${task.kind}.failed`), text: sayRefusal(t, answer.reason), yes: t("ok") })
@@ -59,9 +55,4 @@ export function useFormDialog(path: string): FormDialog {
     </>
   )
   return { open, isOpening, dialog }
-}
-
-const participantOf = (task: FormTask): string | null => {
-  if (task.kind === "join") return null
-  return task.kind === "edit" ? task.id : ""
 }

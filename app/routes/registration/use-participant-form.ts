@@ -5,11 +5,12 @@ import type { RegistrationStart } from "#contracts/registration-start.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { askStart, type FormTask } from "./ask-registration.ts"
 import { followAnswer } from "./follow-answer.ts"
 import { type Faults, readParticipantForm } from "./read-participant-form.ts"
 import { refusedField, sayRefusal } from "./say-refusal.ts"
-import { type FormTask, sendForm } from "./send-form.ts"
-import { type TypedForm, typedFrom } from "./typed-form.ts"
+import { sendForm } from "./send-form.ts"
+import { asksFor, type TypedForm, typedFrom } from "./typed-form.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
 export type ParticipantFormProps = {
@@ -22,6 +23,8 @@ export type ParticipantFormProps = {
 }
 
 type ParticipantFormState = {
+  /** What there is to choose from by now. */
+  start: RegistrationStart
   typed: TypedForm
   faults: Faults
   /** What is wrong with the form as a whole, in words. */
@@ -40,9 +43,10 @@ const none: { faults: Faults; found: Faults } = { faults: {}, found: {} }
 
 /** A participant's form while it is typed and sent; what was typed stays until it is written, whatever happens. */
 export function useParticipantForm(props: ParticipantFormProps): ParticipantFormState {
-  const { path, start, task, onWritten, onClose } = props
+  const { path, task, onWritten, onClose } = props
   const t = useRegistrationWords()
   const { ask, question } = useAsk()
+  const [start, setStart] = useState(props.start)
   const [first] = useState(() => typedFrom(start, task.kind !== "edit"))
   const [typed, setTyped] = useState(first)
   // `found` is another object whenever faults are found anew, and the same while they are mended one by one
@@ -74,12 +78,21 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
       no: t("asks.no"),
     })
   const tell = async ({ reason }: RegistrationRefused) => {
-    // PA-06: these two are told by an alert, too
-    if (reason === "same-number" || reason === "same-name")
-      await ask({ title: t(`faults.${reason}`), text: t(`alerts.${reason}`), yes: t("ok") })
     const field = refusedField(reason)
-    if (field) findFaults({ [field]: reason })
+    // PA-06: these two are told by an alert, too
+    const isDuplicate = reason === "same-number" || reason === "same-name"
+    if (isDuplicate) await ask({ title: t(`faults.${reason}`), text: t(`alerts.${reason}`), yes: t("ok") })
+    if (field && (isDuplicate || asksFor(field, await renewChoices()))) findFaults({ [field]: reason })
     else setFailure([sayRefusal(t, reason)])
+  }
+  /** What the form was opened with may be why it is refused: there may be other classes and clubs now, or more to fill in. */
+  const renewChoices = async (): Promise<RegistrationStart> => {
+    const answer = await askStart(path, task)
+    if (answer.kind !== "started") return start
+    const { classes, clubs, championship } = answer.start
+    const renewed = { ...start, classes, clubs, championship }
+    setStart(renewed)
+    return renewed
   }
   const send = async () => {
     if (isSending) return
@@ -106,6 +119,7 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
     }
   }
   return {
+    start,
     typed,
     faults,
     failure,

@@ -25,11 +25,11 @@ export type Participants = {
   wantAll(): void
 }
 
-/** The loaded participants of a stage, read again whenever its stream tells of a change (ST-14). */
+/** The loaded participants of a stage, read again whenever its stream tells of a change (ST-14); null where there are none. */
 export function useParticipants(
-  loaded: ParticipantList,
+  loaded: ParticipantList | "failed",
   { path, revision, isFollowed }: Stage,
-): Participants {
+): Participants | null {
   const [list, setList] = useState(loaded)
   const [isAllWanted, setAllWanted] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -70,11 +70,12 @@ export function useParticipants(
   }, [path, revision, isFollowed, revalidate])
 
   const wantAll = useCallback(() => setAllWanted(true), [])
+  if (list === "failed") return null
   if (isWhole(list)) return { list, rest: "here", wantAll }
   if (!isAllWanted) return { list, rest: "unasked", wantAll }
   return { list, rest: hasFailed ? "failed" : "coming", wantAll }
 }
 
-function isWhole({ rows, total }: ParticipantList): boolean {
-  return rows.length >= total
+function isWhole(list: ParticipantList | "failed"): boolean {
+  return list !== "failed" && list.rows.length >= list.total
 }
