@@ -1,22 +1,19 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { type StageFields, stageForm } from "#contracts/stage-form.ts"
-import type { Actor } from "#domain/access/may.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
-import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { championshipClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeEditedStage } from "#tests/support/edited-stage.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
-import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import type { StageInput } from "#tests/support/factories/make-stage.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
-import { makePhone } from "#tests/support/judge-phone.ts"
 import { testFiles } from "#tests/support/test-files.ts"
-import { wireTap } from "#tests/support/wire-taps.ts"
-import { type Refold, type SaveStageOutcome, saveStage } from "./save-stage.ts"
+import { type Refold, saveStage } from "./save-stage.ts"
 import { stageToEdit } from "./stage-to-edit.ts"
 
 const { db } = await testDatabase()
@@ -26,43 +23,7 @@ const now = Date.UTC(2026, 4, 1)
 const refused = (reason: string) => ({ kind: "refused", reason })
 const saved = { kind: "saved" }
 
-/** A stage of two classes, and its form as somebody has it open. */
-const race = async (overrides: StageInput = {}) => {
-  const stage = await makeStage(db, {
-    classes: [{ name: "Expert", order: 2 }, { name: "Ladies" }],
-    ...overrides,
-  })
-  const folded: Parameters<Refold>[1][] = []
-  const refold: Refold = async (_write, scoring) => {
-    folded.push(scoring)
-  }
-  const secretary = await makeSecretary(db, stage.institutionId)
-  const open = async (actor: Actor = secretary) => {
-    const found = await stageToEdit({ db, actor }, stage.path)
-    if (found.kind === "refused") throw new Error(found.reason)
-    const save = (changes: Partial<StageFields>, confirmed: string | null = null) => {
-      const form = stageForm(found.timeZone).parse({ ...found.fields, ...changes })
-      const { version } = found
-      return saveStage({ db, actor, now, files, refold }, stage.path, { version, form, confirmed })
-    }
-    const classes = found.fields.classes ?? []
-    return { ...found, classes, save }
-  }
-  const row = async () => {
-    const [one] = await db.select().from(stageTable).where(eq(stageTable.key, stage.key))
-    if (!one) throw new Error("The stage is gone")
-    return one
-  }
-  const ride = async (racingClass = "Expert") => {
-    const rider = await makeParticipant(db, stage, { racingClass })
-    const phone = await makePhone(db, stage)
-    await phone.send([wireTap({ participant: rider.id, name: "JudgeFinishManual" })])
-    return rider
-  }
-  const approve = () =>
-    db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
-  return { stage, secretary, open, row, ride, approve, folded }
-}
+const race = (overrides: StageInput = {}) => makeEditedStage({ db, files, now }, overrides)
 
 test("every field of a stage can be edited", async () => {
   const { open } = await race()
@@ -190,87 +151,6 @@ test("how a stage is scored is fixed by its first result", async () => {
     refused("has-results"),
   )
   expect(folded).toEqual([])
-})
-
-/** The question that a save was answered with. */
-const questionIn = (outcome: SaveStageOutcome): string => {
-  if (outcome.kind !== "to-confirm") throw new Error(`Nothing was asked: ${JSON.stringify(outcome)}`)
-  return outcome.question
-}
-
-test("what a change does to results is asked first, and done once it is confirmed", async () => {
-  const { open, ride, row } = await race()
-  await ride()
-  const { save, classes } = await open()
-  const without1 = classes.map((one) => ({ ...one, lapSections: [false, true, true] }))
-  const asked = await save({ title: "Shorter", classes: without1 })
-  expect(asked).toEqual({
-    kind: "to-confirm",
-    question: expect.any(String),
-    cards: [{ racingClass: "Expert", riders: 1, leaving: 1, returning: 0, unfinished: 0 }],
-    scoredAnew: 0,
-    ridersHidden: 0,
-  })
-  expect(await row()).toMatchObject({ title: expect.not.stringMatching("Shorter"), settingsRevision: 0 })
-  expect(await save({ title: "Shorter", classes: without1 }, questionIn(asked))).toEqual(saved)
-  expect(await row()).toMatchObject({ title: "Shorter" })
-  expect(await (await open()).save({ title: "A word" })).toEqual(saved)
-})
-
-test("a yes counts for the change that was asked about, and for no other", async () => {
-  const { open, ride, row } = await race()
-  await ride()
-  const { save, classes } = await open()
-  const without = (section: number) => ({
-    classes: classes.map((one) => ({ ...one, lapSections: [1, 2, 3].map((number) => number !== section) })),
-  })
-  const about1 = questionIn(await save(without(1)))
-  const about2 = questionIn(await save(without(2), about1))
-  expect(about2).not.toBe(about1)
-  expect((await row()).settingsRevision).toBe(0)
-  await ride()
-  expect(await save(without(2), about2)).toEqual(saved)
-})
-
-test("a class that only now has results is asked about, though another one was confirmed", async () => {
-  const { open, ride } = await race()
-  await ride("Expert")
-  const { save, classes } = await open()
-  const shorter = { classes: classes.map((one) => ({ ...one, lap: 1 })) }
-  const aboutExpert = questionIn(await save(shorter))
-  await ride("Ladies")
-  const asked = await save(shorter, aboutExpert)
-  expect(asked).toMatchObject({ cards: [{ racingClass: "Expert" }, { racingClass: "Ladies" }] })
-  expect(await save(shorter, questionIn(asked))).toEqual(saved)
-})
-
-test("a stage that riders have entered for is hidden once that is confirmed", async () => {
-  const { stage, open, row } = await race()
-  await makeParticipant(db, stage)
-  await makeParticipant(db, stage)
-  const { save } = await open()
-  const asked = await save({ status: "draft" })
-  expect(asked).toMatchObject({ kind: "to-confirm", cards: [], scoredAnew: 0, ridersHidden: 2 })
-  expect((await row()).status).toBe("published")
-  expect(await save({ status: "draft" }, questionIn(asked))).toEqual(saved)
-  expect(await (await open()).save({ status: "published" })).toEqual(saved)
-})
-
-test("a stage that nobody has entered for is hidden without a question", async () => {
-  const { open } = await race()
-  expect(await (await open()).save({ status: "draft" })).toEqual(saved)
-})
-
-test("other rules for what is ridden already are asked about too [D-07]", async () => {
-  const { open, ride, folded } = await race({ competitionType: "openFree" })
-  await ride()
-  const { save } = await open()
-  const openFree = { ...defaultOpenFree, faultLimit: 2 }
-  const asked = await save({ openFree })
-  expect(asked).toMatchObject({ kind: "to-confirm", cards: [], scoredAnew: 1 })
-  expect(folded).toEqual([])
-  expect(await save({ openFree }, questionIn(asked))).toEqual(saved)
-  expect(folded).toHaveLength(1)
 })
 
 test("entries are folded anew when their rules change, and only then [D-07]", async () => {
