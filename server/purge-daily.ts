@@ -1,7 +1,7 @@
 import type { Logger } from "pino"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { purgeExpired } from "./accounts/purge-expired.ts"
-import { purgePictures } from "./competitions/purge-pictures.ts"
+import { purgeStageFiles } from "./competitions/purge-stage-files.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
 import { purgeMailFiles } from "./mail/mail-files.ts"
@@ -19,7 +19,7 @@ type Surroundings = {
   now: () => number
 }
 
-/** Removes what is no longer kept (D-35), and pictures that nobody sees. Of processes that do so at once one does it, and the others let it be. */
+/** Removes what is no longer kept (D-35), and files that nobody sees. Of processes that do so at once one does it, and the others let it be. */
 export const purge = ({
   db,
   files,
@@ -33,7 +33,7 @@ export const purge = ({
     if (!rows[0]?.is_ours) return "busy"
     await purgeExpired({ db, now: now() })
     await purgeMailFiles(mailFolder, now() - keptFor.mailFileDays * day)
-    await purgePictures({ db, files, now: now() })
+    await purgeStageFiles({ db, files, now: now() })
     await purgeMarket({ db, files, now: now() })
     return "purged"
   })

@@ -6,7 +6,8 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { testFiles, upload } from "#tests/support/test-files.ts"
-import { purgePictures } from "./purge-pictures.ts"
+import { purgeStageFiles } from "./purge-stage-files.ts"
+import { putRegulation, regulationKey } from "./put-regulation.ts"
 import { putStageImage } from "./put-stage-image.ts"
 
 const { db } = await testDatabase()
@@ -31,15 +32,30 @@ test("pictures that a stage does not show are gone a week after they were sent, 
   const sponsors = [{ name: "Riepas", logo, url: "https://riepas.example/" }]
   await db.update(stageTable).set({ sponsors }).where(eq(stageTable.key, stage.key))
   await db.update(stageClass).set({ photo }).where(eq(stageClass.stageKey, stage.key))
-  await files.put(`${stage.path}/regulation.pdf`, Buffer.from("%PDF-"))
+  await files.put(`${stage.path}/notes.txt`, Buffer.from("Beside them"))
 
   const count = async () => (await files.list(`${stage.path}/images`)).length
   expect(await count()).toBe(6)
-  await purgePictures({ db, files, now: Date.now() + 6 * day })
+  await purgeStageFiles({ db, files, now: Date.now() + 6 * day })
   expect(await count()).toBe(6)
-  await purgePictures({ db, files, now: Date.now() + 8 * day })
+  await purgeStageFiles({ db, files, now: Date.now() + 8 * day })
   expect(await count()).toBe(4)
   expect(await files.read(unsaved.slice(1))).toBeNull()
-  for (const address of [logo, photo, `/${stage.path}/regulation.pdf`])
+  for (const address of [logo, photo, `/${stage.path}/notes.txt`])
     expect(await files.read(address.slice(1))).not.toBeNull()
+})
+
+test("a regulation that is not its stage's is gone after a week, the one that is stays", async () => {
+  const files = testFiles()
+  const stage = await makeStage(db)
+  const actor = await makeSecretary(db, stage.institutionId)
+  const context = { db, actor, now: Date.now(), files }
+  await putRegulation(context, stage.path, upload("%PDF-1.7 of today"))
+  await files.put(regulationKey(stage.path, "0f-0a"), Buffer.from("%PDF-1.7 of a server that died"))
+  const kept = async () => (await files.list(stage.path)).map(({ key }) => key)
+  await purgeStageFiles({ db, files, now: Date.now() + 6 * day })
+  expect(await kept()).toHaveLength(2)
+  await purgeStageFiles({ db, files, now: Date.now() + 8 * day })
+  const [row] = await db.select().from(stageTable).where(eq(stageTable.key, stage.key))
+  expect(await kept()).toEqual([regulationKey(stage.path, row?.regulation ?? "none")])
 })
