@@ -1,6 +1,6 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
-import { Instant } from "#ui/instant.tsx"
+import { Period } from "#ui/instant.tsx"
 import { ClassPhoto } from "./class-photo.tsx"
 import { useStageWords } from "./use-stage-words.ts"
 
@@ -41,10 +41,10 @@ function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; tim
         </span>
       </th>
       <td data-label={t("time")}>
-        {startTime !== null && endTime !== null ? (
-          <Instant at={startTime} until={endTime} format={formats.time} />
-        ) : (
+        {startTime === null && endTime === null ? (
           "–"
+        ) : (
+          <Period from={startTime} until={endTime} format={formats.time} />
         )}
       </td>
       {/* ST-05: an open upper end is ∞ */}

@@ -12,7 +12,7 @@ import { stageParams, stagePath } from "#app/stage-path.ts"
 import type { StagePageClass } from "#contracts/stage-page.ts"
 import { startList } from "#domain/registration/start-list.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Instant } from "#ui/instant.tsx"
+import { Period } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import type { Route } from "./+types/start-list.ts"
 import { fileAddress } from "./participants-address.ts"
@@ -84,9 +84,7 @@ function StartClass({ racingClass: { name, color, startTime, endTime }, riders, 
       <caption>
         <span className="class-color" style={{ backgroundColor: color }} />
         <strong>{name}</strong>
-        {startTime !== null && endTime !== null && (
-          <Instant at={startTime} until={endTime} format={formats.time} />
-        )}
+        <Period from={startTime} until={endTime} format={formats.time} />
       </caption>
       <thead>
         <tr>
