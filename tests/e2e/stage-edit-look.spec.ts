@@ -23,8 +23,12 @@ test("a keyboard reaches the toggles of sections, the order of sponsors and the 
   await expect(page.getByRole("button", { name: "Move down: Second" })).toBeFocused()
   await regulationIn(page).focus()
   await expect(regulationIn(page)).toBeFocused()
+  await page.setViewportSize(phone)
   await page.getByLabel("Title", { exact: true }).press("Enter")
-  await expect(toast(page, "Saved")).toBeVisible()
+  const [said, bar] = [toast(page, "Saved"), page.getByRole("button", { name: "Save the stage" })]
+  await expect(said).toBeVisible()
+  const [over, under] = [await said.boundingBox(), await bar.boundingBox()]
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0)
   const { sponsors: stored } = await stageOf(site, stage)
   expect(stored.map(({ name }) => name)).toEqual(["Second", "First"])
 })
