@@ -13,9 +13,9 @@ import type { Services } from "./services.ts"
 
 /** What the pages of one request may do to stages; each use-case checks what the viewer may. */
 export type StageDesk = {
-  newStage(place: ChampionshipPlace): Promise<NewStageOutcome>
+  newStage(place: ChampionshipPlace): Promise<NewStageOutcome | NotSignedIn>
   startStage(place: ChampionshipPlace, form: NewStageForm): Promise<StartStageOutcome | NotSignedIn>
-  stageToEdit(path: string): Promise<StageToEditOutcome>
+  stageToEdit(path: string): Promise<StageToEditOutcome | NotSignedIn>
   saveStage(path: string, change: StageChange): Promise<SaveStageOutcome | NotSignedIn>
 }
 
@@ -29,7 +29,6 @@ export const stageDesk = (
   { db, files, now }: Pick<Services, "db" | "files" | "now">,
   { viewer }: Pick<AccountContext, "viewer">,
 ): StageDesk => {
-  const reader = async () => ({ db, actor: await viewer() })
   /** Lets the viewer act, if there is one. */
   const as = async <Outcome>(
     act: (context: Context & { files: Files }) => Promise<Outcome>,
@@ -38,9 +37,9 @@ export const stageDesk = (
     return actor ? act({ db, files, actor, now: now() }) : { kind: "refused", reason: "not-signed-in" }
   }
   return {
-    newStage: async (place) => newStage(await reader(), place),
+    newStage: (place) => as((context) => newStage(context, place)),
     startStage: (place, form) => as((context) => startStage(context, { place, form })),
-    stageToEdit: async (path) => stageToEdit(await reader(), path),
+    stageToEdit: (path) => as((context) => stageToEdit(context, path)),
     saveStage: (path, change) =>
       as((context) => saveStage({ ...context, refold: refoldStage }, path, change)),
   }

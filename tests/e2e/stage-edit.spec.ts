@@ -190,6 +190,24 @@ test("who leaves with something unsaved is warned, and a failed save keeps every
   await expect(page).toHaveURL(/\/competitions\//)
 })
 
+test("who is not signed in any more is led to sign in, and loses nothing that was typed", async ({
+  page,
+  site,
+  context,
+}) => {
+  const stage = await edit(page, site)
+  await fill(page, "Title", "Typed before")
+  const session = await context.cookies()
+  await context.clearCookies()
+  await saveStage(page)
+  await expect(page.getByText("You are not signed in any more. What you typed is still here")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Sign in beside this page" })).toHaveAttribute("href", "/login")
+  await context.addCookies(session)
+  await saveStage(page)
+  await expect(toast(page, "Saved")).toBeVisible()
+  expect((await stageOf(site, stage)).title).toBe("Typed before")
+})
+
 test("who saves what somebody else has changed meanwhile is told, and loses nothing", async ({
   page,
   site,
