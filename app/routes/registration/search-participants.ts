@@ -9,10 +9,10 @@ export function indexParticipants<Row extends Sought>(rows: readonly Row[]): Ind
   return rows.map((row) => ({ row, name: bareText(row.name), number: row.racingNumber ?? "" }))
 }
 
-/** The rows whom the words look for: each is a part of the name, whatever its accents and case, or begins the racing number (ST-11). */
+/** The rows whom the words look for: each is a part of the name, whatever its accents and case, or of the racing number (ST-11). */
 export function searchParticipants<Row>(index: readonly Indexed<Row>[], words: string): Row[] {
   const wanted = bareText(words).split(" ")
   return index
-    .filter(({ name, number }) => wanted.every((word) => name.includes(word) || number.startsWith(word)))
+    .filter(({ name, number }) => wanted.every((word) => name.includes(word) || number.includes(word)))
     .map(({ row }) => row)
 }
