@@ -1,3 +1,4 @@
+import type { FormField } from "#app/forms/form-field.ts"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
@@ -23,13 +24,7 @@ export function InstitutionEditor({
     <section className="panel">
       <h2>{name}</h2>
       <SaveForm of={save} submit={t("save")} cancel={cancel}>
-        <TextField field={save.fields.name} label={t("institutions.name")} autoComplete="off" />
-        <SelectField
-          field={save.fields.timeZone}
-          label={t("institutions.timeZone")}
-          hint={t("institutions.timeZoneHint")}
-          options={timeZones.map((zone) => [zone, zone])}
-        />
+        <InstitutionFields fields={save.fields} timeZones={timeZones} />
       </SaveForm>
     </section>
   )
@@ -44,13 +39,7 @@ export function NewInstitution({ timeZones, reply }: Given) {
     <section className="panel">
       <h2>{t("institutions.add")}</h2>
       <SaveForm of={save} submit={t("create")} cancel={cancel}>
-        <TextField field={save.fields.name} label={t("institutions.name")} autoComplete="off" />
-        <SelectField
-          field={save.fields.timeZone}
-          label={t("institutions.timeZone")}
-          hint={t("institutions.timeZoneHint")}
-          options={timeZones.map((zone) => [zone, zone])}
-        />
+        <InstitutionFields fields={save.fields} timeZones={timeZones} />
         <TextField
           field={save.fields.id}
           label={t("address")}
@@ -59,5 +48,26 @@ export function NewInstitution({ timeZones, reply }: Given) {
         />
       </SaveForm>
     </section>
+  )
+}
+
+type InstitutionFieldsProps = {
+  fields: { name: FormField; timeZone: FormField }
+  timeZones: readonly string[]
+}
+
+/** What every institution has (D-01). */
+function InstitutionFields({ fields: { name, timeZone }, timeZones }: InstitutionFieldsProps) {
+  const t = useOrganisingWords()
+  return (
+    <>
+      <TextField field={name} label={t("institutions.name")} autoComplete="off" />
+      <SelectField
+        field={timeZone}
+        label={t("institutions.timeZone")}
+        hint={t("institutions.timeZoneHint")}
+        options={timeZones.map((zone) => [zone, zone])}
+      />
+    </>
   )
 }
