@@ -42,6 +42,7 @@ test("an admin reads what happened, when, and who did it, by id and email [XC-03
         timestamp: 77_000,
         userId: id,
         userEmail: email,
+        about: [],
       },
     ],
     next: null,

@@ -2,6 +2,7 @@ import { and, desc, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { type AuditSubject, findAuditSubjects } from "./audit-subjects.ts"
 
 /** What of the log is asked for. Instants are epoch milliseconds. */
 export type AuditSearch = {
@@ -16,7 +17,10 @@ export type AuditSearch = {
 }
 
 /** One page of the log, the newest first; `next` asks for the page after it, null: there is none. */
-export type AuditPage = { entries: (typeof audit.$inferSelect)[]; next: number | null }
+export type AuditPage = { entries: AuditEntry[]; next: number | null }
+
+/** Who did what when, and what it is about. */
+type AuditEntry = typeof audit.$inferSelect & { about: AuditSubject[] }
 
 /** A page, or why it is not shown. */
 export type ReadAuditOutcome = ({ kind: "found" } & AuditPage) | { kind: "refused"; reason: "forbidden" }
@@ -36,8 +40,10 @@ export const readAudit = async (
     .where(isWanted(search))
     .orderBy(desc(audit.id))
     .limit(auditPageLength + 1)
-  const entries = found.slice(0, auditPageLength)
-  return { kind: "found", entries, next: found.length > entries.length ? (entries.at(-1)?.id ?? null) : null }
+  const shown = found.slice(0, auditPageLength)
+  const subjects = await findAuditSubjects(db, shown)
+  const entries = shown.map((entry, index) => ({ ...entry, about: subjects[index] ?? [] }))
+  return { kind: "found", entries, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
 }
 
 const isWanted = ({ text, from, until, before }: AuditSearch): SQL | undefined =>

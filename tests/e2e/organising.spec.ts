@@ -235,6 +235,8 @@ test("an admin searches the audit log and turns its pages", async ({ page, conte
   await expect(entries.first()).toContainText(email)
   await entries.first().locator("summary").click()
   await expect(entries.first()).toContainText("Club number 60")
+  const subject = entries.first().getByRole("link", { name: "Club number 60" })
+  await expect(subject).toHaveAttribute("href", "/championship/clubs")
   await page.getByRole("link", { name: "Older entries" }).click()
   await expect(entries).toHaveCount(10)
   await page.getByRole("link", { name: "Newest entries" }).click()

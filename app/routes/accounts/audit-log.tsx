@@ -10,6 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/audit-log.ts"
+import { LogSubjects } from "./log-subjects.tsx"
 
 const here = "/championship/log"
 
@@ -75,7 +76,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <EmptyState title={t("log.none")}>{isSearching && t("log.noneNext")}</EmptyState>
       ) : (
         <ul className="log-list">
-          {entries.map(({ id, event, timestamp, userId, userEmail, data }) => (
+          {entries.map(({ id, event, timestamp, userId, userEmail, data, about }) => (
             <li key={id}>
               <details>
                 <summary>
@@ -89,6 +90,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
                 <pre tabIndex={0}>{JSON.stringify(data, null, 2)}</pre>
               </details>
+              <LogSubjects about={about} />
             </li>
           ))}
         </ul>

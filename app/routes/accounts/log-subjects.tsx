@@ -1,0 +1,55 @@
+import { Link } from "react-router"
+import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { stageParams } from "#app/stage-path.ts"
+
+type Kind = "participant" | "standing" | "stage" | "championship" | "institution" | "club" | "ad" | "account"
+type Subject = { kind: Kind; id: string; name: string; isThere: boolean }
+
+/** What an entry of the audit log is about, with the way to it where it is still there. */
+export function LogSubjects({ about }: { about: readonly Subject[] }) {
+  const t = useOrganisingWords()
+  if (about.length === 0) return null
+  return (
+    <ul className="log-subjects">
+      {about.map(({ kind, id, name, isThere }) => {
+        const address = isThere ? addressOf(kind, id) : null
+        return (
+          <li key={`${kind} ${id}`}>
+            {/* locale keys: organising.log.kinds.* */}
+            {t(`log.kinds.${kind}`)}{" "}
+            {address === null ? (
+              <span>{name}</span>
+            ) : (
+              <Link to={address} className="text-link">
+                {name}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where an admin finds a thing of the log; null where it has no page. */
+function addressOf(kind: Kind, id: string): string | null {
+  const { institution, championship, stage } = stageParams(id)
+  switch (kind) {
+    case "participant":
+      return `/competitions/${institution}/${championship}/${stage}#participants`
+    case "stage":
+      return `/competitions/${institution}/${championship}/${stage}`
+    case "championship":
+      return `/championship/${institution}/${championship}`
+    case "institution":
+      return "/championship/institutions"
+    case "club":
+      return "/championship/clubs"
+    case "ad":
+      return `/market/ads/${id}`
+    case "account":
+      return "/championship/roles"
+    case "standing":
+      return null
+  }
+}
