@@ -31,11 +31,17 @@ export function ClassRows({ form, field, inUse }: ClassRowsProps) {
         {rows.map((row, index) => {
           const { key, name, order, clubStandingMultiplier } = row.getFieldset()
           const classKey = textIn(key) ?? ""
+          const isKept = inUse.some((used) => String(used) === classKey)
           return (
             <li key={row.key} className="class-row">
               <input type="hidden" name={key.name} value={classKey} />
               <input type="hidden" name={order.name} value={orders[index]} />
-              <TextField field={name} label={t("championship.className")} autoComplete="off" />
+              <TextField
+                field={name}
+                label={t("championship.className")}
+                hint={isKept ? t("championship.classKept") : undefined}
+                autoComplete="off"
+              />
               <NumberField field={clubStandingMultiplier} label={t("championship.multiplier")} />
               <RowButtons
                 form={form}
@@ -43,7 +49,7 @@ export function ClassRows({ form, field, inUse }: ClassRowsProps) {
                 index={index}
                 count={rows.length}
                 label={textIn(name) || t("championship.classRow", { place: index + 1 })}
-                isKept={inUse.some((used) => String(used) === classKey)}
+                isKept={isKept}
               />
             </li>
           )

@@ -34,7 +34,7 @@ export function ParticipantsTable({
   const colors = new Map(stage.classes.map(({ name, color }) => [name, color]))
   return (
     <table className="participants-table" data-reader={reader}>
-      <thead>
+      <thead data-label={t("sortBy")}>
         <tr>
           {columnsFor(reader).map((column) => (
             <Heading key={column} column={column} order={order} onOrder={onOrder} />
