@@ -78,6 +78,19 @@ export const openJoin = async (page: Page) => {
   await expect(formOf(page)).toBeVisible()
 }
 
+/** Signs a new rider in, and opens their own form for a stage. */
+export const openJoinAsNew = async (
+  page: Page,
+  site: RunningServer,
+  championship: ChampionshipInput = {},
+) => {
+  const stage = await openStage(site, { championship })
+  await enter(page.context(), site)
+  await openPage(page, site, stage)
+  await openJoin(page)
+  return stage
+}
+
 /** The line of a participant in the list. */
 export const lineOf = (page: Page, name: string) =>
   page

@@ -10,6 +10,7 @@ import {
   hardClub,
   openAsSecretary,
   openJoin,
+  openJoinAsNew,
   openPage,
   openStage,
   toastOf,
@@ -23,13 +24,9 @@ const join = (page: Page) => formOf(page).getByRole("button", { name: "Join" }).
 
 test("every fault of a form is told at its field, and what was typed stays [PA-03] [PA-05]", async ({
   page,
-  context,
   site,
 }) => {
-  const stage = await openStage(site, { championship: askingAll })
-  await enter(context, site)
-  await openPage(page, site, stage)
-  await openJoin(page)
+  await openJoinAsNew(page, site, askingAll)
   const form = formOf(page)
   const field = (label: string) => form.getByLabel(label, { exact: true })
   const says = (label: string, fault: string) =>
@@ -71,15 +68,8 @@ test("every fault of a form is told at its field, and what was typed stays [PA-0
   expect(now.getTime() - Date.UTC(year + 2, (month ?? 0) - 1, day)).toBeGreaterThan(-86_400_000)
 })
 
-test("classes are those for the age, until somebody wants to see all [PA-04]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const stage = await openStage(site)
-  await enter(context, site)
-  await openPage(page, site, stage)
-  await openJoin(page)
+test("classes are those for the age, until somebody wants to see all [PA-04]", async ({ page, site }) => {
+  await openJoinAsNew(page, site)
   const form = formOf(page)
   const classes = form.getByLabel("Racing class").getByRole("option")
   const isForAge = form.getByLabel("Only classes for the age")
@@ -132,13 +122,9 @@ test("team and gender are asked for where the championship wants them [PA-02]", 
 
 test("what the championship asks for since the form was opened is shown then, over what was typed", async ({
   page,
-  context,
   site,
 }) => {
-  const stage = await openStage(site)
-  await enter(context, site)
-  await openPage(page, site, stage)
-  await openJoin(page)
+  const stage = await openJoinAsNew(page, site)
   const form = formOf(page)
   await fillForm(page, { name: "Anna Ozola", number: "77" })
   await expect(form.getByLabel("Gender")).toHaveCount(0)
