@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+
+/** A program that runs until it is ended. */
+export type RunningProgram = { end(): Promise<void> }
+
+/**
+ * Starts a program and waits until it says that it is ready, on either of its outputs; throws with what it said where it ends
+ * before.
+ */
+export const startProgram = async (
+  command: string,
+  args: readonly string[],
+  { env = {}, ready }: { env?: NodeJS.ProcessEnv; ready: RegExp },
+): Promise<RunningProgram> => {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] })
+  let said = ""
+  const ended = once(child, "exit").catch(() => {})
+  await new Promise<void>((resolve, reject) => {
+    const hear = (bytes: Buffer) => {
+      said += bytes
+      if (ready.test(said)) resolve()
+    }
+    child.stdout.on("data", hear)
+    child.stderr.on("data", hear)
+    const fail = (why: string) =>
+      reject(new Error(`${command} ${why}: apt-get install firefox-esr webkit2gtk-driver xvfb\n${said}`))
+    child.on("error", () => fail("is not here"))
+    child.on("exit", () => fail("does not run"))
+  })
+  return {
+    end: async () => {
+      child.kill("SIGTERM")
+      await ended
+    },
+  }
+}
