@@ -49,10 +49,12 @@ const findPage = async (
     .orderBy(...orders[search.sort])
     .limit(adsOnPage + 1)
     .offset((search.page - 1) * adsOnPage)
+  // in the order that an index has: else a whole table is read for a few
   const counted = db
     .select({ id: ad.id })
     .from(ad)
     .where(isFound)
+    .orderBy(...orders[search.sort])
     .limit(mostCounted + 1)
   const [rows, count] = await Promise.all([page, db.$count(counted.as("counted"))])
   return {
