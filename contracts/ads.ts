@@ -61,5 +61,6 @@ export type ModeratedAd = Omit<ListedAd, "isReserved"> & {
   state: AdState
   sellerName: string
   reports: AdReport[]
-  removalReason: string | null
+  /** When and why an admin removed it. */
+  removal: { on: number; reason: string } | null
 }

@@ -70,6 +70,7 @@ const findAds = async (
   return rows.map(({ removedOn, removalReason, sellerName, ...row }) => {
     const { isReserved: _state, ...card } = toCard(row)
     const state = adState({ ...row, removedOn }, now)
-    return { ...card, state, removalReason, sellerName, reports: [] }
+    const removal = removedOn === null ? null : { on: removedOn, reason: removalReason ?? "" }
+    return { ...card, state, removal, sellerName, reports: [] }
   })
 }

@@ -42,7 +42,9 @@ test("a report waits until an admin keeps or removes the ad", async () => {
   expect(await removeAd(as(admin), first.id, "Fraud")).toEqual(refused("ad-stands-otherwise"))
   const decided = await queue(admin)
   expect(decided.reported).toEqual([])
-  expect(decided.removed).toMatchObject([{ id: first.id, state: "removed", removalReason: "Fraud" }])
+  expect(decided.removed).toMatchObject([
+    { id: first.id, state: "removed", removal: { on: now, reason: "Fraud" } },
+  ])
   expect(await restoreAd(as(admin), first.id)).toEqual({ kind: "decided" })
   expect(await restoreAd(as(admin), first.id)).toEqual(refused("ad-stands-otherwise"))
   expect((await queue(admin)).removed).toEqual([])

@@ -14,7 +14,7 @@ const here = "/championship/market"
 
 /** An ad with what was reported about it, and what an admin can decide. */
 export function ModeratedLine({ ad }: { ad: ModeratedAd }) {
-  const { id, title, state, sellerName, reports, removalReason } = ad
+  const { id, title, state, sellerName, reports, removal } = ad
   const t = useMarketWords()
   const { dayAndTime } = useFormats("Europe/Riga")
   return (
@@ -33,7 +33,11 @@ export function ModeratedLine({ ad }: { ad: ModeratedAd }) {
           ))}
         </ul>
       )}
-      {removalReason !== null && <p className="ad-removal">{t("own.removed", { reason: removalReason })}</p>}
+      {removal !== null && (
+        <p className="ad-removal">
+          {t("own.removed", { reason: removal.reason })} <Instant at={removal.on} format={dayAndTime} />
+        </p>
+      )}
       {state === "removed" ? (
         <Decision id={id} title={title} what="restore" />
       ) : (
