@@ -32,6 +32,8 @@ export const realBrowser = (driver: Driver): RealBrowser => ({
       const names = await driver.evaluate(`${pressable}.map((one) => ${nameOfOne})`)
       throw new Error(`Nothing is called ${name}, but: ${JSON.stringify(names)}`, { cause })
     }
+    // lines that move could put another one under the finger
+    await until(async () => (await driver.evaluate(isAtRest)) === true)
     await driver.press(found)
   },
   says: async (text) => {
@@ -43,6 +45,9 @@ export const realBrowser = (driver: Driver): RealBrowser => ({
     }
   },
 })
+
+const isAtRest = `document.getAnimations().every((one) => one.playState !== "running" ||
+  one.effect.getComputedTiming().endTime === Infinity)`
 
 // expressions: what can be pressed and seen and is not disabled, and what one of these is called
 const pressable = `[...document.querySelectorAll("button:not(:disabled), a, summary")].filter((one) => one.checkVisibility())`

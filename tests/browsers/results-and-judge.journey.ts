@@ -52,6 +52,8 @@ for (const [name, start] of [
 
       await browser.pressOn(/Anna Ozola/)
       await browser.says(/No penalty points/)
+      const opened = `[...document.querySelectorAll("[aria-expanded=true]")].map((one) => one.textContent)`
+      expect(await browser.evaluate(opened)).toEqual(["Anna Ozola"])
     })
 
     test("a judge scores with a section pass, goes on while the site is away, also in a new tab, and nothing is lost", async () => {

@@ -2,16 +2,20 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 
 /** A program that runs until it is ended. */
-export type RunningProgram = { end(): Promise<void> }
+export type RunningProgram = {
+  /** What it has said until now. */
+  said(): string
+  end(): Promise<void>
+}
 
 /**
- * Starts a program and waits until it says that it is ready, on either of its outputs; throws with what it said where it ends
- * before.
+ * Starts a program and waits until it says that it is ready, on either of its outputs, or with null until it runs; throws with
+ * what it said where it ends before.
  */
 export const startProgram = async (
   command: string,
   args: readonly string[],
-  { env = {}, ready }: { env?: NodeJS.ProcessEnv; ready: RegExp },
+  { env = {}, ready }: { env?: NodeJS.ProcessEnv; ready: RegExp | null },
 ): Promise<RunningProgram> => {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] })
   let said = ""
@@ -19,8 +23,9 @@ export const startProgram = async (
   await new Promise<void>((resolve, reject) => {
     const hear = (bytes: Buffer) => {
       said += bytes
-      if (ready.test(said)) resolve()
+      if (ready?.test(said)) resolve()
     }
+    if (ready === null) child.on("spawn", resolve)
     child.stdout.on("data", hear)
     child.stderr.on("data", hear)
     const fail = (why: string) =>
@@ -29,6 +34,7 @@ export const startProgram = async (
     child.on("exit", () => fail("does not run"))
   })
   return {
+    said: () => said,
     end: async () => {
       child.kill("SIGTERM")
       await ended

@@ -5,6 +5,7 @@ import { until } from "#tests/support/until.ts"
 import { type RealBrowser, realBrowser } from "./real-browser.ts"
 import { startProgram } from "./start-program.ts"
 
+const displayNumber = /^(\d+)\n/m
 const session = z.object({ sessionId: z.string() })
 const element = z.record(z.string(), z.string())
 
@@ -12,21 +13,19 @@ const element = z.record(z.string(), z.string())
 export const startWebkit = async (): Promise<RealBrowser> => {
   const [binary] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")
   if (binary === undefined) throw new Error("WebKit is not here: apt-get install webkit2gtk-driver xvfb")
-  const display = `:${90 + (process.pid % 900)}`
+  // it tells the number of the screen that it found free
   const screen = await startProgram(
-    "sh",
-    ["-c", `Xvfb ${display} -screen 0 1280x900x24 -nolisten tcp & echo up; wait`],
-    {
-      ready: /up/,
-    },
+    "Xvfb",
+    ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
+    { ready: displayNumber },
   )
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const env = { DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LIBGL_ALWAYS_SOFTWARE: "1" }
-  const driver = await startProgram("sh", ["-c", `echo up; exec WebKitWebDriver --port=${port}`], {
-    env,
-    ready: /up/,
-  })
+  const env = {
+    DISPLAY: `:${displayNumber.exec(screen.said())?.[1]}`,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+  }
+  const driver = await startProgram("WebKitWebDriver", [`--port=${port}`], { env, ready: null })
   const send = async (method: string, path: string, body?: Record<string, unknown>): Promise<unknown> => {
     const answer = await fetch(origin + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
     const { value } = z.object({ value: z.unknown() }).parse(await answer.json())
