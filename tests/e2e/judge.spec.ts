@@ -146,7 +146,7 @@ test("what another version of the app has kept of a stage is asked for anew, and
   await context.close()
 })
 
-test("the section time warns by sound and vibration before it is up, also after a reload and where seconds are skipped", async ({
+test("the screen stays awake, and the section time warns by sound and vibration, also after a reload and where seconds are skipped", async ({
   browser,
   site,
 }) => {
@@ -158,6 +158,10 @@ test("the section time warns by sound and vibration before it is up, also after 
     navigator.vibrate = (pattern) => {
       note(`vibrates ${pattern}`)
       return true
+    }
+    WakeLock.prototype.request = () => {
+      note("stays awake")
+      return new Promise(() => {})
     }
     const { start } = OscillatorNode.prototype
     OscillatorNode.prototype.start = function (...given) {
@@ -181,8 +185,29 @@ test("the section time warns by sound and vibration before it is up, also after 
   await expect(time).toHaveText("Time is up")
   await expect(page.locator("body")).toHaveAttribute(
     "data-signals",
-    "vibrates 30;vibrates 150,100,150;sounds 880;vibrates 800;sounds 440;",
+    "stays awake;vibrates 30;vibrates 150,100,150;sounds 880;vibrates 800;sounds 440;",
   )
+  await context.close()
+})
+
+test("a screen that breaks says that the scores are safe, and the app goes on once it is loaded anew", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
+  await score(page, "7", 3)
+  await page.evaluate(() => {
+    Array.prototype.toReversed = () => {
+      throw new Error("Something is not as it should be")
+    }
+  })
+  await page.locator(".status").click()
+  await page.getByRole("button", { name: "Scored on this phone" }).click()
+  await expect(page.getByRole("alert")).toContainText(
+    "This screen broke. Your scores are safe on this phone.",
+  )
+  await page.getByRole("button", { name: "Load anew" }).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "Racing number 7" })).toBeVisible()
   await context.close()
 })
 
