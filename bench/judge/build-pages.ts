@@ -12,9 +12,13 @@ const built = [
   "client/judge.webmanifest",
 ]
 
+/** Is a project built, to the end? */
+export const isBuilt = (project: string): boolean =>
+  built.every((file) => existsSync(join(project, "build", file)))
+
 /** Builds the pages where nobody has, or not to the end. */
 export const buildPages = async (): Promise<void> => {
-  if (built.every((file) => existsSync(join(root, "build", file)))) return
+  if (isBuilt(root)) return
   console.log("the pages are being built")
   if ((await buildSite(root)) !== 0) throw new Error("The pages cannot be built")
 }
