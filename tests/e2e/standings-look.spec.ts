@@ -49,6 +49,33 @@ test("on a phone place, number and name stay while the stages pass by, and on pa
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
+test("whom a visitor follows at one stage they follow in the standings, and at the others", async ({
+  page,
+  site,
+}) => {
+  const season = await makePublicSeason(site)
+  const resultsOf = (stage: number) => `${site.url}${season.address}/stage-${stage}/results?lng=en`
+  const star = page.getByRole("button", { name: "Follow Anna Ozola" })
+  const bar = page.getByRole("complementary", { name: "Riders you follow" })
+  await page.goto(resultsOf(0))
+  await star.click()
+  await page.getByRole("link", { name: "Standings" }).first().click()
+  await expect(bar.getByRole("button")).toHaveText(/Anna Ozola.*2\..*37$/)
+  await expect(star).toHaveAttribute("aria-pressed", "true")
+
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.getByRole("searchbox").fill("bruno")
+  await expect(star).toHaveCount(0)
+  await bar.getByRole("button").click()
+  await expect(star).toBeFocused()
+  await expect(star).toBeInViewport()
+
+  await page.goto(resultsOf(1))
+  await expect(bar.getByRole("button")).toHaveText(/Anna Ozola.*2\./)
+  await star.click()
+  await expect(bar).toHaveCount(0)
+})
+
 test("axe finds nothing on the standings, and nothing overflows, in either theme and every language", async ({
   page,
   site,

@@ -7,7 +7,7 @@ const lines = (page: Page) => page.locator("tbody tr").filter({ has: page.getByR
 export const linesOf = async (page: Page): Promise<string[]> => {
   const texts: string[] = []
   for (const line of await lines(page).all()) {
-    const cells = await line.locator("td, th").allInnerTexts()
+    const cells = await line.locator("td:not(.follow), th").allInnerTexts()
     texts.push(cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim()).join(" | "))
   }
   return texts

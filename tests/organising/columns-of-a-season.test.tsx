@@ -41,7 +41,7 @@ test("columns are told apart, n of them are shown, the dropped result is struck 
   }
   const table = async (): Promise<string> => {
     const { standings, lines } = await shown()
-    const element = <StandingsTable words="" {...{ group, lines, standings }} />
+    const element = <StandingsTable path="" words="" {...{ group, lines, standings }} />
     return renderToStaticMarkup(
       <I18nextProvider i18n={startI18n("en", words)}>
         <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />

@@ -1,10 +1,16 @@
 import { use, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { BoardRow } from "#contracts/live.ts"
+import { followKey } from "./follow-key.ts"
 import { followedRiders, mostFollowed } from "./followed-riders.ts"
 import { ScriptedContext } from "./scripted-context.ts"
 
-type FollowStarProps = { rider: Pick<BoardRow, "id" | "name">; stagePath: string }
+type FollowStarProps = {
+  /** The id only tells the page's stars apart. */
+  rider: Pick<BoardRow, "id" | "name" | "racingClass">
+  /** Of the stage or of its championship. */
+  path: string
+}
 
 /** The id of a rider's star, by which the rider's line is found. */
 export function starId(riderId: string): string {
@@ -16,10 +22,11 @@ export function FollowStar(star: FollowStarProps) {
   return use(ScriptedContext) && <Star {...star} />
 }
 
-function Star({ rider, stagePath }: FollowStarProps) {
+function Star({ rider, path }: FollowStarProps) {
   const { t } = useTranslation("results")
-  const riders = followedRiders(stagePath)
-  const following = useSyncExternalStore(riders.subscribe, () => riders.of(rider.id))
+  const riders = followedRiders(path)
+  const key = followKey(rider)
+  const following = useSyncExternalStore(riders.subscribe, () => riders.of(key))
   return (
     <button
       type="button"
@@ -32,7 +39,7 @@ function Star({ rider, stagePath }: FollowStarProps) {
       onClick={(event) => {
         // the line, too, answers to a press
         event.stopPropagation()
-        riders.toggle(rider.id)
+        riders.toggle(key)
       }}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

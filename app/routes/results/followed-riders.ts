@@ -6,33 +6,33 @@ export const mostFollowed = 10
 /** `full`: not followed, and there is no room for one more. */
 export type Following = "followed" | "free" | "full"
 
-/** The riders whom this device follows at one stage, in the order in which it began to. */
+/** The riders whom this device follows in one championship, by their keys, in the order in which it began to. */
 export type FollowedRiders = {
   /** The same array until it changes. */
-  ids(): readonly string[]
-  of(id: string): Following
+  keys(): readonly string[]
+  of(key: string): Following
   /** Follows a rider or ends it; one more than there is room for changes nothing. */
-  toggle(id: string): void
+  toggle(key: string): void
   /** Calls back after each change, also by another window; returns what ends that. */
   subscribe(onChange: () => void): () => void
 }
 
-// A page shows one stage.
-let opened: { stagePath: string; riders: FollowedRiders } | null = null
+// A page shows one championship.
+let opened: { name: string; riders: FollowedRiders } | null = null
 
-/** The riders followed at the stage with this path. */
-export function followedRiders(stagePath: string): FollowedRiders {
-  if (opened?.stagePath !== stagePath)
-    opened = { stagePath, riders: openFollowedRiders(`followed:${stagePath}`) }
+/** The riders followed in the championship with this path, or that the stage with this path is of. */
+export function followedRiders(path: string): FollowedRiders {
+  const name = `followed:${path.replace(/\/stages\/.*/, "")}`
+  if (opened?.name !== name) opened = { name, riders: openFollowedRiders(name) }
   return opened.riders
 }
 
-/** The riders that the device remembers under a key: their ids, a space between them. */
-export function openFollowedRiders(key: string): FollowedRiders {
+/** The riders that the device remembers under a name: their keys, a space between them. */
+export function openFollowedRiders(name: string): FollowedRiders {
   let known: readonly string[] | null = null
   // Read when first asked for: the server, which draws the same page, remembers nobody.
-  const ids = () => {
-    known ??= readIds(key)
+  const keys = () => {
+    known ??= readKeys(name)
     return known
   }
   const listeners = new Set<() => void>()
@@ -41,19 +41,19 @@ export function openFollowedRiders(key: string): FollowedRiders {
     for (const listener of listeners) listener()
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) change(readIds(key))
+    if (event.key === name || event.key === null) change(readKeys(name))
   }
-  const of = (id: string): Following => {
-    if (ids().includes(id)) return "followed"
-    return ids().length < mostFollowed ? "free" : "full"
+  const of = (key: string): Following => {
+    if (keys().includes(key)) return "followed"
+    return keys().length < mostFollowed ? "free" : "full"
   }
   return {
-    ids,
+    keys,
     of,
-    toggle(id) {
-      if (of(id) === "full") return
-      change(ids().includes(id) ? ids().filter((one) => one !== id) : [...ids(), id])
-      remember(key, ids().join(" "))
+    toggle(key) {
+      if (of(key) === "full") return
+      change(keys().includes(key) ? keys().filter((one) => one !== key) : [...keys(), key])
+      remember(name, keys().join(" "))
     },
     subscribe(onChange) {
       if (listeners.size === 0) window.addEventListener("storage", onStorage)
@@ -66,6 +66,6 @@ export function openFollowedRiders(key: string): FollowedRiders {
   }
 }
 
-function readIds(key: string): readonly string[] {
-  return (recall(key) ?? "").split(" ").filter(Boolean).slice(0, mostFollowed)
+function readKeys(name: string): readonly string[] {
+  return (recall(name) ?? "").split(" ").filter(Boolean).slice(0, mostFollowed)
 }

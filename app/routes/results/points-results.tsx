@@ -75,7 +75,7 @@ function PointsLine({ row, racingClass, stage, now }: PointsLineProps) {
             <a href={riderAddress(stage.path, row.id)}>{row.name}</a>
           </strong>
         </span>
-        <FollowStar rider={row} stagePath={stage.path} />
+        <FollowStar rider={row} path={stage.path} />
       </th>
       <td className="points">{row.total === null ? "–" : points.format(row.total)}</td>
       <td className="details">

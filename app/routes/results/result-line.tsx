@@ -47,7 +47,7 @@ export const ResultLine = memo(function ResultLine({ isOpen, onToggle, ...line }
             <small>{[row.club?.id, row.bike].filter(Boolean).join(" · ")}</small>
           </span>
         </span>
-        <FollowStar rider={row} stagePath={stage.path} />
+        <FollowStar rider={row} path={stage.path} />
       </th>
       <td className="points">
         <b ref={total}>{row.total === null ? "–" : formats.points.format(row.total)}</b>

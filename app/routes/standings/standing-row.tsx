@@ -13,6 +13,8 @@ type StandingRowProps = {
   /** Is there the column of the total without the worst? */
   isCounted: boolean
   color: string
+  /** Follows the rider. */
+  star: ReactNode
   language: string
   isOpen: boolean
   /** Tells why the place is this; null where there is nobody to compare with. */
@@ -36,6 +38,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
       <th scope="row" className="name">
         {line.name}
       </th>
+      <td className="follow">{row.star}</td>
       {row.secret && <td className="text secret">{line.secret?.birthYear}</td>}
       <td className="sum" data-ranks={mode === "total" || undefined}>
         {points.format(line.total)}

@@ -1,8 +1,11 @@
 import { isFound } from "#app/routes/results/find-riders.ts"
+import { ScriptedContext, useScripted } from "#app/routes/results/scripted-context.ts"
+import { useJump } from "#app/routes/results/use-jump.ts"
 import { NoneFound } from "#app/search/none-found.tsx"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
 import { Badge } from "#ui/badge.tsx"
+import { FollowedStandings } from "./followed-standings.tsx"
 import { PooledStandings } from "./pooled-standings.tsx"
 import { sortFormId } from "./standings-headings.tsx"
 import { type SecretCell, StandingsTable } from "./standings-table.tsx"
@@ -20,8 +23,11 @@ type StandingsListsProps = {
 /** What a tab lists, with what its colours mean. */
 export function StandingsLists({ page, words, onWords, secret }: StandingsListsProps) {
   const t = useStandingsWords()
-  const { standings } = page
+  const jump = useJump()
+  const isScripted = useScripted()
+  const { championship, standings } = page
   if (!standings) return null
+  const path = `institutions/${championship.institution}/championships/${championship.id}`
   const noneFound = <NoneFound says={t("noneFound", { words: words.trim() })} onClear={() => onWords("")} />
   const { content } = standings
   if (content.tab !== "individual") {
@@ -40,18 +46,26 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
   }
   const groups = content.groups.filter(({ lines }) => lines.some((line) => isFound(line, words)))
   return (
-    <>
+    <ScriptedContext value={isScripted}>
       <Legend page={page} />
       {groups.length === 0 && noneFound}
       <SortForm id={sortFormId} />
       {groups.map(({ group, lines }) => (
         <StandingsTable
           key={`${group.kind} ${group.name}`}
-          {...{ group, lines, words, standings }}
+          {...{ path, group, lines, words, standings }}
           {...(secret && { secret })}
         />
       ))}
-    </>
+      <FollowedStandings
+        {...{ path, standings }}
+        groups={content.groups}
+        onPress={(starred, line) => {
+          if (!isFound(line, words)) onWords("")
+          jump(starred)
+        }}
+      />
+    </ScriptedContext>
   )
 }
 

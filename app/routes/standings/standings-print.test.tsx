@@ -37,7 +37,7 @@ const standings: NonNullable<StandingsPage["standings"]> = {
 /** The cells of the table, with or without what only secretaries see. */
 const cellsOf = (secret?: SecretCell): string[] => {
   const table = (
-    <StandingsTable {...{ group, lines: [line], words: "", standings }} {...(secret && { secret })} />
+    <StandingsTable path="" {...{ group, lines: [line], words: "", standings }} {...(secret && { secret })} />
   )
   const router = createMemoryRouter([{ path: "/", element: table }])
   const page = renderToStaticMarkup(

@@ -2,8 +2,10 @@ import { Fragment, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { isFound } from "#app/routes/results/find-riders.ts"
+import { FollowStar } from "#app/routes/results/follow-star.tsx"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
 import type { StandingGroup } from "#domain/standings/standing-group.ts"
+import { starredRider } from "./followed-standings.tsx"
 import { groupName } from "./group-name.ts"
 import { speakStanding } from "./speak-standing.ts"
 import { StandingRow } from "./standing-row.tsx"
@@ -15,6 +17,8 @@ import { useStandingsWords } from "./use-standings-words.ts"
 export type SecretCell = (line: StandingLine, group: StandingGroup) => ReactNode
 
 type StandingsTableProps = {
+  /** Of the championship. */
+  path: string
   group: StandingGroup
   /** By position. */
   lines: readonly StandingLine[]
@@ -24,7 +28,7 @@ type StandingsTableProps = {
 }
 
 /** The standings of one group (SD-08). */
-export function StandingsTable({ group, lines, words, standings, secret }: StandingsTableProps) {
+export function StandingsTable({ path, group, lines, words, standings, secret }: StandingsTableProps) {
   const t = useStandingsWords()
   const { language } = useTranslation().i18n
   const { search } = useLocation()
@@ -32,7 +36,7 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
   const { columns, counted, mode, colors } = standings
   const order = readStandingsOrder(new URLSearchParams(search).get("sort"))
   const shown = orderStandings(lines, order, language).filter((line) => isFound(line, words))
-  const width = 6 + columns.length + (counted ? 1 : 0) + (secret ? 2 : 0)
+  const width = 7 + columns.length + (counted ? 1 : 0) + (secret ? 2 : 0)
   const whyOf = (line: StandingLine) => {
     const index = lines.indexOf(line)
     const neighbours = { ahead: lines[index - 1], line, behind: lines[index + 1] }
@@ -54,6 +58,7 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
               <ColumnHeading className="place" column="place" order={order} />
               <ColumnHeading className="number" column="number" order={order} />
               <ColumnHeading className="name" column="name" order={order} />
+              <td className="follow" />
               {secret && <ColumnHeading className="text secret" column="born" order={order} />}
               <ColumnHeading className="sum" column="total" order={order} />
               {counted && <ColumnHeading className="sum" column="counted" order={order} counted={counted} />}
@@ -78,6 +83,7 @@ export function StandingsTable({ group, lines, words, standings, secret }: Stand
                   color={colors[line.racingClass] ?? "#ffffff"}
                   isCounted={counted !== null}
                   isOpen={opened === line.id}
+                  star={<FollowStar rider={starredRider(line, group)} path={path} />}
                   onToggle={lines.length > 1 ? () => setOpened(opened === line.id ? null : line.id) : null}
                   {...(secret && { secret: secret(line, group) })}
                 />

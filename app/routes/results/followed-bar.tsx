@@ -1,0 +1,64 @@
+import "./follow.css"
+import { useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import type { BoardRow } from "#contracts/live.ts"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { followedRiders, mostFollowed } from "./followed-riders.ts"
+import { useGlow } from "./use-glow.ts"
+
+/** A followed rider as the bar shows them. */
+export type ShownRider = Pick<BoardRow, "id" | "name" | "racingNumber"> & {
+  color: string
+  place: string
+  points: string
+  onPress(): void
+}
+
+type FollowedBarProps = {
+  /** Of the stage or of its championship. */
+  path: string
+  /** Whom the page has by a key. */
+  riderBy(key: string): ShownRider | undefined
+}
+
+const none: readonly string[] = []
+
+/** The followed riders, always in view; a press leads to the rider's line. */
+export function FollowedBar({ path, riderBy }: FollowedBarProps) {
+  const { t } = useTranslation("results")
+  const riders = followedRiders(path)
+  const keys = useSyncExternalStore(riders.subscribe, riders.keys, () => none)
+  const followed = keys.flatMap((key) => riderBy(key) ?? [])
+  if (followed.length === 0) return null
+  return (
+    <aside className="followed" aria-label={t("followed")}>
+      <ul>
+        {followed.map((rider) => (
+          <li key={rider.id}>
+            <FollowedRider {...rider} />
+          </li>
+        ))}
+        {keys.length === mostFollowed && <li>{t("followedFull", { most: mostFollowed })}</li>}
+      </ul>
+    </aside>
+  )
+}
+
+function FollowedRider({ name, racingNumber, color, place, points, onPress }: ShownRider) {
+  const { t } = useTranslation("results")
+  const glowing = useGlow<HTMLElement>(points)
+  return (
+    <button type="button" onClick={onPress}>
+      <NumberPlate label={t("racingNumber")} number={racingNumber ?? "–"} color={color} />
+      <span className="name">{name}</span>
+      <span className="position">
+        <span className="sr-only">{t("position")} </span>
+        {place}
+      </span>
+      <b ref={glowing}>
+        <span className="sr-only">{t("points")} </span>
+        {points}
+      </b>
+    </button>
+  )
+}
