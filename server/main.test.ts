@@ -1,5 +1,4 @@
 import { once } from "node:events"
-import { rmSync } from "node:fs"
 import { connect } from "node:net"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
@@ -9,10 +8,10 @@ import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { startServerProcess } from "#tests/support/server-process.ts"
-import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { databaseUrlOf } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -27,14 +26,8 @@ const startProcess = async (dataFolder: string, settings: Record<string, string>
   return started
 }
 
-const aFolder = () => {
-  const folder = temporaryFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
 test("of two processes one is killed: nothing acknowledged is lost, and the other goes on [XC-05, RS-12]", async () => {
-  const dataFolder = aFolder()
+  const dataFolder = folderOfTest()
   const [killed, other] = await Promise.all([startProcess(dataFolder), startProcess(dataFolder)])
   const stage = await makeStage(db)
   const riders = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
@@ -97,7 +90,7 @@ const beginPost = (url: string, { path, body }: { path: string; body: string }) 
 }
 
 test("a site that is told to stop ends the streams, answers what it has begun, and says so", async () => {
-  const site = await startProcess(aFolder())
+  const site = await startProcess(folderOfTest())
   const stream = await followStage(streamOf(site, await makeStage(db)))
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   const ready = await fetch(`${site.url}/readyz`)
@@ -120,7 +113,7 @@ test("a site that is told to stop ends the streams, answers what it has begun, a
 })
 
 test("the log names each request by an id, and nobody; metrics are for this machine alone", async () => {
-  const site = await startProcess(aFolder(), { LOG_LEVEL: "debug", METRICS_PORT: "0" })
+  const site = await startProcess(folderOfTest(), { LOG_LEVEL: "debug", METRICS_PORT: "0" })
   const { institutionId, championshipId, id } = await makeStage(db)
   const stagePath = `/competitions/${institutionId}/${championshipId}/${id}`
   const ask = (path: string, init?: RequestInit) => fetch(site.url + path, { redirect: "manual", ...init })

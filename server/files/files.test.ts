@@ -1,9 +1,9 @@
-import { readdirSync, rmSync } from "node:fs"
+import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import S3rver from "s3rver"
 import { expect, onTestFinished, test } from "vitest"
-import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { openFiles } from "./open-files.ts"
 import { readBucket } from "./read-bucket.ts"
 
@@ -13,7 +13,7 @@ const startBucket = async (): Promise<string> => {
     port: 0,
     address: "127.0.0.1",
     silent: true,
-    directory: aFolder(),
+    directory: folderOfTest(),
     configureBuckets: [{ name: "nulle", configs: [] }],
   })
   const { port } = await server.run()
@@ -21,14 +21,7 @@ const startBucket = async (): Promise<string> => {
   return `127.0.0.1:${port}`
 }
 
-/** A folder that is gone after the test. */
-const aFolder = (): string => {
-  const folder = temporaryFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
-const inFolder = () => pathToFileURL(join(aFolder(), "files")).href
+const inFolder = () => pathToFileURL(join(folderOfTest(), "files")).href
 
 const stores: [name: string, address: () => Promise<string>][] = [
   ["a folder", async () => inFolder()],
@@ -94,7 +87,7 @@ test.for(stores)("no key leads out of %s", async ([, address]) => {
 })
 
 test("a file in a folder is there whole or not at all", async () => {
-  const folder = aFolder()
+  const folder = folderOfTest()
   const files = openAt(pathToFileURL(folder).href)
   await files.put("taken/by-a-folder", Buffer.from("x"))
   await expect(files.put("taken", Buffer.from("y"))).rejects.toThrow("Cannot write")

@@ -1,14 +1,13 @@
-import { rmSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
-import { onTestFinished } from "vitest"
 import type { Database } from "#server/db/open-database.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { makeSecretary } from "./factories/make-secretary.ts"
 import { makeStage } from "./factories/make-stage.ts"
 import { one } from "./factories/one.ts"
+import { folderOfTest } from "./folder-of-test.ts"
 import { nulleIn } from "./run-nulle.ts"
-import { temporaryFolder } from "./temporary-folder.ts"
 import { databaseUrlOf } from "./test-site.ts"
 
 /** Returns the path of one of the documents' examples. */
@@ -16,9 +15,7 @@ export const exampleFile = (name: string): string => join(import.meta.dirname, "
 
 /** Returns the path of a file with this content, which is gone after the test. */
 export const fileOf = (content: string | Uint8Array): string => {
-  const folder = temporaryFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, "list.csv")
+  const path = join(folderOfTest(), "list.csv")
   writeFileSync(path, content)
   return path
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { knownMigrations, migrateTo } from "#server/db/migration-state.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { championshipClass, institution } from "#server/db/schema/competitions.ts"
@@ -10,23 +10,17 @@ import { bareDatabase, testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { one } from "#tests/support/factories/one.ts"
+import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
-import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { databaseUrlOf } from "#tests/support/test-site.ts"
 import { listTables } from "./tables.ts"
 
 const now = Date.UTC(2026, 10, 21, 20, 59, 24, 333)
 
-const aFolder = () => {
-  const folder = temporaryFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
 /** A site's database with a data folder, and the command line on it. */
 const siteOn = (database: Database) => {
-  const folder = join(aFolder(), "data")
+  const folder = join(folderOfTest(), "data")
   const env = { NULLE_DATA: folder, DATABASE_URL: databaseUrlOf(database) }
   const files = openFiles({ filesUrl: null, dataFolder: folder })
   return { database, folder, files, nulle: nulleIn(env, now) }
@@ -64,7 +58,7 @@ const filledSite = async () => {
 }
 
 const backUp = async ({ nulle }: ReturnType<typeof siteOn>, ...more: string[]) => {
-  const folder = aFolder()
+  const folder = folderOfTest()
   const run = await nulle("backup", folder, ...more)
   return { folder, run, archive: join(folder, "nulle-20261121T205924Z.tar.gz") }
 }
@@ -136,7 +130,7 @@ test("an archive that was cut off is refused, and the whole one is restored afte
 
 test("what is no backup is refused, and where there is no site nothing is backed up", async () => {
   const site = siteOn(await bareDatabase())
-  const letter = join(aFolder(), "letter.txt")
+  const letter = join(folderOfTest(), "letter.txt")
   writeFileSync(letter, "Dear federation")
   expect(await site.nulle("restore", letter)).toMatchObject({
     code: 1,
@@ -150,13 +144,13 @@ test("what is no backup is refused, and where there is no site nothing is backed
     code: 1,
     complained: expect.stringContaining("no site yet"),
   })
-  const nowhere = join(aFolder(), "data")
-  expect(await nulleIn({ NULLE_DATA: nowhere })("backup", aFolder())).toMatchObject({ code: 1 })
+  const nowhere = join(folderOfTest(), "data")
+  expect(await nulleIn({ NULLE_DATA: nowhere })("backup", folderOfTest())).toMatchObject({ code: 1 })
 })
 
 test("only so many archives are kept as are asked for, and nothing else is removed", async () => {
   const site = siteOn(await testDatabase())
-  const folder = aFolder()
+  const folder = folderOfTest()
   const former = ["nulle-20261119T010000Z.tar.gz", "nulle-20261120T010000Z.tar.gz"]
   for (const name of [...former, "nulle-notes.txt"]) writeFileSync(join(folder, name), "")
   expect(await site.nulle("backup", folder, "--keep", "2")).toMatchObject({ code: 0 })

@@ -1,26 +1,25 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { knownMigrations, migrateTo } from "#server/db/migration-state.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
 import { serve } from "#tests/support/serve.ts"
-import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { databaseUrlOf } from "#tests/support/test-site.ts"
 
 const database = await testDatabase()
 
-const aFolder = () => {
-  const folder = temporaryFolder()
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return join(folder, "data")
-}
-
 /** What the doctor says of each matter, and the exit code. */
 const examine = async (settings: Record<string, string> = {}, of: Database = database) => {
-  const env = { NULLE_DATA: aFolder(), DATABASE_URL: databaseUrlOf(of), PORT: "1", ...settings }
+  const env = {
+    NULLE_DATA: join(folderOfTest(), "data"),
+    DATABASE_URL: databaseUrlOf(of),
+    PORT: "1",
+    ...settings,
+  }
   const { code, said, complained } = await nulleIn(env)("doctor")
   const lines = (said || complained).split("\n").map((line) => /^(\w+) +(\w+) +(.*)$/.exec(line) ?? [])
   return { code, ...Object.fromEntries(lines.map(([, state, about, text]) => [about, `${state}: ${text}`])) }
@@ -46,7 +45,7 @@ test("a site that can work is told to be well, each matter in one line, and what
 })
 
 test("what keeps a site from working is an error, and each line says what to do", async () => {
-  const folder = aFolder()
+  const folder = join(folderOfTest(), "data")
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, "secret"), "s".repeat(43))
   chmodSync(join(folder, "secret"), 0o644)

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { connectDatabase } from "#server/db/open-database.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { health } from "./health.ts"
+
+const { db } = await testDatabase()
+const running = new AbortController().signal
+
+const ask = async (services: Parameters<typeof health>[0], path: string) => {
+  const answer = await health(services).request(path)
+  return `${answer.status} ${await answer.text()}`
+}
+
+test("a site lives while its process does, and is ready while it has its database and does not stop", async () => {
+  expect(await ask({ db, stopping: running }, "/healthz")).toBe("200 ok")
+  expect(await ask({ db, stopping: running }, "/readyz")).toBe("200 ready")
+  expect(await ask({ db, stopping: AbortSignal.abort() }, "/readyz")).toBe("503 stopping")
+
+  const away = connectDatabase({ host: "127.0.0.1", port: 1 })
+  expect(await ask({ db: away.db, stopping: running }, "/readyz")).toBe("503 no database")
+  expect(await ask({ db: away.db, stopping: running }, "/healthz")).toBe("200 ok")
+  await away.close()
+})
