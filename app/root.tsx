@@ -15,6 +15,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router"
 import { speakLanguage } from "#app/i18n/speak-language.ts"
@@ -26,12 +27,14 @@ import type { Route } from "./+types/root.ts"
 import { useReportedViews } from "./reports/use-reported-views.ts"
 import { PageNotFound } from "./routes/site/page-not-found.tsx"
 import { PageSkeleton } from "./routes/site/page-skeleton.tsx"
+import { isUnavailable, refuseWhileUnavailable } from "./routes/site/refuse-while-unavailable.ts"
 import { SomethingWrong } from "./routes/site/something-wrong.tsx"
+import { Unavailable } from "./routes/site/unavailable.tsx"
 import { firstPaint } from "./shell/first-paint.ts"
 import { SiteFooter } from "./shell/site-footer.tsx"
 import { TopBar } from "./shell/top-bar.tsx"
 
-export const middleware: Route.MiddlewareFunction[] = [speakLanguage]
+export const middleware: Route.MiddlewareFunction[] = [speakLanguage, refuseWhileUnavailable]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteName, contactEmail, siteUrl, reporting, viewer, now, changesAt } = context.get(siteContext)
@@ -50,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Missing where the root itself failed: the error page then stands without a name.
   const site = useRouteLoaderData<typeof loader>("root")
   useReportedViews(site?.reporting.views)
+  const hasScripts = !isUnavailable(useRouteError())
   return (
     // The theme that the device keeps is put on this element before React sees it.
     <html lang={i18n.language} data-errors={site?.reporting.errors ?? undefined} suppressHydrationWarning>
@@ -71,8 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </PageShell>
         <Toaster dismiss={t("dismiss")} />
-        <ScrollRestoration />
-        <Scripts />
+        {hasScripts && <ScrollRestoration />}
+        {hasScripts && <Scripts />}
       </body>
     </html>
   )
@@ -88,5 +92,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (import.meta.env.SSR && isUnavailable(error)) return <Unavailable />
   return isRouteErrorResponse(error) && error.status === 404 ? <PageNotFound /> : <SomethingWrong />
 }

@@ -1,4 +1,4 @@
-import type { Server } from "node:http"
+import type { Server } from "node:net"
 import type { Config } from "./config.ts"
 
 /** Makes a server listen and returns its port; throws a plain sentence where another program has it. */

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router"
 import { z } from "zod"
 import type { FormRefusal, FormReply } from "./form-reply.ts"
-import { type FormSchema, readForm } from "./read-form.ts"
+import { type FormSchema, hasShapeOf, readForm } from "./read-form.ts"
 
 type Refused = { kind: "refused"; reason: string }
 
@@ -21,6 +21,8 @@ export async function answerForm<Schema extends FormSchema, Outcome extends { ki
   { act, fieldOf, next }: Work<Schema, Outcome>,
 ) {
   const submission = readForm(typed, schema)
+  // no page sends that: it could not be shown again
+  if (!hasShapeOf(submission.payload, schema)) throw data(null, { status: 400 })
   if (submission.status !== "success") return reply({ result: submission.reply(), refusal: null })
   const outcome = await act(submission.value, String(typed.get("version") ?? ""))
   if (isDone(outcome)) {

@@ -19,3 +19,11 @@ export function readForm<Schema extends FormSchema>(
 ): Submission<z.output<Schema>> {
   return parseWithZod(typed, { schema: coerceFormValue(schema), disableAutoCoercion: true })
 }
+
+/** Are the lists of a form lists in what was sent, its groups of fields groups, and its texts one text each? */
+export function hasShapeOf(sent: Record<string, unknown>, schema: FormSchema): boolean {
+  const { error } = coerceFormValue(schema).safeParse(sent)
+  return !error?.issues.some((issue) => issue.code === "invalid_type" && shapes.includes(issue.expected))
+}
+
+const shapes = ["array", "object", "string"]

@@ -1,5 +1,6 @@
 import { type AccountCall, type AccountOutcome, type AccountServices, refuse } from "./account-outcome.ts"
 import type { Attempt, Attempter } from "./attempt-limits.ts"
+import { causeOf } from "./cause-of.ts"
 import { clientAddressHeader } from "./create-auth.ts"
 import { refusalOf } from "./refusal-of.ts"
 
@@ -11,7 +12,7 @@ export const attempterOf = ({ headers }: AccountCall, email: string | null): Att
 
 /** Does what is limited, unless it was tried too often; what the accounts library refuses comes back in our words. */
 export const attempt = async (
-  { limits }: AccountServices,
+  { db, limits }: AccountServices,
   call: AccountCall,
   { kind, email, act }: { kind: Attempt; email: string | null; act: () => Promise<AccountOutcome> },
 ): Promise<AccountOutcome> => {
@@ -20,6 +21,6 @@ export const attempt = async (
   try {
     return await act()
   } catch (error) {
-    return refusalOf(error)
+    return refusalOf(await causeOf(error, db))
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
+import { causeOf } from "./cause-of.ts"
 import { hasSessionCookie } from "./session-cookie.ts"
 
 /** The account whose session a request carries. */
@@ -13,11 +14,14 @@ export type SignedInUser = {
 
 /** Returns who is signed in, or null; a request without a session's cookie costs nothing. */
 export const signedInUser = async (
-  { auth }: Pick<AccountServices, "auth">,
+  { auth, db }: Pick<AccountServices, "auth" | "db">,
   { headers }: Pick<AccountCall, "headers">,
 ): Promise<SignedInUser | null> => {
   if (!hasSessionCookie(headers.get("cookie") ?? "")) return null
-  const { response, headers: told } = await auth.api.getSession({ headers, returnHeaders: true })
+  const asked = auth.api.getSession({ headers, returnHeaders: true })
+  const { response, headers: told } = await asked.catch(async (error) => {
+    throw await causeOf(error, db)
+  })
   if (!response) return null
   const { id, email, name, isJudge } = response.user
   return { id, email, name, isJudge: isJudge === true, cookies: told.getSetCookie() }

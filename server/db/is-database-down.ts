@@ -1,10 +1,11 @@
-const downCodes = /^(08|57P0[123]|53300|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+const downCodes =
+  /^(08|25006|53|57P0[123]|58030|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 // what pg says without a code
 const downMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
 
 /**
- * Did a query fail because the database cannot be reached or went away? Then nothing is known to be written, and the
+ * Did a query fail because the database cannot be reached, went away, or has no room? Then nothing is known to be written, and the
  * same may succeed in a moment: the caller answers 503.
  */
 export const isDatabaseDown = (error: unknown): boolean => {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import type { z } from "zod"
 import { type AccountRefusal, type AccountRefused, accountRefusals } from "#contracts/account-refusal.ts"
 import { accountRequests as requests } from "#contracts/account-requests.ts"
@@ -19,6 +18,7 @@ import { signIn, signUp } from "#server/auth/sign-in.ts"
 import { signOut, signOutEverywhere } from "#server/auth/sign-out.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { startOpenId } from "#server/auth/start-open-id.ts"
+import { limitBody } from "./limit-body.ts"
 import { removeAccount } from "./remove-account.ts"
 import type { Services } from "./services.ts"
 
@@ -40,8 +40,7 @@ const statusOf = {
 export const accountApi = ({ accounts, now }: Services): Hono => {
   const api = new Hono()
   const callOf = (c: Context): AccountCall => ({ headers: c.req.raw.headers, now: now() })
-  const tooLarge = (c: Context) => c.json({ why: "unreadable" }, 413, { Connection: "close" })
-  api.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }))
+  api.use(limitBody(largestBody, (c) => c.json({ why: "unreadable" }, 413)))
   api.use(async (c, next) => {
     await next()
     c.header("Cache-Control", "no-store")

@@ -18,7 +18,7 @@ export const answerRequests = (
 ): { answer: RequestListener; keptPages: KeptPages } => {
   const router = createRouter(services, {
     assets: pages.assets,
-    servePage: servePages(services, pages.build, pages.mode),
+    ...servePages(services, pages.build, pages.mode),
   })
   const { now, origins } = services
   const keptPages = createKeptPages({

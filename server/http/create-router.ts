@@ -1,9 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
-import { secureHeaders } from "hono/secure-headers"
 import type { Reporting } from "#contracts/reporting.ts"
 import { finishOpenId } from "#server/auth/start-open-id.ts"
-import { isDatabaseDown } from "#server/db/is-database-down.ts"
 import { accountApi } from "./account-api.ts"
 import { checkOrigin } from "./check-origin.ts"
 import { compressAnswers } from "./compress-answers.ts"
@@ -13,28 +11,35 @@ import { judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
 import { forOne } from "./kept-pages/kept-page.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
+import { limitBody } from "./limit-body.ts"
 import { logOut } from "./log-out.ts"
 import { marketFiles } from "./market-files.ts"
-import type { ServePage } from "./pages.ts"
+import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
+import { protectingHeaders } from "./protecting-headers.ts"
+import { refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
 import { resultsFile } from "./results-file.ts"
 import type { Services } from "./services.ts"
 import { stageFiles } from "./stage-files.ts"
 import { standingsFile } from "./standings-file.ts"
+import { isUnavailable } from "./unavailable.ts"
 import { loggedPath } from "./watch-answer.ts"
 
 /** Where the notes of a page are put that is to be kept. */
 type Surroundings = { Bindings: { notes?: PageNotes } }
 
+/** All cards from paper of the largest stage, twice. Bytes. */
+const largestForm = 2 * 1024 * 1024
+
 /** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
 export const createRouter = (
   services: Services,
-  { assets, servePage }: { assets: string | null; servePage: ServePage },
+  { assets, servePage, unavailable }: AnswerPages & { assets: string | null },
 ): Hono<Surroundings> => {
   const { accounts, config, log, now, origins } = services
   const router = new Hono<Surroundings>()
-  // a form sent without script names its origin only under this policy
-  router.use(secureHeaders({ referrerPolicy: "strict-origin-when-cross-origin" }))
+  router.use(protectingHeaders(origins[0]))
+  router.use(refuseUnreadable)
   router.use(checkOrigin(origins))
   router.use(compressAnswers)
   router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw))
@@ -62,6 +67,11 @@ export const createRouter = (
   router.route("/", participantFiles(services))
   router.route("/", standingsFile(services))
   router.all("/favicon.ico", (c) => c.body(null, 404))
+  router.all(
+    "*",
+    refuseOtherMethods,
+    limitBody(largestForm, (c) => c.body(null, 413)),
+  )
   router.all("*", async (c) => {
     const { notes } = c.env
     const page = await servePage(c.req.raw, notes ?? createPageNotes(now()))
@@ -70,10 +80,11 @@ export const createRouter = (
     return assets === null ? page : withPolicy(page, config.reporting)
   })
   router.onError((error, c) => {
+    // who has gone away while they sent something is told nothing, and is no failure
+    if (c.req.raw.signal.aborted) return c.body(null, 400)
     log.error({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, "A request failed")
-    return isDatabaseDown(error)
-      ? c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
-      : c.json({ why: "failed" }, 500)
+    if (!isUnavailable(error)) return c.json({ why: "failed" }, 500)
+    return unavailable(c.req.raw).then((page) => withPolicy(page, config.reporting))
   })
   return router
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { type DeviceRefusal, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
 import { waitingTaps } from "#contracts/waiting-taps.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
@@ -8,6 +7,7 @@ import { judgeStage } from "#server/judging/judge-stage.ts"
 import { noteWaiting } from "#server/judging/note-waiting.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
+import { limitBody } from "./limit-body.ts"
 import type { Services } from "./services.ts"
 
 /** 200 events with the longest texts that they may carry. */
@@ -31,15 +31,7 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
 export const judgeApi = (services: Services): Hono => {
   const { db, accounts, queues } = services
   const api = new Hono()
-  // the rest of the body is not read, so that nothing can follow it on the connection
-  const tooLarge = (c: Context) => c.json({ why: "too-large" }, 413, { Connection: "close" })
-  const limitUnknownLength = bodyLimit({ maxSize: largestBody, onError: tooLarge })
-  api.use((c, next) => {
-    const length = c.req.header("content-length")
-    // Node takes no more than was announced; a body of unknown length is counted, which costs a stream for each request
-    if (length === undefined || c.req.header("transfer-encoding")) return limitUnknownLength(c, next)
-    return Number(length) > largestBody ? Promise.resolve(tooLarge(c)) : next()
-  })
+  api.use(limitBody(largestBody, (c) => c.json({ why: "too-large" }, 413)))
 
   api.post("/devices", async (c) => {
     const request = deviceRequest.safeParse(await readJson(c))

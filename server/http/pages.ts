@@ -10,7 +10,8 @@ import { type AccountContext, accountContext } from "./account-context.ts"
 import { askingPath } from "./asking-path.ts"
 import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
 import { judgingContext } from "./judging-context.ts"
-import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { createPageNotes, noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { limitWork } from "./limit-work.ts"
 import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
 import { type RegistrationContext, registrationContext } from "./registration-context.ts"
@@ -20,6 +21,7 @@ import type { Services } from "./services.ts"
 import type { SiteContext } from "./site-context.ts"
 import { stageDesk } from "./stage-desk.ts"
 import { standingsContext } from "./standings-context.ts"
+import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"
 
 /** The built pages; their entry shares the key under which they find what the server hands them. */
 export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContext<SiteContext> } } }
@@ -27,23 +29,73 @@ export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContex
 /** Answers a request with a page, and notes what it was rendered from. */
 export type ServePage = (request: Request, notes: PageNotes) => Promise<Response>
 
+/** What answers with the pages: those that are asked for, and the one that says that nothing can be answered now. */
+export type AnswerPages = { servePage: ServePage; unavailable: AnswerUnavailable }
+
+/**
+ * So many pages are made at once, and so many more wait for it; whoever asks beyond that is told to come again. Judges' taps
+ * do not wait for pages.
+ */
+const pageLimits = { atOnce: 8, waiting: 120 }
+
 /** Returns what answers requests with the pages of a build; in development each request asks for the newest. */
 export const servePages = (
   services: Services,
   build: () => Promise<Pages>,
   mode: "production" | "development",
-): ServePage => {
-  const handle = createRequestHandler(build, mode)
-  return async (request, notes) => {
-    const { siteContext } = (await build()).entry.module
+): AnswerPages => {
+  const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
+  const answer = async (request: Request, notes: PageNotes, isUnavailable: boolean) => {
+    const pages = await build()
     const context = new RouterContextProvider()
     const visitor = accountContext(services, request)
     const site = siteContextOf(services, visitor.context, notes)
-    context.set(siteContext, { ...site, askingPath: askingPath(request, services.origins) })
+    const failures: unknown[] = []
+    context.set(pages.entry.module.siteContext, {
+      ...site,
+      isUnavailable,
+      askingPath: askingPath(request, services.origins),
+      reportError: (error) => {
+        failures.push(error)
+        site.reportError(error)
+      },
+    })
     notes.isPage = true
-    const page = await handle(request, context)
+    const page = await handlerFor(pages)(request, context)
     for (const cookie of visitor.cookies) page.headers.append("Set-Cookie", cookie)
-    return page
+    return { page, failures }
+  }
+  const unavailable = answerUnavailable(async (language) => {
+    const request = new Request(services.origins[0], { headers: { "Accept-Language": language } })
+    const { page } = await answer(request, createPageNotes(services.now()), true)
+    return page.text()
+  })
+  const limit = limitWork(pageLimits)
+  const servePage: ServePage = async (request, notes) => {
+    const work = () => answer(request, notes, false)
+    // what is sent to a page comes as slowly as its sender likes, and would hold the place of others
+    const answered = request.method === "POST" ? await work() : await limit(work)
+    if (!answered || answered.failures.some(isUnavailable)) return unavailable(request)
+    return answered.page
+  }
+  return { servePage, unavailable }
+}
+
+/**
+ * The pages as they answer under the site's own addresses. Behind a proxy that ends https the router sees another scheme than
+ * the visitor's browser, and would take the site's own forms for those of a stranger; `check-origin.ts` knows better.
+ */
+const answering = (pages: Pages, { origins }: Services): Pages => ({
+  ...pages,
+  allowedActionOrigins: origins.map((origin) => new URL(origin).host),
+})
+
+/** Makes something of what is given, and nothing anew while the same is given again. */
+const keepLast = <Given, Made>(make: (given: Given) => Made): ((given: Given) => Made) => {
+  let last: { given: Given; made: Made } | null = null
+  return (given) => {
+    if (last?.given !== given) last = { given, made: make(given) }
+    return last.made
   }
 }
 
@@ -51,7 +103,7 @@ const siteContextOf = (
   services: Services,
   visitor: AccountContext,
   notes: PageNotes,
-): Omit<SiteContext, "askingPath"> => ({
+): Omit<SiteContext, "askingPath" | "isUnavailable"> => ({
   ...visitor,
   ...competitionsContext(services, visitor, notes),
   ...registrationContext(services, visitor, notes),
@@ -72,6 +124,7 @@ const siteWide = (
   SiteContext,
   | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
   | "askingPath"
+  | "isUnavailable"
   | "judging"
   | "market"
   | "organising"

@@ -21,6 +21,8 @@ export type SiteContext = AccountContext &
   CompetitionsContext &
   RegistrationContext &
   RegistrationDesk & {
+    /** The page is asked for that says that the site cannot answer now: nothing can be read. */
+    isUnavailable: boolean
     siteName: string
     contactEmail: string
     /** Origin of the addresses that the site gives to others. */

@@ -7,8 +7,10 @@ import { serverRoutes } from "#tests/support/server-routes.ts"
 const reading = ["GET", "HEAD", "OPTIONS", "ALL"]
 
 /** The routes of the server that are asked for with another method than GET, such as `POST /logout`. */
-export const findWritingRoutes = (database: Database): string[] =>
-  serverRoutes(database).flatMap(({ method, path }) => (reading.includes(method) ? [] : `${method} ${path}`))
+export const findWritingRoutes = async (database: Database): Promise<string[]> =>
+  (await serverRoutes(database)).flatMap(({ method, path }) =>
+    reading.includes(method) ? [] : `${method} ${path}`,
+  )
 
 /** The route modules that take a form, such as `action of accounts/profile`. */
 export const findActions = (root: string): { name: string; file: string }[] =>

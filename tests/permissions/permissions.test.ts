@@ -11,7 +11,7 @@ const world = await makeWorld()
 /** What must have a row: without one nobody knows who may. */
 const needed = [
   ...findUseCases(root).map(({ name, file }) => ({ name, file })),
-  ...findWritingRoutes(world.database).map((name) => ({ name, file: "server/http/" })),
+  ...(await findWritingRoutes(world.database)).map((name) => ({ name, file: "server/http/" })),
   ...findActions(root),
 ]
 

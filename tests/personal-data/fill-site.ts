@@ -5,7 +5,6 @@ import { savedRegistration } from "#server/db/schema/registration.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { addPenalty } from "#server/results/add-penalty.ts"
-import type { RunningServer } from "#server/start-server.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
@@ -14,6 +13,7 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { signIn } from "#tests/support/sign-in.ts"
+import type { TestedSite } from "#tests/support/tested-site.ts"
 
 const hour = 3_600_000
 
@@ -24,7 +24,7 @@ const told = { birthDate: "1987-12-30", license: "LIC-4711", gender: "female", t
 export type FilledSite = Awaited<ReturnType<typeof fillSite>>
 
 /** A race with all that is stored about its people, with standings, and another race that is not published. */
-export const fillSite = async (site: RunningServer) => {
+export const fillSite = async (site: TestedSite) => {
   const { db } = site.database
   const place = await makeChampionship(db, {
     publicationStatus: "published",

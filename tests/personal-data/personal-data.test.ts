@@ -26,9 +26,9 @@ const patternsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] 
 const isRead = ({ method, path }: { method: string; path: string }) =>
   method === "GET" && !path.includes("/assets/")
 
-test("every route that answers is on the walk", () => {
+test("every route that answers is on the walk", async () => {
   expect(patternsOf(routes).filter((pattern) => !(pattern in pageWalks))).toEqual([])
-  const served = serverRoutes(database).filter(isRead)
+  const served = (await serverRoutes(database)).filter(isRead)
   expect(served.map(({ path }) => path).filter((path) => !(path in serverWalks))).toEqual([])
 })
 

@@ -1,5 +1,4 @@
 import { pino } from "pino"
-import { afterAll } from "vitest"
 import { createAccountServices } from "#server/auth/create-account-services.ts"
 import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
@@ -9,14 +8,13 @@ import { createEventQueues } from "#server/judging/record-events.ts"
 import { createBoards } from "#server/live/boards.ts"
 
 /** The routes of the server besides those of pages, such as `POST /logout`. */
-export const serverRoutes = (database: Database): { method: string; path: string }[] => {
+export const serverRoutes = async (database: Database): Promise<{ method: string; path: string }[]> => {
   const { db } = database
   const config = readConfig({})
   const log = pino({ level: "silent" })
   const origins = ["http://localhost"] as const
   const accounts = createAccountServices({ config, db, log, origins, secret: "x".repeat(32) })
   const boards = createBoards(database, log)
-  afterAll(boards.close)
   const queues = createEventQueues(db)
   const services = {
     config,
@@ -32,7 +30,12 @@ export const serverRoutes = (database: Database): { method: string; path: string
     stopping: new AbortController().signal,
     now: Date.now,
   }
-  const { routes } = createRouter(services, { assets: null, servePage: async () => new Response() })
+  const { routes } = createRouter(services, {
+    assets: null,
+    servePage: async () => new Response(),
+    unavailable: async () => new Response(),
+  })
+  await boards.close()
   const known = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
   return [...known.values()]
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { addUser } from "#server/accounts/add-user.ts"
-import type { RunningServer } from "#server/start-server.ts"
+import type { TestedSite } from "./tested-site.ts"
 
 /** A new user who signed in to the site, and the headers that their browser sends with a request. */
-export const signIn = async ({ url, database }: RunningServer, headers: Record<string, string> = {}) => {
+export const signIn = async ({ url, database }: TestedSite, headers: Record<string, string> = {}) => {
   const account = { email: `${randomUUID()}@example.org`, name: "Judge Bērziņš", password: randomUUID() }
   const added = await addUser({ db: database.db, now: Date.now() }, account)
   if (added.kind === "refused") throw new Error(added.reason)

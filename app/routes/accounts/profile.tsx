@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { data, redirect, replace } from "react-router"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { sayWork } from "#app/forms/say-work.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await request.formData()
+  const typed = await readTyped(request)
   const isJudge = typed.has("isJudge")
   const form = profileForm.safeParse({ displayName: typed.get("displayName"), isJudge })
   if (!form.success) return refuse(form.error.issues[0]?.message)

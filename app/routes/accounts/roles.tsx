@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { organising } = context.get(siteContext)
-  const typed = await request.formData()
+  const typed = await readTyped(request)
   const isRevoking = typed.get("do") === "revoke"
   return answerForm(typed, roleForm, {
     act: (form) => (isRevoking ? organising.revokeRole(form) : organising.grantRole(form)),

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { organising } = context.get(siteContext)
-  return answerForm(await request.formData(), newChampionshipForm, {
+  return answerForm(await readTyped(request), newChampionshipForm, {
     act: (form) => organising.createChampionship(form),
     fieldOf: { "id-empty": "id", "id-taken": "id", "institution-not-found": "institutionId" },
     next: ({ id }, { institutionId }) => `/championship/${institutionId}/${id}`,

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { organising } = context.get(siteContext)
-  const typed = await request.formData()
+  const typed = await readTyped(request)
   if (typed.get("do") === "remove")
     return answerForm(typed, clubForm, { act: ({ id }) => organising.removeClub(id), next: () => here })
   const formerId = new URL(request.url).searchParams.get("edit")

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -22,7 +23,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { organising } = context.get(siteContext)
   const place = { institutionId: params.institution, id: params.championship }
-  return answerForm(await request.formData(), championshipForm, {
+  return answerForm(await readTyped(request), championshipForm, {
     act: (form, version) => organising.saveChampionship({ place, version, form }),
   })
 }

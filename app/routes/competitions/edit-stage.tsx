@@ -1,5 +1,6 @@
 import { data, Link } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -23,7 +24,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { stages } = context.get(siteContext)
   const path = stagePath(params)
-  const typed = await request.formData()
+  const typed = await readTyped(request)
   const found = await stages.stageToEdit(path)
   if (found.kind === "refused")
     return data({ result: null, refusal: { reason: found.reason, about: {} }, effects: null }, 400)

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { organising } = context.get(siteContext)
-  const typed = await request.formData()
+  const typed = await readTyped(request)
   const id = new URL(request.url).searchParams.get("edit")
   if (id === null)
     return answerForm(typed, newInstitutionForm, {

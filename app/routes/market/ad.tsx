@@ -1,3 +1,4 @@
+import { readTyped } from "#app/forms/read-typed.ts"
 import "./market.css"
 import "./ad.css"
 import "./own-ads.css"
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Takes a report of the ad. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { market } = context.get(siteContext)
-  return answerForm(await request.formData(), reportForm, {
+  return answerForm(await readTyped(request), reportForm, {
     act: (form) => market.report({ id: params.ad, form }),
   })
 }

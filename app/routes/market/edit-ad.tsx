@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -20,7 +21,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { market } = context.get(siteContext)
-  return answerForm(await request.formData(), adForm, {
+  return answerForm(await readTyped(request), adForm, {
     act: (form, version) => market.save({ id: params.ad, version, form }),
     fieldOf: { "picture-not-found": "picture" },
     next: ({ id }) => `/market/ads/${id}`,

@@ -1,3 +1,4 @@
+import { readTyped } from "#app/forms/read-typed.ts"
 import "./market.css"
 import "./own-ads.css"
 import { answerForm } from "#app/forms/answer-form.ts"
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { market } = context.get(siteContext)
-  const typed = await request.formData()
+  const typed = await readTyped(request)
   const next = () => here
   switch (typed.get("do")) {
     case "keep":

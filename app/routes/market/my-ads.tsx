@@ -1,3 +1,4 @@
+import { readTyped } from "#app/forms/read-typed.ts"
 import "./market.css"
 import "./own-ads.css"
 import { Link } from "react-router"
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { market } = context.get(siteContext)
-  return answerForm(await request.formData(), ownAdRequest, {
+  return answerForm(await readTyped(request), ownAdRequest, {
     act: async (asked) => {
       switch (asked.do) {
         case "renew":

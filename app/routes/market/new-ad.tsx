@@ -1,4 +1,5 @@
 import { answerForm } from "#app/forms/answer-form.ts"
+import { readTyped } from "#app/forms/read-typed.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -16,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { market } = context.get(siteContext)
-  return answerForm(await request.formData(), adForm, {
+  return answerForm(await readTyped(request), adForm, {
     act: (form) => market.post(form),
     fieldOf: { "picture-not-found": "picture" },
     next: ({ id }) => `/market/ads/${id}`,

@@ -42,7 +42,10 @@ const parametersOf = (path: string): Readonly<Record<string, RegExp>> =>
 
 /** Tells whether a query has nothing that anybody could have chosen freely: names and values are known ones. */
 export const isKnownQuery = (query: URLSearchParams): boolean =>
-  [...query].every(([name, value]) => knownParameters[name]?.test(value) ?? false)
+  [...query].every(
+    // a name such as `__proto__` is known to every object
+    ([name, value]) => Object.hasOwn(knownParameters, name) && knownParameters[name]?.test(value) === true,
+  )
 
 const knownParameters: Readonly<Record<string, RegExp>> = {
   ...readParameters,

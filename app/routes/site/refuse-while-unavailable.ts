@@ -1,0 +1,12 @@
+import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router"
+import { siteContext } from "#app/server-context.ts"
+
+/** Root middleware: where the page is asked for that says so, nothing else of a page is read. */
+export const refuseWhileUnavailable: MiddlewareFunction<Response> = ({ context }, next) => {
+  if (context.get(siteContext).isUnavailable) throw data(null, { status: 503 })
+  return next()
+}
+
+/** Is it that page? Only the server makes it: in the browser an answer 503 is a failure as any other. */
+export const isUnavailable = (error: unknown): boolean =>
+  import.meta.env.SSR && isRouteErrorResponse(error) && error.status === 503

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { limitWork } from "./limit-work.ts"
+
+test("so much is done at once, so much waits in order, and what is more is refused at once", async () => {
+  const limit = limitWork({ atOnce: 2, waiting: 2 })
+  const begun: number[] = []
+  const ends = new Map<number, () => void>()
+  const work = (number: number) =>
+    limit(async () => {
+      begun.push(number)
+      await new Promise<void>((resolve) => ends.set(number, resolve))
+      return number
+    })
+  const works = [1, 2, 3, 4].map(work)
+  expect(await work(5)).toBeNull()
+  expect(begun).toEqual([1, 2])
+  ends.get(2)?.()
+  expect(await works[1]).toBe(2)
+  expect(begun).toEqual([1, 2, 3])
+  for (const number of [1, 3]) ends.get(number)?.()
+  await works[2]
+  ends.get(4)?.()
+  expect(await Promise.all(works)).toEqual([1, 2, 3, 4])
+})
+
+test("a failure frees its place", async () => {
+  const limit = limitWork({ atOnce: 1, waiting: 0 })
+  await expect(limit(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed")
+  expect(await limit(async () => "done")).toBe("done")
+})

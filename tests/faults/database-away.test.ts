@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm"
+import { afterAll, expect, test } from "vitest"
+import en from "#locales/en/unavailable.json" with { type: "json" }
+import et from "#locales/et/unavailable.json" with { type: "json" }
+import lv from "#locales/lv/unavailable.json" with { type: "json" }
+import { judgeEvent } from "#server/db/schema/judging.ts"
+import { prepareAttack } from "#tests/attacks/attacked-site.ts"
+import { pageWalks } from "#tests/personal-data/walk.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { layDatabaseLine } from "#tests/support/database-line.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+
+const database = await testDatabase()
+const line = await layDatabaseLine(database)
+const site = await testSite(database, { databaseUrl: line.url })
+afterAll(line.close)
+const { filled, admin } = await prepareAttack({ url: site.url, database })
+const { stage, rider } = filled
+const results = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results`
+
+const read = (address: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + address, { headers: { Accept: "text/html,*/*;q=0.8", ...headers }, redirect: "manual" })
+
+/** What is asked while the database is away; it is back afterwards, and has been found. */
+const whileAway = async (ask: () => Promise<void>): Promise<void> => {
+  line.cut()
+  try {
+    await ask()
+  } finally {
+    line.mend()
+  }
+  await until(async () => (await read(results)).status === 200)
+}
+
+test("while the database is away people are told so in their language, at every address, and the page asks again by itself", async () => {
+  await whileAway(async () => {
+    for (const [language, words] of Object.entries({ lv, et, en })) {
+      const answer = await read(results, { "Accept-Language": language })
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"])
+      expect(answer.headers.get("Cache-Control")).toBe("no-store")
+      expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self' 'sha256-")
+      const page = await answer.text()
+      expect(page).toContain(`<html lang="${language}"`)
+      expect(page).toContain(words.title)
+      expect(page).toContain(words.text)
+      expect(page).toMatch(/<meta http-equiv="refresh" content="\d+"/i)
+      expect(page).not.toContain('type="module"')
+    }
+    const pages = Object.values(pageWalks).flatMap((walk) => walk(filled))
+    for (const address of pages)
+      for (const headers of [{}, { Cookie: admin.headers.Cookie }]) {
+        const { status, headers: said } = await read(address, headers)
+        // what needs no database is answered as ever
+        expect(status === 503 || status < 500, `${address} ${status}`).toBe(true)
+        if (status === 503) expect(said.get("Retry-After"), address).toBe("2")
+      }
+  })
+  expect(await (await read(results)).text()).toContain("Anna Ozola")
+})
+
+test("while the database is away programs are told so by a code, and no form is taken for saved", async () => {
+  await whileAway(async () => {
+    const asked = { Cookie: admin.headers.Cookie, Origin: site.url }
+    const unavailable = { status: 503, said: { why: "unavailable" } }
+    const ask = async (address: string, init: RequestInit = {}) => {
+      const answer = await fetch(site.url + address, { ...init, headers: { ...asked, ...init.headers } })
+      return { status: answer.status, said: await answer.json() }
+    }
+    expect(await ask(`${results}.data`)).toEqual(unavailable)
+    expect(await ask("/api/accounts/data")).toEqual(unavailable)
+    const form = new URLSearchParams({ displayName: "Somebody Else" })
+    expect(await ask("/profile.data", { method: "POST", body: form })).toEqual(unavailable)
+    const penalty = JSON.stringify({
+      intent: "set-status",
+      participant: rider.userId,
+      status: "DQ",
+      reason: null,
+    })
+    const desk = results.replace(/results$/, "results-desk")
+    expect(await ask(desk, { method: "POST", body: penalty })).toEqual(unavailable)
+  })
+})
+
+test("taps that could not be stored while the database was away are stored afterwards, once each", async () => {
+  const race = await makeStage(database.db)
+  const { id: participant } = await makeParticipant(database.db, race)
+  const { token } = await makeJudge(database.db, race)
+  const events = [1, 2, 3].map((section) => wireTap({ participant, section }))
+  const send = () => postEvents(site, { token, stage: race, events })
+  await whileAway(async () => {
+    await expect(send()).rejects.toThrow(/^503 .*unavailable/)
+  })
+  const answered = async () => (await send()).events.map(({ state }) => state)
+  expect(await answered()).toEqual(["stored", "stored", "stored"])
+  expect(await answered()).toEqual(["known", "known", "known"])
+  const stored = await database.db.select().from(judgeEvent).where(eq(judgeEvent.stageKey, race.key))
+  for (const { id } of events) expect(stored.filter((one) => one.id === id)).toHaveLength(1)
+})

@@ -1,0 +1,4 @@
+import type { Database } from "#server/db/open-database.ts"
+
+/** Where a site answers, and what it answers from; the site may be another process. */
+export type TestedSite = { url: string; database: Database }
