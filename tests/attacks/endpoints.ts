@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import routes from "#app/routes.ts"
+import { findSchemas, type Schema, schemasReadBy } from "./find-schemas.ts"
+
+/** One pattern of addresses that the site answers, with what its requests are read by. */
+export type Endpoint = {
+  /** Such as `/market/ads/:ad`. */
+  pattern: string
+  /** By which it is asked for, when nobody means it ill. */
+  methods: readonly string[]
+  schemas: Schema[]
+}
+
+/** Addresses that are answered before any router sees them. */
+const live: Endpoint = { pattern: "/live/:institution/:championship/:stage", methods: ["GET"], schemas: [] }
+
+/**
+ * All that the site answers: the pages of app/routes.ts, and what `served` names, the routes of the server. A new one is
+ * attacked without anybody adding it here.
+ */
+export const findEndpoints = async (
+  root: string,
+  served: readonly { method: string; path: string }[],
+): Promise<Endpoint[]> => {
+  const schemas = await findSchemas(root)
+  const ofPages = pagesOf(routes).map(({ pattern, file }) => ({
+    pattern,
+    methods: takesForms(join(root, "app", file)) ? ["GET", "POST", "POST"] : ["GET"],
+    schemas: schemasReadBy(root, `app/${file}`, schemas),
+  }))
+  const apis = ["server/http/account-api.ts", "server/http/judge-api.ts"]
+  const ofServer = served.map(({ method, path }) => ({
+    pattern: path,
+    methods: method === "ALL" ? ["GET", "POST"] : [method],
+    schemas: apis.flatMap((file) => schemasReadBy(root, file, schemas)),
+  }))
+  return [...ofPages, ...ofServer, live]
+}
+
+const takesForms = (file: string): boolean =>
+  /^export (async function|const) action\b/m.test(readFileSync(file, "utf8"))
+
+const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): { pattern: string; file: string }[] =>
+  entries.flatMap(({ path = "", index, file, children = [] }) => {
+    const pattern = path === "" ? above : `${above}/${path}`
+    const isPage = index || path !== ""
+    return [...(isPage ? [{ pattern: pattern || "/", file }] : []), ...pagesOf(children, pattern)]
+  })

@@ -1,0 +1,42 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { testDatabase } from "#tests/support/database.ts"
+import { serverRoutes } from "#tests/support/server-routes.ts"
+import { startSiteProcess } from "#tests/support/site-process.ts"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { prepareAttack } from "./attacked-site.ts"
+import { findEndpoints } from "./endpoints.ts"
+import { sendHostile } from "./send-hostile.ts"
+
+const database = await testDatabase()
+const endpoints = await findEndpoints(process.cwd(), await serverRoutes(database))
+const folder = temporaryFolder()
+const settings = { NULLE_DATA: join(folder, "data"), DATABASE_URL: databaseUrlOf(database) }
+const site = await startSiteProcess(settings, { isQuiet: true })
+afterAll(async () => {
+  await site.end("SIGTERM")
+  rmSync(folder, { recursive: true })
+})
+
+test("3,000 hostile requests to all addresses are no failure of the server, and are told nothing of its inside", async () => {
+  const attacked = await prepareAttack({ url: site.url, database })
+  const { failures, reached, statuses } = await sendHostile(attacked, endpoints, {
+    seed: 3,
+    requests: 3_000,
+  })
+  expect(failures).toEqual([])
+  expect(site.failures).toEqual([])
+  // an attack that is refused at the door proves nothing of what is behind it
+  expect(reached.size).toBeGreaterThan(50)
+  expect(statuses[200]).toBeGreaterThan(300)
+  expect((await fetch(site.url)).status).toBe(200)
+})
+
+test("every address of the site is attacked", () => {
+  const patterns = endpoints.map(({ pattern }) => pattern)
+  for (const known of ["/", "/profile", "/api/judge/events", "/api/accounts/sign-in", "/market/pictures"])
+    expect(patterns).toContain(known)
+  expect(patterns.length).toBeGreaterThan(70)
+})

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest"
+import { accountSite } from "#tests/support/account-site.ts"
+import { openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { freePort } from "#tests/support/free-port.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { prepareAttack } from "./attacked-site.ts"
+
+// What hostile requests have found, each by name
+
+const database = await testDatabase()
+const site = await accountSite(database)
+const { admin, secretary, filled } = await prepareAttack({ url: site.url, database })
+
+const statusOf = async (address: string, init: RequestInit = {}) =>
+  (await fetch(site.url + address, { redirect: "manual", ...init })).status
+
+test("a page's form saves where a proxy ends https, and no other site's does", async () => {
+  const port = await freePort()
+  const origin = "https://trial.example"
+  await accountSite(database, { siteUrl: origin, port })
+  const { headers } = await signIn(
+    { url: `http://127.0.0.1:${port}`, database },
+    { Origin: origin, Host: "trial.example" },
+  )
+  const save = (Origin: string, address: string) =>
+    fetch(`http://127.0.0.1:${port}${address}`, {
+      method: "POST",
+      headers: { ...headers, Origin, Host: "trial.example" },
+      body: new URLSearchParams({ displayName: "Anna of the Proxy" }),
+      redirect: "manual",
+    })
+  expect((await save(origin, "/profile")).status).toBe(302)
+  expect((await save(origin, "/profile.data")).status).toBe(202)
+  for (const other of ["https://evil.example", "http://trial.example", "https://trial.example.evil.example"])
+    expect((await save(other, "/profile")).status).toBe(403)
+})
+
+test("what is no form is answered 400 by every page that takes one, and what no page is asked by 405", async () => {
+  const headers = { Cookie: admin.headers.Cookie, Origin: site.url }
+  for (const address of ["/profile", "/championship", "/championship/clubs", "/market/new"])
+    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"])
+      expect(
+        await statusOf(address, {
+          method: "POST",
+          headers: { ...headers, "Content-Type": type },
+          body: "{}",
+        }),
+        address,
+      ).toBe(400)
+  for (const method of ["OPTIONS", "PUT", "PATCH", "DELETE"]) {
+    const answer = await fetch(`${site.url}/profile`, { method, headers })
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST"])
+  }
+})
+
+test("a form whose lists are texts, or whose texts are lists, is answered 400", async () => {
+  const edit = `/championship/${filled.institutionId}/${filled.championshipId}/${filled.stage.id}`
+  for (const body of ["sponsors=x", "classes=x", "title=a&title=b", "classes[0].name.deep=x"]) {
+    const headers = {
+      Cookie: secretary.headers.Cookie,
+      Origin: site.url,
+      "Content-Type": "application/x-www-form-urlencoded",
+    }
+    expect(await statusOf(edit, { method: "POST", headers, body }), body).toBe(400)
+  }
+})
+
+test("an address with a sign that nobody can write is answered 400, and one whose query is anything is a page", async () => {
+  for (const address of ["/%00", "/market?q=%00", "/%0D%0ASet-Cookie:%20a=1/", "/a%0Ab/"])
+    expect(await statusOf(address), address).toBe(400)
+  for (const query of ["__proto__=1", "constructor=1", "q=%", "q=%0A", "toString"])
+    for (const headers of [{}, { Cookie: admin.headers.Cookie }])
+      expect(await statusOf(`/market?${query}`, { headers }), query).toBe(200)
+})
+
+test("a page takes no more than it has a use for, whether its length is told or not", async () => {
+  const body = `displayName=${"x".repeat(2 * 1024 * 1024)}`
+  const headers = { Cookie: admin.headers.Cookie, Origin: site.url }
+  expect(await statusOf("/profile", { method: "POST", headers, body })).toBe(413)
+  const chunked = { method: "POST", headers, body: new Blob([body]).stream(), duplex: "half" }
+  expect(await statusOf("/profile", chunked)).toBe(413)
+})
+
+test("a session that somebody planted is no session, and signing in does not make it one", async () => {
+  const browser = openBrowser(site)
+  const planted = "planted.by-somebody-else"
+  browser.cookies.set("nulle.session_token", planted)
+  const account = { email: "victim@example.org", password: "muddy-paddock", name: "Victim" }
+  expect((await browser.post("/api/accounts/sign-up", account)).status).toBe(204)
+  const own = browser.cookies.get("nulle.session_token")
+  expect(own).toBeDefined()
+  expect(own).not.toBe(planted)
+  browser.cookies.set("nulle.session_token", planted)
+  expect((await browser.get("/api/accounts/data")).status).toBe(401)
+})
