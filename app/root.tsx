@@ -53,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Missing where the root itself failed: the error page then stands without a name.
   const site = useRouteLoaderData<typeof loader>("root")
   useReportedViews(site?.reporting.views)
-  const hasScripts = !isUnavailable(useRouteError())
+  // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
+  const hasScripts = !(import.meta.env.SSR && isUnavailable(useRouteError()))
   return (
     // The theme that the device keeps is put on this element before React sees it.
     <html lang={i18n.language} data-errors={site?.reporting.errors ?? undefined} suppressHydrationWarning>

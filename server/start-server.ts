@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http"
+import type { Server } from "node:http"
 import { pino } from "pino"
 import { createAccountServices, mailFolderOf } from "./auth/create-account-services.ts"
 import type { Config } from "./config.ts"
+import { connectionLimits, createHttpServer } from "./create-http-server.ts"
 import { migrate } from "./db/migrate.ts"
 import { type Database, openDatabase } from "./db/open-database.ts"
 import { openFiles } from "./files/open-files.ts"
@@ -54,7 +55,7 @@ export const startServer = async (
     })
     opened.defer(database.close)
     await migrate(database)
-    const server = createServer()
+    const server = createHttpServer(connectionLimits(config.maxStreams))
     const pages = await (isDevelopment ? developedPages(server) : builtPages())
     opened.defer(pages.close)
     const port = await listen(server, config)

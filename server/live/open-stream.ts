@@ -19,6 +19,7 @@ export const streamHeaders = (encoding: keyof Frame): Record<string, string> => 
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Accel-Buffering": "no",
+  "X-Content-Type-Options": "nosniff",
   Vary: "Accept-Encoding",
   ...(encoding === "unframed" ? { Connection: "close" } : { "Transfer-Encoding": "chunked" }),
   ...(encoding === "gzip" ? { "Content-Encoding": "gzip" } : {}),

@@ -8,5 +8,4 @@ export const refuseWhileUnavailable: MiddlewareFunction<Response> = ({ context }
 }
 
 /** Is it that page? Only the server makes it: in the browser an answer 503 is a failure as any other. */
-export const isUnavailable = (error: unknown): boolean =>
-  import.meta.env.SSR && isRouteErrorResponse(error) && error.status === 503
+export const isUnavailable = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 503

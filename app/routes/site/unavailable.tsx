@@ -6,12 +6,12 @@ import { Notice } from "#ui/notice.tsx"
 import { PageTitle } from "./page-title.tsx"
 
 // locale keys: unavailable.*
-const words = new Map(Object.entries({ lv, et, en }))
+const words: Readonly<Record<string, typeof en>> = { lv, et, en }
 
 /** Says that the site cannot answer now. It stands without scripts, at every address, and asks again by itself. */
 export function Unavailable() {
   const { i18n } = useTranslation()
-  const { title, text, kept } = words.get(i18n.language) ?? lv
+  const { title, text, kept } = words[i18n.language] ?? lv
   return (
     <Notice title={title}>
       <PageTitle>{title}</PageTitle>

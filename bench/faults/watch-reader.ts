@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Server } from "#bench/judge/start-server.ts"
+
+/** What somebody met who read the results of a stage all the time. */
+type Read = {
+  /** How often it was the page. */
+  pages: number
+  /** How often it was the one that says that the site comes back. */
+  unavailable: number
+  /** How often nobody was there to answer. */
+  unanswered: number
+  /** How often it was anything else. */
+  strange: number
+}
+
+/** Reads a stage's results over and over, until it is ended. */
+export const watchReader = (server: Server, stagePath: string): { end(): Promise<Read> } => {
+  const [, institution, , championship, , stage] = stagePath.split("/")
+  const address = `/competitions/${institution}/${championship}/${stage}/results`
+  const read: Read = { pages: 0, unavailable: 0, unanswered: 0, strange: 0 }
+  let isOver = false
+  const readOnce = async (): Promise<keyof Read> => {
+    try {
+      // a visitor without a session meets kept pages, one with a forged one has a page made
+      const headers = { Accept: "text/html", Cookie: "nulle.session_token=none.of-the-site" }
+      const answer = await fetch(server.url() + address, { headers })
+      const text = await answer.text()
+      if (answer.status === 200 && text.includes("</html>")) return "pages"
+      return answer.status === 503 && answer.headers.has("Retry-After") ? "unavailable" : "strange"
+    } catch {
+      return "unanswered"
+    }
+  }
+  const reading = (async () => {
+    while (!isOver) {
+      read[await readOnce()] += 1
+      await sleep(50)
+    }
+  })()
+  return {
+    end: async () => {
+      isOver = true
+      await reading
+      return read
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import type { ClientConfig } from "pg"
+import { isAlive, readPostmaster } from "#server/db/embedded/postmaster.ts"
+import { migrate } from "#server/db/migrate.ts"
+import { connectDatabase, openDatabase } from "#server/db/open-database.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { until } from "#tests/support/until.ts"
+import { buildPages } from "./build-pages.ts"
+import { checkDurability } from "./check-durability.ts"
+import { type Comparison, compareWithOracle } from "./compare-with-oracle.ts"
+import { type Prepared, prepareStages } from "./prepare-stages.ts"
+import { type Devices, startDevices } from "./start-devices.ts"
+import { type Server, startServer } from "./start-server.ts"
+
+/** A whole server with judges' devices that are signed in. */
+export type Judging = { devices: Devices; server: Server; stages: Prepared["stages"] }
+
+/** How many taps were acknowledged, and how far the database is from what the devices know. */
+export type Held = Comparison & { acknowledged: number }
+
+/**
+ * Starts a server and the devices of 8 judges, lets something happen with them, and holds what is stored then against what
+ * the devices were told.
+ */
+export const holdJudging = async <Result>(
+  { stageCount }: { stageCount: number },
+  during: (judging: Judging) => Promise<Result>,
+): Promise<Result & Held> => {
+  await buildPages()
+  const folder = temporaryFolder()
+  const dataFolder = join(folder, "data")
+  const devices = startDevices()
+  let server: Server | null = null
+  // without its devices the bench fails, and puts away what it began
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, devices.end)
+  try {
+    const { prepared, connection } = await prepare(dataFolder, stageCount)
+    server = await startServer(dataFolder)
+    await ask(connection, checkDurability)
+    const tokens = await devices.call("signIn", { url: server.url(), ...prepared })
+    console.log(`${prepared.judges.length} judges signed in; their devices have ${tokens} tokens`)
+    const result = await during({ devices, server, stages: prepared.stages })
+    const oracle = await devices.call("finish", undefined)
+    const acknowledged = oracle.acknowledged.length
+    console.log(
+      `${acknowledged} taps of ${oracle.rides.length} rides are acknowledged; ${oracle.repeated} batches were sent again, ${oracle.known} taps in them were known already`,
+    )
+    return { ...result, acknowledged, ...(await ask(connection, (db) => compareWithOracle(db, oracle))) }
+  } finally {
+    await devices.end()
+    await server?.stop()
+    await endDatabase(dataFolder)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const prepare = async (dataFolder: string, stageCount: number) => {
+  const database = await openDatabase({ dataFolder })
+  try {
+    await migrate(database)
+    const prepared = await prepareStages(database.db, { judgeCount: 8, stageCount })
+    return { prepared, connection: database.connection }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Asks the database that the server runs; to open it here would make this process a keeper of it too. */
+const ask = async <Result>(
+  connection: ClientConfig,
+  question: (db: Db) => Promise<Result>,
+): Promise<Result> => {
+  const database = connectDatabase(connection)
+  try {
+    return await question(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Ends what a server that was killed has left. */
+const endDatabase = async (dataFolder: string): Promise<void> => {
+  const postmaster = readPostmaster(join(dataFolder, "pg"))
+  if (!postmaster || !isAlive(postmaster.pid)) return
+  process.kill(postmaster.pid, "SIGQUIT")
+  await until(() => !isAlive(postmaster.pid))
+}

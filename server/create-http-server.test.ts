@@ -1,0 +1,79 @@
+import { connect } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { until } from "#tests/support/until.ts"
+import { type ConnectionLimits, createHttpServer } from "./create-http-server.ts"
+import { listen } from "./listen.ts"
+
+const patient = { head: 60_000, whole: 60_000, checkedEvery: 20, connections: 100 }
+
+/** A server that reads what it is sent and says so, on a port of its own. */
+const served = async (limits: Partial<ConnectionLimits>): Promise<number> => {
+  const server = createHttpServer({ ...patient, ...limits })
+  server.on("request", (request, response) => {
+    request.on("error", () => {}).on("end", () => response.end("read"))
+    request.resume()
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return listen(server, { host: "127.0.0.1", port: 0 })
+}
+
+/** Sends a beginning, then one sign after the other, and never all of it. */
+const trickle = (port: number, start: string) => {
+  const came = { text: "", isOver: false }
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8")
+  socket.write(start)
+  const sending = setInterval(() => socket.write("x"), 20)
+  socket
+    .on("data", (chunk) => {
+      came.text += chunk
+    })
+    .on("error", () => {})
+    .on("close", () => {
+      clearInterval(sending)
+      came.isOver = true
+    })
+  onTestFinished(() => void socket.destroy())
+  return came
+}
+
+const ask = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
+
+test("whose head never ends is answered 408 and loses the connection, while others are served", async () => {
+  const port = await served({ head: 200 })
+  const slow = Array.from({ length: 20 }, () => trickle(port, "GET / HTTP/1.1\r\nX: "))
+  expect(await ask(port)).toBe("read")
+  await until(() => slow.every(({ isOver }) => isOver))
+  for (const { text } of slow) expect(text).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await ask(port)).toBe("read")
+})
+
+test("whose body never ends is answered 408 and loses the connection", async () => {
+  const port = await served({ head: 100, whole: 300 })
+  const came = trickle(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n")
+  await until(() => came.isOver)
+  expect(came.text).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test("more connections than there may be are not taken", async () => {
+  const port = await served({ connections: 2 })
+  const open = () => {
+    const socket = connect(port, "127.0.0.1")
+    const state = { isOver: false, socket }
+    socket
+      .on("error", () => {})
+      .on("close", () => {
+        state.isOver = true
+      })
+    onTestFinished(() => void socket.destroy())
+    return state
+  }
+  const [first, second] = [open(), open()]
+  const third = open()
+  await until(() => third.isOver)
+  expect([first.isOver, second.isOver]).toEqual([false, false])
+  first.socket.destroy()
+  await until(async () => (await ask(port)) === "read")
+})

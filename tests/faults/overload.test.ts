@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { judgeEvent } from "#server/db/schema/judging.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+
+const database = await testDatabase()
+const site = await testSite(database)
+
+test("more pages than can be made are told to come again, while every tap is taken, and then the others are served", async () => {
+  const stage = await makeStage(database.db)
+  const { id: participant } = await makeParticipant(database.db, stage)
+  const { token } = await makeJudge(database.db, stage)
+  const { headers } = await signIn(site)
+  const refused: Response[] = []
+  const page = async () => {
+    const answer = await fetch(`${site.url}/about`, { headers: { ...headers, Accept: "text/html" } })
+    if (answer.status === 503) refused.push(answer)
+    return answer.status
+  }
+  // as slow as can be: nobody learns who is signed in until the lock is given back
+  const holder = await database.pool.connect()
+  await holder.query("begin")
+  await holder.query("lock table session in access exclusive mode")
+  const pages = Array.from({ length: 140 }, page)
+  await until(() => refused.length === 12)
+  const taps = Array.from({ length: 20 }, () => wireTap({ participant, name: "JudgeAddFault" }))
+  const told = await Promise.all(taps.map((tap) => postEvents(site, { token, stage, events: [tap] })))
+  expect(told.flatMap(({ events }) => events.map(({ state }) => state))).not.toContain("refused")
+  const stored = await database.db.select().from(judgeEvent).where(eq(judgeEvent.stageKey, stage.key))
+  expect(stored).toHaveLength(taps.length)
+  await holder.query("rollback")
+  holder.release()
+
+  expect((await Promise.all(pages)).filter((status) => status === 200)).toHaveLength(128)
+  expect(new Set(refused.map((answer) => answer.headers.get("Retry-After")))).toEqual(new Set(["2"]))
+  expect(await refused[0]?.text()).toContain('<html lang="lv"')
+  expect(await page()).toBe(200)
+})
