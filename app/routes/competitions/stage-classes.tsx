@@ -1,6 +1,6 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
-import { Period } from "#ui/instant.tsx"
+import { Period } from "#ui/period.tsx"
 import { ClassPhoto } from "./class-photo.tsx"
 import { useStageWords } from "./use-stage-words.ts"
 

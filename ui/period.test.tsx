@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { Period } from "./instant.tsx"
+import { Period } from "./period.tsx"
 
 const format = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
