@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next"
 import { isRouteErrorResponse } from "react-router"
 import { HydratedRouter } from "react-router/dom"
 import { matchLanguage } from "#domain/site/language.ts"
+import { learnLateWords } from "./i18n/late-words.ts"
 import { loadWords } from "./i18n/load-words.ts"
 import { settleLanguage } from "./i18n/settle-language.ts"
 import { startI18n } from "./i18n/start-i18n.ts"
@@ -31,6 +32,8 @@ function Site({ i18n }: { i18n: i18n }) {
 async function hydrate() {
   const language = matchLanguage([document.documentElement.lang]) ?? "lv"
   const i18n = startI18n(language, await loadWords(language))
+  // the modules of the page that was asked for are there already, and have told what they say
+  await learnLateWords(i18n, language)
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,10 +1,17 @@
-import { matchLanguage } from "#domain/site/language.ts"
+import { addLateWords, pageSpeaker } from "#app/i18n/late-words.ts"
 import { followWork } from "#ui/toasts.ts"
 import { formWords } from "./use-form-words.ts"
 
-/** Says in passing how work on a form goes, where no component is drawn: the page itself tells its language. */
+/** Says in passing how work on a form goes, where no component is drawn. */
 export function sayWork(done: Promise<unknown>, work: "saving" | "removing"): void {
-  const language = matchLanguage([document.documentElement.lang]) ?? "lv"
+  const i18n = pageSpeaker()
+  addLateWords(i18n, formWords)
+  const t = i18n.getFixedT(null, "forms")
   // locale keys: forms.work.*
-  void followWork(done, formWords[language].work[work])
+  const words = {
+    pending: t(`work.${work}.pending`),
+    done: t(`work.${work}.done`),
+    failed: t(`work.${work}.failed`),
+  }
+  void followWork(done, words)
 }

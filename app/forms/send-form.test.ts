@@ -1,10 +1,12 @@
 import { redirect } from "react-router"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
+import { learnLateWords } from "#app/i18n/late-words.ts"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { words } from "#app/i18n/words/en.ts"
 import { toastStore } from "#ui/toasts.ts"
 import { sendForm } from "./send-form.ts"
 
-beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "en" } }))
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => learnLateWords(startI18n("en", words), "en"))
 
 const lastToast = () => vi.waitUntil(() => toastStore.read().find(({ tone }) => tone !== "pending") ?? false)
 

@@ -2,6 +2,7 @@ import type { i18n } from "i18next"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { tellServer } from "./kept-language.ts"
 import { languageTags, rememberLanguage } from "./language-tags.ts"
+import { learnLateWords } from "./late-words.ts"
 import { loadWords } from "./load-words.ts"
 
 /**
@@ -24,7 +25,8 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
 }
 
 async function speak(instance: i18n, language: Language): Promise<void> {
-  for (const [context, words] of Object.entries(await loadWords(language))) {
+  const [eager] = await Promise.all([loadWords(language), learnLateWords(instance, language)])
+  for (const [context, words] of Object.entries(eager)) {
     instance.addResourceBundle(language, context, words)
   }
   await instance.changeLanguage(language)

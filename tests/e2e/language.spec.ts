@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { test } from "./site.ts"
-import { languageButton, phone } from "./visitor.ts"
+import { enter, languageButton, phone } from "./visitor.ts"
 
 test("a click beside a menu closes it", async ({ page, site }) => {
   await page.goto(`${site.url}/?lng=en`)
@@ -44,6 +44,30 @@ test("a language is chosen at once: page, scroll and typed text stay, and it is 
   expect(await page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("et")
   await page.goto(`${site.url}/terms`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kasutustingimused")
+})
+
+test("a form is said in another language at once, in no other words between, and keeps what was typed", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(context, site)
+  await page.goto(`${site.url}/market/new?lng=en`)
+  await page.waitForLoadState("networkidle")
+  await page.getByLabel("Description").fill("Front brake of an Ossa")
+  await page.evaluate(() => {
+    const heading = document.querySelector("h1")
+    const note = () => {
+      const said = heading?.textContent ?? ""
+      const noted = document.body.dataset.said?.split("|") ?? []
+      if (noted.at(-1) !== said) document.body.dataset.said = [...noted, said].join("|")
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await languageButton(page).click()
+  await page.getByRole("menuitemradio", { name: "Eesti" }).click()
+  await expect(page.getByLabel("Kirjeldus")).toHaveValue("Front brake of an Ossa")
+  await expect(page.locator("body")).toHaveAttribute("data-said", /^(New ad\|)?Uus kuulutus$/)
 })
 
 test("a page to read comes in the language that is chosen on it", async ({ page, site }) => {

@@ -1,17 +1,16 @@
 import type { TFunction } from "i18next"
 import { useTranslation } from "react-i18next"
+import { lateWords } from "#app/i18n/late-bundles.ts"
 import { useLateWords } from "#app/i18n/late-words.ts"
-import en from "#locales/en/organising.json"
-import et from "#locales/et/organising.json"
-import lv from "#locales/lv/organising.json"
+import type en from "#locales/en/organising.json"
 
 /** The words of the organising pages in one language. */
 export type OrganisingWords = typeof en
 
-const words = { lv, et, en }
+const words = lateWords("organising")
 
 /** Speaks the words of the organising pages. */
 export function useOrganisingWords(): TFunction<"organising"> {
-  useLateWords("organising", words)
+  useLateWords(words)
   return useTranslation("organising").t
 }

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import type { RouterContextProvider } from "react-router"
-import { addLateWords } from "#app/i18n/late-words.ts"
 import { i18nContext } from "#app/i18n/speak-language.ts"
 import { siteContext } from "#app/server-context.ts"
 import en from "#locales/en/judge.json"
@@ -11,7 +10,8 @@ import lv from "#locales/lv/judge.json"
 export async function judgeShell(context: Readonly<RouterContextProvider>): Promise<Response> {
   const { judgeShell, siteName, siteUrl } = context.get(siteContext)
   const i18n = context.get(i18nContext)
-  addLateWords(i18n, "judge", { lv, et, en })
+  for (const [language, words] of Object.entries({ lv, et, en }))
+    i18n.addResourceBundle(language, "judge", words)
   const [title, description] = [i18n.t("judge:title"), i18n.t("judge:about")]
   const told = renderToStaticMarkup(
     <>
