@@ -1,4 +1,5 @@
-import { addLateWords, pageSpeaker } from "#app/i18n/late-words.ts"
+import { pageSpeaker } from "#app/i18n/known-words.ts"
+import { addLateWords } from "#app/i18n/late-words.ts"
 import { followWork } from "#ui/toasts.ts"
 import { formWords } from "./use-form-words.ts"
 

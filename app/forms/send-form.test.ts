@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { beforeEach, expect, test, vi } from "vitest"
-import { learnLateWords } from "#app/i18n/late-words.ts"
+import { learnLateWords } from "#app/i18n/known-words.ts"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { words } from "#app/i18n/words/en.ts"
 import { toastStore } from "#ui/toasts.ts"

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/site/language.ts"
-import { type LateWords, makeKnown } from "./late-words.ts"
+import { type LateWords, makeKnown } from "./known-words.ts"
 
 const bundles = import.meta.glob<object>(
   "../../locales/*/{accounts,card,forms,judges,market,organising,paper-cards,registration,results-desk,section,stage,standings,standings-desk}.json",

@@ -1,8 +1,8 @@
 import type { i18n } from "i18next"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { tellServer } from "./kept-language.ts"
+import { learnLateWords } from "./known-words.ts"
 import { languageTags, rememberLanguage } from "./language-tags.ts"
-import { learnLateWords } from "./late-words.ts"
 import { loadWords } from "./load-words.ts"
 
 /**
