@@ -1,5 +1,5 @@
 import "./search-field.css"
-import { useEffect, useRef } from "react"
+import { useWrittenBefore } from "./use-written-before.ts"
 
 /** By this id the field is found again where a search found nobody; a page has one. */
 export const searchId = "search-field"
@@ -15,12 +15,7 @@ type SearchFieldProps = {
 
 /** Looks in what a page shows while one types; Escape clears it. */
 export function SearchField({ label, hint, words, onWords, onReach }: SearchFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const first = useRef(onWords)
-  useEffect(() => {
-    // what was written before the page's scripts had come
-    if (field.current?.value) first.current(field.current.value)
-  }, [])
+  const field = useWrittenBefore(onWords)
   return (
     <input
       ref={field}
