@@ -68,7 +68,17 @@ export const writeStage = async (
   })
   const sponsors = await sponsorsOf(organiser, made.path)
   await db.update(stageTable).set({ sponsors }).where(eq(stageTable.key, made.key))
-  await db.insert(stageJudge).values(judges.map((userId) => ({ stageKey: made.key, userId })))
+  await db.insert(stageJudge).values(
+    judges.map((userId, index) => ({
+      stageKey: made.key,
+      userId,
+      sections: everyNth(stage.classes[0]?.lapSections.length ?? 0, { first: index + 1, nth: judges.length }),
+    })),
+  )
   for (const rider of participants) await makeParticipant(db, made, { ...rider, clubId: rider.club })
   return { ...made, sponsors }
 }
+
+/** The sections that a judge has who shares them with others. */
+const everyNth = (sections: number, { first, nth }: { first: number; nth: number }): number[] =>
+  Array.from({ length: sections }, (_, index) => index + 1).filter((section) => section % nth === first % nth)
