@@ -28,6 +28,13 @@ export async function learnLateWords(i18n: i18n, language: Language): Promise<vo
   page = { i18n, language }
 }
 
+/** A part of the page that comes later, once its words are there too: where they do not come it is as if it had not. */
+export async function withWords<Part>(coming: Promise<Part>): Promise<Part> {
+  const part = await coming
+  if (page) await learnLateWords(page.i18n, page.language)
+  return part
+}
+
 /** What the page speaks by, for what is said where no component is drawn. */
 export function pageSpeaker(): i18n {
   if (!page) throw new Error("No page speaks yet")

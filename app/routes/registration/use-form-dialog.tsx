@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useRevalidator } from "react-router"
+import { withWords } from "#app/i18n/known-words.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -7,7 +8,7 @@ import { askStart, type FormTask } from "./ask-registration.ts"
 import { sayRefusal } from "./say-refusal.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
-const loadForm = () => import("./participant-form.tsx")
+const loadForm = () => withWords(import("./participant-form.tsx"))
 
 // Most visitors of a stage's page only read it.
 const ParticipantForm = lazy(async () => ({ default: (await loadForm()).ParticipantForm }))

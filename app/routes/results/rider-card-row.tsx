@@ -1,5 +1,6 @@
 import "./rider-card-row.css"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
+import { withWords } from "#app/i18n/known-words.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import { CardProblem } from "./card-problem.tsx"
 
@@ -16,7 +17,7 @@ export type OpenCard = {
 
 type CardView = typeof import("./open-rider-card.tsx")
 
-const importCardView = () => import("./open-rider-card.tsx")
+const importCardView = () => withWords(import("./open-rider-card.tsx"))
 
 /** Fetches what draws cards before one is opened; a failure shows when it is. */
 export function fetchCardView(): void {

@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router"
+import { withWords } from "#app/i18n/known-words.ts"
 import { siteContext } from "#app/server-context.ts"
 import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -56,7 +57,7 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
   )
 }
 
-const loadDesk = async () => ({ default: (await import("./standings-desk.tsx")).StandingsDesk })
+const loadDesk = async () => ({ default: (await withWords(import("./standings-desk.tsx"))).StandingsDesk })
 
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
 const StandingsDesk = import.meta.env.SSR ? (await loadDesk()).default : lazy(loadDesk)
