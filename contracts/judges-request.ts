@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { keptId } from "./kept-text.ts"
 import { waitingFile } from "./waiting-file.ts"
 
 const section = z.int().min(1).max(99)
-const user = z.string().min(1).max(100)
+const user = keptId
 const id = z.uuid().lowercase()
 
 /** What a secretary asks about who judges a stage, and with what; messages are codes. */

@@ -1,10 +1,11 @@
 import { z } from "zod"
+import { keptId, keptText } from "./kept-text.ts"
 
 const points = z.number().min(0).max(9999).nullable()
 
 /** One cell of the grid in which cards from paper are typed (D-37): what it says now, and what it said before. */
 const paperCell = z.object({
-  participantId: z.string().min(1).max(100),
+  participantId: keptId,
   section: z.int().min(1).max(99),
   lap: z.int().min(1).max(99),
   /** Null: no entry. */
@@ -16,6 +17,6 @@ const paperCell = z.object({
 /** Whole cards from paper, saved as one. */
 export const paperCards = z.object({
   cells: z.array(paperCell).min(1).max(10_000),
-  reason: z.string().trim().max(500).nullable(),
+  reason: keptText(500).trim().nullable(),
 })
 export type PaperCards = z.output<typeof paperCards>

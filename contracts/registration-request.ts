@@ -1,8 +1,7 @@
 import { z } from "zod"
+import { keptId, keptText } from "./kept-text.ts"
 import { participantForm } from "./participant-form.ts"
 import { toConfirm } from "./registration-answer.ts"
-
-const id = z.string().min(1).max(100)
 
 /**
  * Returns what may be asked of a stage's registration on a day (an ISO date): the rider's own joining and cancelling, and
@@ -18,9 +17,9 @@ export const registrationRequest = (today: string) => {
     z.object({ intent: z.literal("join"), ...sent }),
     z.object({ intent: z.literal("cancel") }),
     // without a version it is a new participant's, under the id that the form began with
-    z.object({ intent: z.literal("save"), id, version: z.string().max(100).nullable(), ...sent }),
-    z.object({ intent: z.literal("remove"), id }),
-    z.object({ intent: z.literal("set-status"), id, status: z.enum(["Registered", "Confirmed"]) }),
+    z.object({ intent: z.literal("save"), id: keptId, version: keptText(100).nullable(), ...sent }),
+    z.object({ intent: z.literal("remove"), id: keptId }),
+    z.object({ intent: z.literal("set-status"), id: keptId, status: z.enum(["Registered", "Confirmed"]) }),
   ])
 }
 

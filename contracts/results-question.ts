@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { keptId } from "./kept-text.ts"
 
-const participant = z.string().min(1).max(100)
+const participant = keptId
 
 /** What a secretary's screen asks to be told about a stage's results, as the query of an address. */
 export const resultsQuestion = z.discriminatedUnion("about", [

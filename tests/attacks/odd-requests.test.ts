@@ -94,3 +94,28 @@ test("a session that somebody planted is no session, and signing in does not mak
   browser.cookies.set("nulle.session_token", planted)
   expect((await browser.get("/api/accounts/data")).status).toBe(401)
 })
+
+test("an id or a text that no database can keep is answered 400, by everything that is sent JSON", async () => {
+  const { institutionId, championshipId, stage } = filled
+  const place = `/competitions/${institutionId}/${championshipId}/${stage.id}`
+  const headers = {
+    Cookie: secretary.headers.Cookie,
+    Origin: site.url,
+    "Content-Type": "application/json",
+  }
+  const cards = { cells: [{ participantId: "\0", section: 1, lap: 1, points: 0, seen: 0 }], reason: null }
+  const requests = [
+    ["registration", { intent: "remove", id: "\0" }],
+    ["registration", { intent: "set-status", id: "a\0", status: "Confirmed" }],
+    ["results-desk", { intent: "delete-result", participant: "\0" }],
+    ["results-desk", { intent: "enter-cards", ...cards }],
+    ["results-desk", { intent: "delete-result", participant: "\ud800" }],
+    ["judges.json", { intent: "set-judge", user: "\0", sections: [1] }],
+  ] as const
+  for (const [address, body] of requests)
+    expect(
+      await statusOf(`${place}/${address}`, { method: "POST", headers, body: JSON.stringify(body) }),
+      JSON.stringify(body),
+    ).toBe(400)
+  expect(await statusOf(`${place}/results-desk?about=penalties&participant=%00`, { headers })).toBe(400)
+})
