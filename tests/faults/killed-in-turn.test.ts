@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { compareWithOracle } from "#bench/judge/compare-with-oracle.ts"
 import { createLoad } from "#bench/judge/load.ts"
 import { prepareStages } from "#bench/judge/prepare-stages.ts"
@@ -11,16 +11,17 @@ import { seededChance } from "#tests/support/factories/chance.ts"
 import { type SiteProcess, startSiteProcess } from "#tests/support/site-process.ts"
 import { until } from "#tests/support/until.ts"
 
-const dataFolder = testDataFolder(afterAll)
-const start = () => startSiteProcess({ NULLE_DATA: dataFolder })
-
 test("server and database are killed in turn while judges judge: nothing acknowledged is lost, nothing counted twice [XC-05]", async () => {
+  const dataFolder = testDataFolder()
+  const start = () => startSiteProcess({ NULLE_DATA: dataFolder })
   const database = await openDatabase({ dataFolder })
   await migrate(database)
   const prepared = await prepareStages(database.db, { judgeCount: 2, stageCount: 1 })
   const { connection } = database
   let site: SiteProcess = await start()
-  afterAll(() => site.end("SIGTERM"))
+  onTestFinished(async () => {
+    await site.end("SIGTERM")
+  })
   await database.close()
 
   const chance = seededChance(7)
@@ -49,7 +50,7 @@ test("server and database are killed in turn while judges judge: nothing acknowl
   await moreTaps(20)
   const oracle = await load.finish(undefined)
   const { db, close } = connectDatabase(connection)
-  afterAll(close)
+  onTestFinished(close)
   expect(oracle.acknowledged.length).toBeGreaterThan(100)
   expect(oracle.repeated).toBeGreaterThan(0)
   expect(await compareWithOracle(db, oracle)).toEqual({ lost: 0, doubled: 0 })
