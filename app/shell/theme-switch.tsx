@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { Tooltip } from "#ui/tooltip.tsx"
 import { chooseTheme, followTheme, keptTheme, showTheme, type Theme, themes } from "./theme.ts"
+import { useHydrated } from "./use-hydrated.ts"
 
 const drawings = {
   system: "M3 5h18v11H3zM8 20h8M12 16v4",
@@ -17,7 +18,7 @@ export function ThemeSwitch() {
   // After an error React may write the whole page anew, and what the first paint had put on it is gone.
   useEffect(() => showTheme(theme), [theme])
   return (
-    <fieldset className="theme-switch needs-script">
+    <fieldset className="theme-switch needs-script" disabled={!useHydrated()}>
       <legend className="sr-only">{t("theme")}</legend>
       {themes.map((one) => (
         // locale keys: site.themes.*

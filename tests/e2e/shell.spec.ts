@@ -241,6 +241,7 @@ test("the theme follows the system, or the choice that this device keeps, from t
   const light = await canvas()
   expect(light).not.toBe(dark)
 
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeEnabled()
   await page.getByRole("radio", { name: "Dark" }).check({ force: true })
   expect(await canvas()).toBe(dark)
   await page.addInitScript(() => {

@@ -105,7 +105,10 @@ test("a page that does not come within 500 ms is drawn as a skeleton, and a tool
 
 test("a visitor makes this device forget, after a question that keeps the focus", async ({ page, site }) => {
   await page.goto(`${site.url}/privacy?lng=en`)
-  await page.getByRole("radio", { name: "Dark" }).check({ force: true })
+  const dark = page.getByRole("radio", { name: "Dark" })
+  // until scripts run it would not be kept
+  await expect(dark).toBeEnabled()
+  await dark.check({ force: true })
   const button = page.getByRole("button", { name: "Forget my choices on this device" })
   await button.click()
   const dialog = page.getByRole("dialog", { name: "Forget language and appearance?" })
