@@ -1,4 +1,4 @@
-import lighthouse from "lighthouse"
+import lighthouse, { type Result } from "lighthouse"
 
 /**
  * What Lighthouse finds of a page on a phone with slow 4G: marks of 100, milliseconds until its largest part is
@@ -20,10 +20,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 
 /** Audits a page as a first visit in the browser that listens on a port; rejects where the page cannot be loaded. */
 export const auditPage = async (url: string, port: number): Promise<Audited> => {
-  const report = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories] })
-  if (!report) throw new Error(`Lighthouse says nothing of ${url}`)
-  const { audits, runtimeError, categories: marks } = report.lhr
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+  const { audits, categories: marks } = await reportOn(url, port, 3)
   const mark = (category: (typeof categories)[number]) => Math.round((marks[category]?.score ?? 0) * 100)
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   return {
@@ -44,4 +41,14 @@ export const auditPage = async (url: string, port: number): Promise<Audited> => 
       }),
     ),
   }
+}
+
+/** Returns Lighthouse's report; its trace of a page fails at times, and is tried again so often. */
+const reportOn = async (url: string, port: number, tries: number): Promise<Result> => {
+  const report = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories] })
+  if (!report) throw new Error(`Lighthouse says nothing of ${url}`)
+  const { runtimeError } = report.lhr
+  if (!runtimeError) return report.lhr
+  if (tries > 1) return reportOn(url, port, tries - 1)
+  throw new Error(`${url}: ${runtimeError.message}`)
 }

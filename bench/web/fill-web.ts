@@ -1,9 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm"
 import { liveAddress, stageParams } from "#app/stage-path.ts"
 import { fillSite } from "#scripts/demo/fill-site.ts"
 import { readConfig } from "#server/config.ts"
-import { ad } from "#server/db/schema/market.ts"
 import { openFiles } from "#server/files/open-files.ts"
+import { listAds } from "#server/market/list-ads.ts"
 import { startServer } from "#server/start-server.ts"
 
 /** A page that everybody meets, and its address on any site. */
@@ -19,11 +18,8 @@ export const fillWeb = async (dataFolder: string): Promise<WebPage[]> => {
     const { begun } = await fillSite(server, { files: openFiles(config), now, signal })
     const running = begun.find(({ stage }) => stage.type === "classic" && stage.end > now)
     const over = begun.find(({ stage }) => stage.type === "classic" && stage.end <= now)
-    const [listed] = await server.database.db
-      .select({ id: ad.id })
-      .from(ad)
-      .where(and(eq(ad.mark, "active"), isNull(ad.removedOn)))
-      .limit(1)
+    const search = { words: "", category: null, from: null, to: null, sort: "newest", page: 1 } as const
+    const [listed] = (await listAds({ db: server.database.db, now }, search)).ads
     if (!running || !over || !listed) throw new Error("The season of the demo has no such page")
     const stage = liveAddress(running.path).replace("/live/", "/competitions/")
     const { institution, championship } = stageParams(over.path)
