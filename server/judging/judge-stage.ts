@@ -3,11 +3,11 @@ import type { DeviceRefusal, JudgeStage } from "#contracts/judge-sync.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
-import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { admitDevice } from "./admit-device.ts"
 import { type Device, findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
+import { readRiders } from "./read-riders.ts"
 import { sectionsOf } from "./sections-of.ts"
 
 /** What a judge's device is to know of its stage, or why it is turned away. */
@@ -46,7 +46,7 @@ const readStage = async (tx: Transaction, stage: JudgedStage, { id }: Device): P
     classes,
     sections: sectionsOf(classes),
     standsAt: await selectStandsAt(tx, id),
-    roster: await selectRoster(tx, stage),
+    roster: await readRiders(tx, stage.key),
     entries: await selectEntries(tx, stage),
   }
 }
@@ -77,19 +77,6 @@ const selectStandsAt = async (tx: Transaction, deviceId: string): Promise<number
     .where(eq(judgeDevice.id, deviceId))
   return judge?.sections ?? []
 }
-
-const selectRoster = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["roster"]> =>
-  tx
-    .select({
-      id: participant.id,
-      name: participant.name,
-      racingNumber: participant.racingNumber,
-      racingClass: championshipClass.name,
-    })
-    .from(participant)
-    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(eq(participant.stageKey, stage.key))
-    .orderBy(asc(participant.id))
 
 const selectEntries = async (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["entries"]> => {
   const rows = await tx

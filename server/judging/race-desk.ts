@@ -8,11 +8,11 @@ import { actionsAt } from "#domain/results/results-status.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
-import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findStage } from "./find-stage.ts"
 import { needsAttention } from "./needs-attention.ts"
+import { readRiders } from "./read-riders.ts"
 
 /** What a secretary sees of a running stage, or why not. */
 export type RaceDeskOutcome =
@@ -76,17 +76,7 @@ const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
 const selectRiders = async (db: Db, stageKey: number) => {
-  const riders = await db
-    .select({
-      id: participant.id,
-      name: participant.name,
-      racingNumber: participant.racingNumber,
-      racingClass: championshipClass.name,
-    })
-    .from(participant)
-    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(eq(participant.stageKey, stageKey))
-    .orderBy(asc(participant.id))
+  const riders = await readRiders(db, stageKey)
   const results = await db
     .select({ id: result.participantId, status: result.status, deleted: result.deleted })
     .from(result)

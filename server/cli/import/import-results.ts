@@ -4,13 +4,12 @@ import { isClassicMarks } from "#domain/judging/classic-marks.ts"
 import { comparableName } from "#domain/registration/find-duplicate.ts"
 import { rankClass } from "#domain/results/rank-class.ts"
 import { type ChangeContext, changeStage, type Doer } from "#server/db/change-results.ts"
-import { championshipClass } from "#server/db/schema/competitions.ts"
-import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { putCards } from "#server/judging/enter-cards.ts"
 import { entryKey } from "#server/judging/entry-key.ts"
 import { findEntries } from "#server/judging/find-entries.ts"
+import { readRiders } from "#server/judging/read-riders.ts"
 import { putPenalty } from "#server/results/add-penalty.ts"
 import { freezeResults } from "#server/results/approve-results.ts"
 import { readStageResults } from "#server/results/read-stage-results.ts"
@@ -87,16 +86,7 @@ const problemOf = ({ line }: ResultLine, column: string | null, text: string): I
 
 /** Finds each line's rider, by number and name as far as the line has them. */
 const matchRiders = async (write: StageWrite, lines: readonly ResultLine[]) => {
-  const riders: Rider[] = await builderOf(write)
-    .select({
-      id: participant.id,
-      name: participant.name,
-      racingNumber: participant.racingNumber,
-      racingClass: championshipClass.name,
-    })
-    .from(participant)
-    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-    .where(eq(participant.stageKey, write.stage.key))
+  const riders: Rider[] = await readRiders(builderOf(write), write.stage.key)
   const matched: Matched[] = []
   const problems: ImportProblem[] = []
   for (const line of lines) {
