@@ -5,8 +5,8 @@ import { openDatabase } from "#server/db/open-database.ts"
 import { prepareAttack } from "#tests/attacks/attacked-site.ts"
 import { findEndpoints } from "#tests/attacks/endpoints.ts"
 import { sendHostile } from "#tests/attacks/send-hostile.ts"
+import { startServerProcess } from "#tests/support/server-process.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
-import { startSiteProcess } from "#tests/support/site-process.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { buildPages } from "./judge/build-pages.ts"
 
@@ -22,20 +22,21 @@ const run = async () => {
   const database = await openDatabase({ dataFolder })
   await migrate(database)
   const endpoints = await findEndpoints(process.cwd(), await serverRoutes(database))
-  const site = await startSiteProcess({ NULLE_DATA: dataFolder }, { isQuiet: true })
+  const site = await startServerProcess({ NULLE_DATA: dataFolder }, { isQuiet: true })
   try {
     const attacked = await prepareAttack({ url: site.url, database })
     const started = performance.now()
     const { statuses, failures, reached } = await sendHostile(attacked, endpoints, { seed, requests })
     const seconds = Math.round((performance.now() - started) / 1000)
-    for (const failure of [...failures, ...site.failures].slice(0, 20)) console.log(failure)
+    for (const failure of [...failures, ...site.failures().map((line) => JSON.stringify(line))].slice(0, 20))
+      console.log(failure)
     console.log(JSON.stringify(statuses))
     return {
       seed,
       requests,
       reached: reached.size,
       failures: failures.length,
-      logged: site.failures.length,
+      logged: site.failures().length,
       seconds,
     }
   } finally {

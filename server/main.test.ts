@@ -21,7 +21,11 @@ const { db } = database
 
 /** Starts the server as an operator does. */
 const startProcess = async (dataFolder: string, settings: Record<string, string> = {}) => {
-  const started = await startServerProcess({ dataFolder, databaseUrl: databaseUrlOf(database), settings })
+  const started = await startServerProcess({
+    NULLE_DATA: dataFolder,
+    DATABASE_URL: databaseUrlOf(database),
+    ...settings,
+  })
   onTestFinished(() => void started.end("SIGKILL"))
   return started
 }

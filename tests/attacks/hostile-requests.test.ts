@@ -2,8 +2,8 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
+import { startServerProcess } from "#tests/support/server-process.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
-import { startSiteProcess } from "#tests/support/site-process.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { databaseUrlOf } from "#tests/support/test-site.ts"
 import { prepareAttack } from "./attacked-site.ts"
@@ -14,7 +14,7 @@ const database = await testDatabase()
 const endpoints = await findEndpoints(process.cwd(), await serverRoutes(database))
 const folder = temporaryFolder()
 const settings = { NULLE_DATA: join(folder, "data"), DATABASE_URL: databaseUrlOf(database) }
-const site = await startSiteProcess(settings, { isQuiet: true })
+const site = await startServerProcess(settings, { isQuiet: true })
 afterAll(async () => {
   await site.end("SIGTERM")
   rmSync(folder, { recursive: true })
@@ -27,7 +27,7 @@ test("3,000 hostile requests to all addresses are no failure of the server, and 
     requests: 3_000,
   })
   expect(failures).toEqual([])
-  expect(site.failures).toEqual([])
+  expect(site.failures()).toEqual([])
   // an attack that is refused at the door proves nothing of what is behind it
   expect(reached.size).toBeGreaterThan(50)
   expect(statuses[200]).toBeGreaterThan(300)

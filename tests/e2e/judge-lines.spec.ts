@@ -81,9 +81,9 @@ test("the server is killed and started again while a judge goes on, and what com
   const spectator = await browser.newPage()
   await spectator.goto(`${site.url}${english(resultsOf(stage))}`)
   const settings = {
-    dataFolder: temporaryFolder(),
-    databaseUrl: databaseUrlOf(site.database),
-    settings: { PORT: String(await freePort()) },
+    NULLE_DATA: temporaryFolder(),
+    DATABASE_URL: databaseUrlOf(site.database),
+    PORT: String(await freePort()),
   }
   const killed = await startServerProcess(settings)
   const { context, page } = await openPass(browser, passAddress(killed, stage, pass.secret))
@@ -109,7 +109,7 @@ test("the server is killed and started again while a judge goes on, and what com
   await spectator.close()
   await context.close()
   await anew.end("SIGTERM")
-  rmSync(settings.dataFolder, { recursive: true })
+  rmSync(settings.NULLE_DATA, { recursive: true })
 })
 
 test("with stale data the next lap is warned of and not refused, and the server keeps what comes of it", async ({

@@ -8,17 +8,17 @@ import { migrate } from "#server/db/migrate.ts"
 import { connectDatabase, openDatabase } from "#server/db/open-database.ts"
 import { serverOf, testDataFolder } from "#tests/support/data-folder.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
-import { type SiteProcess, startSiteProcess } from "#tests/support/site-process.ts"
+import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts"
 import { until } from "#tests/support/until.ts"
 
 test("server and database are killed in turn while judges judge: nothing acknowledged is lost, nothing counted twice [XC-05]", async () => {
   const dataFolder = testDataFolder()
-  const start = () => startSiteProcess({ NULLE_DATA: dataFolder })
+  const start = () => startServerProcess({ NULLE_DATA: dataFolder })
   const database = await openDatabase({ dataFolder })
   await migrate(database)
   const prepared = await prepareStages(database.db, { judgeCount: 2, stageCount: 1 })
   const { connection } = database
-  let site: SiteProcess = await start()
+  let site: ServerProcess = await start()
   onTestFinished(async () => {
     await site.end("SIGTERM")
   })

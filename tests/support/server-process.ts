@@ -5,53 +5,68 @@ import { createInterface } from "node:readline"
 import { z } from "zod"
 
 const logLine = z.looseObject({
+  level: z.number(),
   msg: z.string(),
   url: z.string().optional(),
-  metricsPort: z.number().optional(),
+  metricsPort: z.number().nullish(),
   path: z.string().optional(),
   request: z.string().optional(),
 })
 type LogLine = z.infer<typeof logLine>
 
-/** A server as an operator starts it, a process of its own. */
+/** The server as an operator starts it, a process of its own. */
 export type ServerProcess = {
   url: string
-  metricsPort: number | undefined
+  pid: number
+  metricsPort: number | null
   /** What it has logged so far. */
   log: readonly LogLine[]
-  /** Sends the signal; resolves with the exit code and the signal that it ended by. */
-  end(signal: NodeJS.Signals): Promise<unknown[]>
+  /** What of it tells of failures. */
+  failures(): LogLine[]
+  /** Ends it by a signal; returns the exit code and the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<[code: number | null, signal: string | null]>
 }
 
 const program = join(import.meta.dirname, "../../server/main.ts")
 
-type ServerSettings = { dataFolder: string; databaseUrl: string; settings?: Record<string, string> }
+/** From this level on the log tells of failures. */
+const failing = 50
 
-/** Starts a server over a database, on a free port where the settings name none; throws where it ends before it runs. */
-export const startServerProcess = async ({
-  dataFolder,
-  databaseUrl,
-  settings,
-}: ServerSettings): Promise<ServerProcess> => {
-  const own = { NULLE_DATA: dataFolder, DATABASE_URL: databaseUrl, PORT: "0" }
+/**
+ * Starts the server with these settings, on a free port where they name none; rejects when it ends before it runs. `isQuiet`:
+ * what its libraries have to say of addresses that cannot be read is dropped.
+ */
+export const startServerProcess = async (
+  settings: Record<string, string>,
+  { isQuiet = false } = {},
+): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...own, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env.PATH, PORT: "0", ...settings },
+    stdio: ["ignore", "pipe", isQuiet ? "ignore" : "inherit"],
   })
   const ended = once(child, "exit")
   const log: LogLine[] = []
-  const running = new Promise<LogLine>((resolve, reject) => {
-    child.on("exit", () => reject(new Error("The server ended before it ran")))
+  const announced = new Promise<LogLine>((resolve) => {
     createInterface(child.stdout).on("line", (text) => {
       const line = logLine.parse(JSON.parse(text))
       log.push(line)
-      if (line.msg === "Nulle is running") resolve(line)
+      if (line.url !== undefined) resolve(line)
     })
   })
-  const { url = "", metricsPort } = await running
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return ended
+  const running = await Promise.race([announced, ended.then(() => null)])
+  if (!running) throw new Error("The server does not start")
+  return {
+    url: running.url ?? "",
+    pid: child.pid ?? 0,
+    metricsPort: running.metricsPort ?? null,
+    log,
+    failures: () => log.filter(({ level }) => level >= failing),
+    end: async (signal) => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal)
+        await ended
+      }
+      return [child.exitCode, child.signalCode]
+    },
   }
-  return { url, metricsPort, log, end }
 }
