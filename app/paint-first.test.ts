@@ -1,14 +1,24 @@
 import { expect, test } from "vitest"
 import { paintFirst } from "./paint-first.ts"
 
-test("modules that a page names ahead are asked for after its styles and fonts, and nothing else of it changes", () => {
-  const font = '<link rel="preload" as="font" href="/assets/a.woff2"/>'
-  const style = '<link rel="stylesheet" href="/assets/a.css"/>'
-  expect(
-    paintFirst(
-      `${font}<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>${style}`,
-    ),
-  ).toBe(
-    `${font}<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/><link rel="modulepreload" fetchpriority="low" href="/assets/b.js"/>${style}`,
+const named = '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>'
+const style = '<link rel="stylesheet" href="/assets/a.css"/>'
+
+test("no module that a page names ahead or begins with is one before it is painted, and nothing else of it changes", () => {
+  const context = "<script>window.context = {}</script>"
+  const page = paintFirst(
+    `<head>${named}${style}</head><body>${context}<script type="module" async="">import "/assets/a.js"</script></body>`,
   )
+  expect(page).not.toContain('rel="modulepreload"')
+  expect(page).not.toContain('<script type="module"')
+  const [head, tail = ""] = page.split(context)
+  expect(head).toBe(`<head>${named.replaceAll("modulepreload", "after-paint")}${style}</head><body>`)
+  expect(tail).toMatch(
+    /^<script type="after-paint" async="">import "\/assets\/a.js"<\/script><script>[\s\S]+<\/script><\/body>$/,
+  )
+})
+
+test("a page without a module stays as it is", () => {
+  const page = `<head>${style}</head><body>Nulle</body>`
+  expect(paintFirst(page)).toBe(page)
 })

@@ -68,6 +68,7 @@ const measure = async (
     bestPractices: middle((audit) => audit.bestPractices),
     seo: middle((audit) => audit.seo),
     lcpMs: Math.round(middle((audit) => audit.lcpMs)),
+    tbtMs: Math.round(middle((audit) => audit.tbtMs)),
     cls: Number(middle((audit) => audit.cls).toFixed(3)),
     scriptKb: Number(((await weighScripts(browser, url)) / 1_000).toFixed(1)),
   }

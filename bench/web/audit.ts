@@ -2,7 +2,7 @@ import lighthouse, { type Result } from "lighthouse"
 
 /**
  * What Lighthouse finds of a page on a phone with slow 4G: marks of 100, milliseconds until its largest part is
- * painted, and how much of it shifts.
+ * painted, milliseconds for which it takes no touch, and how much of it shifts.
  */
 export type Audit = {
   performance: number
@@ -10,6 +10,7 @@ export type Audit = {
   bestPractices: number
   seo: number
   lcpMs: number
+  tbtMs: number
   cls: number
 }
 
@@ -30,6 +31,7 @@ export const auditPage = async (url: string, port: number): Promise<Audited> => 
       bestPractices: mark("best-practices"),
       seo: mark("seo"),
       lcpMs: figure("largest-contentful-paint"),
+      tbtMs: figure("total-blocking-time"),
       cls: figure("cumulative-layout-shift"),
     },
     faults: categories.flatMap((category) =>

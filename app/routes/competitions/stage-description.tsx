@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { Description } from "./choose-description.ts"
+import { guessLong } from "./guess-long.ts"
 import { splitLinks } from "./split-links.ts"
 import { useStageWords } from "./use-stage-words.ts"
 
@@ -9,7 +11,9 @@ export function StageDescription({ description: { language, text } }: { descript
   const id = useId()
   const shown = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isLong, setLong] = useState(false)
+  // until the page is live nobody knows how it is broken into lines
+  const [isLong, setLong] = useState<boolean>()
+  const isHydrated = useHydrated()
 
   useEffect(() => {
     const paragraph = shown.current
@@ -21,6 +25,7 @@ export function StageDescription({ description: { language, text } }: { descript
     return () => watching.disconnect()
   }, [isOpen])
 
+  const guess = guessLong(text)
   return (
     <>
       <p ref={shown} id={id} lang={language} className="stage-description" data-open={isOpen || undefined}>
@@ -35,17 +40,19 @@ export function StageDescription({ description: { language, text } }: { descript
           ),
         )}
       </p>
-      {(isLong || isOpen) && (
+      {(isLong ?? guess !== "nowhere") || isOpen ? (
         <button
           type="button"
-          className="text-button"
+          className="text-button stage-description-more"
+          data-guess={isLong === undefined ? guess : undefined}
+          disabled={!isHydrated}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? "showLess" : "showMore")}
         </button>
-      )}
+      ) : null}
     </>
   )
 }
