@@ -4,7 +4,7 @@ import "./judge.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
-import { browserClock } from "./device/browser-clock.ts"
+import { openBrowserClock } from "./device/browser-clock.ts"
 import { openDatabase } from "./device/database.ts"
 import { deviceStore } from "./device/device-store.ts"
 import { install } from "./device/install.ts"
@@ -37,7 +37,7 @@ const start = async () => {
   const device = {
     store: deviceStore(database),
     transport: httpTransport(location.origin),
-    clock: browserClock,
+    clock: openBrowserClock(),
   }
   show(
     <DeviceContext value={device}>

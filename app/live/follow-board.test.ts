@@ -168,6 +168,13 @@ test("a device that slept connects anew", () => {
   expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=9")
 })
 
+test("a device whose clock is set back does not take a silent connection for a young one", () => {
+  latest().onopen()
+  vi.setSystemTime(Date.now() - 3 * 3_600_000)
+  vi.advanceTimersByTime(5_000)
+  expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
+})
+
 test("after a minute or more without a message it connects anew, and says nothing of it", () => {
   latest().onopen()
   vi.advanceTimersByTime(50_000)

@@ -98,7 +98,8 @@ export function followStream(address: string, fromRevision: number, follower: St
     const pause = Date.now() - lookedOn
     const silence = Date.now() - heardOn
     lookedOn = Date.now()
-    if (pause > longPause) connect()
+    // a clock that was set back would call a dead connection young for as long
+    if (pause > longPause || pause < 0) connect()
     else if (source && openedOn !== null && silence > patience) connect()
     else if (source && openedOn === null && silence > longestOpening) retryLater()
   }

@@ -9,9 +9,11 @@ const tick = 15_000
 export function useClock(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt)
   useEffect(() => {
-    const begun = Date.now()
+    const begun = [Date.now(), performance.now()] as const
     setNow(loadedAt)
-    const ticking = setInterval(() => setNow(loadedAt + Date.now() - begun), tick)
+    // the one clock may be set back, the other stands still while a device sleeps
+    const passed = () => Math.max(Date.now() - begun[0], performance.now() - begun[1])
+    const ticking = setInterval(() => setNow(loadedAt + passed()), tick)
     return () => clearInterval(ticking)
   }, [loadedAt])
   return now

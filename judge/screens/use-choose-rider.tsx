@@ -31,7 +31,9 @@ export const useChooseRider = (
     const missing = missingBefore(ridden, rider, lap)
     if (missing.length === 0) return true
     const text = t("lapsMissing", { lap: lap - 1, sections: missing.join(", ") })
-    const isStale = obstacle !== null || clock.now() - known.syncedOn > staleAfter
+    const age = clock.now() - known.syncedOn
+    // after a clock was set back nobody knows how old it is
+    const isStale = obstacle !== null || age < 0 || age > staleAfter
     if (isStale)
       return ask({
         title: t("lapsBefore"),

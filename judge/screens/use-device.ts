@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react"
+import type { BrowserClock } from "#judge/device/browser-clock.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"
-import type { Clock } from "#judge/outbox/clock.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 
 /** What all screens share: the device's store, its clock, and the way to the server. */
-export type Device = { store: DeviceStore; transport: Transport; clock: Clock }
+export type Device = { store: DeviceStore; transport: Transport; clock: BrowserClock }
 
 export const DeviceContext = createContext<Device | null>(null)
 

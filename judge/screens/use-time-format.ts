@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next"
+import { useDevice } from "./use-device.ts"
 import { useJudgingState } from "./use-judging.ts"
 
-/** Returns how an instant is written: the time of the day where the stage is. */
+/** Returns how an instant of the app's clock is written: the time of the day where the stage is, as the device has it now. */
 export const useTimeFormat = (): ((instant: number) => string) => {
   const { i18n } = useTranslation("judge")
+  const { clock } = useDevice()
   const { timeZone } = useJudgingState().known.stage.stage
   const format = new Intl.DateTimeFormat(i18n.language, {
     hour: "2-digit",
@@ -11,5 +13,5 @@ export const useTimeFormat = (): ((instant: number) => string) => {
     hourCycle: "h23",
     timeZone,
   })
-  return (instant) => format.format(instant)
+  return (instant) => format.format(clock.asShown(instant))
 }

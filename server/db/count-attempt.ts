@@ -10,7 +10,9 @@ export const countAttempt = async (
   db: Db | Transaction,
   { key, limit, now }: { key: string; limit: Limit; now: number },
 ): Promise<number | null> => {
-  const isOver = sql`${attemptLimit.endsOn} <= excluded.ends_on - ${`${limit.seconds} seconds`}::interval`
+  const span = sql`${`${limit.seconds} seconds`}::interval`
+  // one that ends later than any that begins now was begun before the clock was set back, and would last for hours
+  const isOver = sql`(${attemptLimit.endsOn} <= excluded.ends_on - ${span} or ${attemptLimit.endsOn} > excluded.ends_on + ${span})`
   const [counted] = await db
     .insert(attemptLimit)
     .values({ key, count: 1, endsOn: now + limit.seconds * 1_000 })

@@ -29,7 +29,7 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
 
 /** Returns the routes that judges' devices speak to (`wire.md`). */
 export const judgeApi = (services: Services): Hono => {
-  const { db, accounts, queues } = services
+  const { db, accounts, now, queues } = services
   const api = new Hono()
   api.use(limitBody(largestBody, (c) => c.json({ why: "too-large" }, 413)))
 
@@ -38,7 +38,7 @@ export const judgeApi = (services: Services): Hono => {
     if (!request.success) return c.json({ why: "unreadable" }, 400)
     const user = await signedInUser(accounts, c.req.raw)
     const actor = user && (await findActor(db, user.id))
-    const outcome = await registerDevice({ db, actor, now: Date.now() }, request.data, bearer(c))
+    const outcome = await registerDevice({ db, actor, now: now() }, request.data, bearer(c))
     return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome.reason)
   })
 
@@ -47,7 +47,7 @@ export const judgeApi = (services: Services): Hono => {
     const path = `institutions/${institution}/championships/${championship}/stages/${stage}`
     const token = bearer(c)
     const waiting = waitingTaps.safeParse(c.req.query("waiting"))
-    if (token !== null && waiting.success) await noteWaiting({ db, now: Date.now() }, token, waiting.data)
+    if (token !== null && waiting.success) await noteWaiting({ db, now: now() }, token, waiting.data)
     const outcome = await judgeStage(db, token, path)
     if (outcome.kind === "refused") return refuse(c, outcome.reason)
     // where a judge stands changes nothing of the stage
@@ -61,7 +61,7 @@ export const judgeApi = (services: Services): Hono => {
   })
 
   api.post("/events", async (c) => {
-    const receivedOn = Date.now()
+    const receivedOn = now()
     const batch = eventBatch.safeParse(await readJson(c))
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
     const outcome = await recordEvents({ queues, now: receivedOn }, bearer(c), batch.data)

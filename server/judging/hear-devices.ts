@@ -10,7 +10,7 @@ const hearingStep = 10_000
 export const hearDevices = async (db: Db, batches: readonly Batch[]): Promise<void> => {
   const unheard = batches.filter(
     ({ device: { lastHeardOn }, receivedOn }) =>
-      lastHeardOn === null || receivedOn - lastHeardOn >= hearingStep,
+      lastHeardOn === null || Math.abs(receivedOn - lastHeardOn) >= hearingStep,
   )
   if (unheard.length === 0) return
   const lastHeardOn = Math.max(...unheard.map(({ receivedOn }) => receivedOn))

@@ -10,6 +10,7 @@ type Spectator = {
   isFull: boolean
   /** It skipped something, and gets a whole board when it drains. */
   hasGap: boolean
+  /** By the clock of the process, which nobody sets. */
   fullSince: number
 }
 
@@ -36,7 +37,7 @@ export const createSpectators = (wholeBoard: () => Frame): Spectators => {
   const write = (spectator: Spectator, bytes: Buffer): void => {
     if (spectator.socket.write(bytes)) return
     spectator.isFull = true
-    spectator.fullSince = Date.now()
+    spectator.fullSince = performance.now()
   }
   const drain = (spectator: Spectator): void => {
     spectator.isFull = false
@@ -52,7 +53,7 @@ export const createSpectators = (wholeBoard: () => Frame): Spectators => {
   }
   const comment = commentFrame()
   const keepingAlive = setInterval(() => {
-    const gone = Date.now() - longestFull
+    const gone = performance.now() - longestFull
     for (const spectator of spectators) {
       if (!spectator.isFull) write(spectator, comment[spectator.encoding])
       else if (spectator.fullSince < gone) spectator.socket.destroy()

@@ -1,14 +1,16 @@
 import { type BatchAnswer, batchAnswer } from "#contracts/judge-sync.ts"
 
-/** Posts events to a site as a device does; throws where it is not answered 200. */
+type Sent = { token: string; stage: { path: string }; events: readonly unknown[]; sentAt?: number }
+
+/** Posts events to a site as a device does, whose clock is right but for what is given; throws where it is not answered 200. */
 export const postEvents = async (
   { url }: { url: string },
-  { token, stage, events }: { token: string; stage: { path: string }; events: readonly unknown[] },
+  { token, stage, events, sentAt = Date.now() }: Sent,
 ): Promise<BatchAnswer> => {
   const answer = await fetch(`${url}/api/judge/events`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ stage: stage.path, sentAt: Date.now(), events }),
+    body: JSON.stringify({ stage: stage.path, sentAt, events }),
   })
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   return batchAnswer.parse(await answer.json())

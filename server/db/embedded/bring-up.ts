@@ -14,7 +14,7 @@ const memoryPatienceMs = 20_000
  * a time may call it for a cluster. Throws when none can start, or one runs and does not answer for two minutes.
  */
 export const bringUp = async (cluster: Cluster): Promise<ClientConfig> => {
-  const began = Date.now()
+  const began = performance.now()
   for (;;) {
     const postmaster = readPostmaster(cluster.folder)
     const address = postmaster && addressOf(cluster, postmaster.port)
@@ -24,7 +24,7 @@ export const bringUp = async (cluster: Cluster): Promise<ClientConfig> => {
     // an unhurried shutdown waits for its clients, such as the pool of a web server
     else if (postmaster?.state === "stopping") await stopPostgres(cluster)
     else await sleep(50)
-    if (Date.now() - began > patienceMs)
+    if (performance.now() - began > patienceMs)
       throw new Error(`The PostgreSQL in ${cluster.folder} does not answer`)
   }
 }
@@ -36,7 +36,7 @@ const startUnlessHeld = async (cluster: Cluster, began: number) => {
   } catch (error) {
     const isHeld = error instanceof Error && error.message.includes("pre-existing shared memory block")
     if (!isHeld) throw error
-    if (Date.now() - began > memoryPatienceMs) {
+    if (performance.now() - began > memoryPatienceMs) {
       const message = `Processes of a PostgreSQL that died still use ${cluster.folder}: end them and start again`
       throw new Error(message, { cause: error })
     }

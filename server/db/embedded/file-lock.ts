@@ -29,10 +29,11 @@ export const tryFileLock = (file: string, kind: keyof typeof statements): FileLo
 
 /** Runs `work` while no other holder of the file's exclusive lock runs its own; throws after `patience` milliseconds. */
 export const withFileLock = async <T>(file: string, patience: number, work: () => Promise<T>): Promise<T> => {
-  const deadline = Date.now() + patience
+  const deadline = performance.now() + patience
   let lock = tryFileLock(file, "exclusive")
   while (!lock) {
-    if (Date.now() > deadline) throw new Error(`Another process has held ${file} for ${patience / 1000} s`)
+    if (performance.now() > deadline)
+      throw new Error(`Another process has held ${file} for ${patience / 1000} s`)
     await sleep(10 + Math.random() * 30)
     lock = tryFileLock(file, "exclusive")
   }

@@ -85,6 +85,17 @@ test("when the moment comes at which time alone changes a page it is rendered ag
   expect(await showsDnf()).toBe(true)
 })
 
+test("a page of a time that a clock was set back from is rendered again", async () => {
+  const competitionEndDate = instant + 60_000
+  const { address } = await scoredPage(site, { competitionEndDate })
+  const showsDnf = async () => (await ask(site, address, { "Accept-Language": "en" })).text.includes(">DNF<")
+  const before = instant
+  instant = competitionEndDate + 3_600_000
+  expect(await showsDnf()).toBe(true)
+  instant = before
+  expect(await showsDnf()).toBe(false)
+})
+
 test("a stage moves from the coming ones to the running and the previous ones at its start and its end", async () => {
   const [competitionStartDate, competitionEndDate] = [instant + 5_200, instant + 5_600]
   await makeStage(db, { title: "Ātrais posms", competitionStartDate, competitionEndDate })

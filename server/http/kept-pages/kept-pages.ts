@@ -57,7 +57,7 @@ export const createKeptPages = ({
   const renew = async (asked: AskedPage): Promise<KeptPage | null> => {
     const startedOn = now()
     const page = pages.get(asked.key)
-    if (!page || startedOn >= page.notes.changesAt || !(await isCurrent(page))) return rendered(asked)
+    if (!page || !holdsAt(page, startedOn) || !(await isCurrent(page))) return rendered(asked)
     page.provenOn = startedOn
     return page
   }
@@ -81,6 +81,13 @@ export const createKeptPages = ({
     figures: () => ({ renderings, pages: pages.size, bytes: pages.calculatedSize }),
   }
 }
+
+/**
+ * Is an instant among those that a page was rendered for, as far as time alone makes it another one? Before its rendering none is:
+ * where the clock was set back, moments that had passed are still to come.
+ */
+const holdsAt = ({ notes }: KeptPage, instant: number): boolean =>
+  instant >= notes.now && instant < notes.changesAt
 
 const isCurrent = async ({ notes }: KeptPage): Promise<boolean> => {
   const reads = [...notes.reads.values()]

@@ -1,0 +1,38 @@
+/** What a device can ask about time, all in milliseconds. */
+export type Timepieces = {
+  /** The clock that people and networks set. */
+  wall(): number
+  /** What has passed since the app began: nobody sets it, and on many phones it stands still while they sleep. */
+  passed(): number
+}
+
+/** By how much the two may part without anybody having set a clock. */
+const tolerance = 2_000
+
+/** Whoever looks every second, and did not for so long, may have slept. */
+const longestAwake = 5_000
+
+/**
+ * A clock that goes on as it went when the app began, although the device's is set meanwhile, such as when a phone comes back
+ * to a network: the server corrects taps by how wrong the clock is when they arrive, which has to be how wrong it was when they
+ * were made (D-05). `shift` is by how much it differs from the device's clock from before, such as before the page was loaded anew.
+ */
+export const steadyClock = ({ wall, passed }: Timepieces, shift = 0) => {
+  let held = shift
+  let before = { wall: wall(), passed: passed() }
+  const look = (mayHaveSlept: boolean): number => {
+    const now = { wall: wall(), passed: passed() }
+    const awake = now.passed - before.passed
+    const ahead = now.wall - before.wall - awake
+    before = now
+    // time that the device has slept is missing in the one; none makes the other go back
+    const isSet = ahead < -tolerance || (ahead > tolerance && !mayHaveSlept && awake < longestAwake)
+    if (isSet) held -= ahead
+    return now.wall + held
+  }
+  return {
+    /** Notes whether the clock was set since the last look, and returns the instant, epoch milliseconds. */
+    look,
+    shift: () => held,
+  }
+}
