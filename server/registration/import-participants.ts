@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationRefusal, ToConfirm } from "#domain/registration/decide-registration.ts"
 import { comparableName } from "#domain/registration/find-duplicate.ts"
+import { ridersOfStage } from "#domain/registration/riders-of-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { participantVersion } from "./participant-version.ts"
-import { type FoundFacts, readFacts } from "./registration-facts.ts"
+import { type FoundFacts, holdsClub, readStageFacts } from "./registration-facts.ts"
 import { writeParticipant } from "./write-participant.ts"
 
 /** Why a line's rider is not registered. */
@@ -41,26 +45,56 @@ export const importParticipants = async (
     { path, action: "manage-participants" },
     async (write, by): Promise<ImportParticipantsOutcome> => {
       const held = { added: 0, known: 0 }
+      // a line costs the same whether it is one of ten or of thousands
+      const shared = await readStageFacts(write)
+      const riders = ridersOfStage(shared.others)
+      const isClubKnown = rememberClubs(write)
       const lines: { line: number; reason: LineRefusal }[] = []
       for (const { line, form } of forms) {
         const id = `ext-${randomUUID().replaceAll("-", "")}`
-        const facts = await readFacts(write, { ...form, id })
+        const facts = { ...shared, ...newcomer, championship: shared.stage, others: riders.like(form) }
         const known = facts.others.find((other) => isSameRider(other, form))
         if (known) {
           if (isSame(known, form, facts)) held.known += 1
           else lines.push({ line, reason: "known-otherwise" })
           continue
         }
-        const put = await writeParticipant(write, facts, { id, form, confirmed, ...by })
+        const against = { ...facts, isClubKnown: await isClubKnown(form.club) }
+        const put = await writeParticipant(write, against, { id, form, confirmed, ...by })
         if (put.kind === "refused") lines.push({ line, reason: put.reason })
         else if (put.kind === "to-confirm") lines.push(...put.reasons.map((reason) => ({ line, reason })))
-        else held.added += 1
+        else {
+          held.added += 1
+          riders.add(await readParticipant(write, id))
+        }
       }
       if (lines.length > 0 || isTrial || held.added === 0) await write.rollback()
       if (lines.length > 0) return { kind: "unacceptable", lines }
       return { kind: isTrial ? "acceptable" : "imported", ...held }
     },
   )
+
+/** No line changes somebody who is there. */
+const newcomer = { before: null, former: null }
+
+/** Returns what tells whether there is a club, and asks once for each. */
+const rememberClubs = (write: StageWrite): ((id: string | null) => Promise<boolean>) => {
+  const asked = new Map<string, Promise<boolean>>()
+  return async (id) => {
+    if (id === null) return true
+    const answer = asked.get(id) ?? holdsClub(write, id)
+    asked.set(id, answer)
+    return answer
+  }
+}
+
+/** Returns a participant as they were stored just now, with their team as the championship spells it. */
+const readParticipant = async (write: StageWrite, id: string): Promise<Stored> => {
+  const isTheirs = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
+  const [stored] = await builderOf(write).select().from(participant).where(isTheirs)
+  if (!stored) throw new Error(`Participant ${id} was written and is not there`)
+  return stored
+}
 
 type Stored = FoundFacts["others"][number]
 
@@ -71,7 +105,7 @@ const isSameRider = (stored: Stored, form: ParticipantForm): boolean =>
 const isSame = (
   stored: Stored,
   { racingClass, club, ...form }: ParticipantForm,
-  { stage, classKeys }: FoundFacts,
+  { stage, classKeys }: Pick<FoundFacts, "stage" | "classKeys">,
 ): boolean => {
   const isTeam = form.team !== null && comparableTeam(form.team) === comparableTeam(stored.team ?? "")
   const said = {

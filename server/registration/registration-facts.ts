@@ -19,11 +19,11 @@ export type FoundFacts = Omit<RegistrationFacts, "others"> & {
   former: { row: typeof participant.$inferSelect; form: RegistrationStart["form"] } | null
 }
 
-/** Reads what a participant's form is held against. */
-export const readFacts = async (
-  write: StageWrite,
-  { id, club: clubId }: Pick<ParticipantForm, "club"> & { id: string },
-): Promise<FoundFacts> => {
+/** What all forms of a stage are held against, read once. */
+export type StageFacts = Pick<FoundFacts, "stage" | "others" | "classes" | "classKeys" | "isApproved">
+
+/** Reads what is the same for all forms of a stage. */
+export const readStageFacts = async (write: StageWrite): Promise<StageFacts> => {
   const db = builderOf(write)
   const stage = await findRegistrationStage(db, write.stage.path)
   if (!stage) throw new Error(`${write.stage.path} is locked and not there`)
@@ -33,27 +33,34 @@ export const readFacts = async (
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, write.stage.key))
   const others = await db.select().from(participant).where(eq(participant.stageKey, write.stage.key))
-  const row = others.find((other) => other.id === id)
   const classKeys = new Map(classes.map(({ name, key }) => [name, key]))
+  return { stage, others, classes: new Set(classKeys.keys()), classKeys, isApproved: write.stage.isApproved }
+}
+
+/** Reads what a participant's form is held against. */
+export const readFacts = async (
+  write: StageWrite,
+  { id, club: clubId }: Pick<ParticipantForm, "club"> & { id: string },
+): Promise<FoundFacts> => {
+  const facts = await readStageFacts(write)
+  const row = facts.others.find((other) => other.id === id)
   return {
-    stage,
-    others,
-    classes: new Set(classKeys.keys()),
-    classKeys,
+    ...facts,
     isClubKnown: clubId === null || (await holdsClub(write, clubId)),
-    championship: stage,
-    before: row ? { name: row.name, hasResult: await hasResult(db, write.stage.key, id) } : null,
-    former: row ? { row, form: writtenForm(row, nameOfClass(classes, row.classKey)) } : null,
-    isApproved: write.stage.isApproved,
+    championship: facts.stage,
+    before: row
+      ? { name: row.name, hasResult: await hasResult(builderOf(write), write.stage.key, id) }
+      : null,
+    former: row ? { row, form: writtenForm(row, nameOfClass(facts, row.classKey)) } : null,
   }
 }
 
 /** Returns the name of one of a stage's classes by its key; null where the stage does not have it. */
-const nameOfClass = (classes: readonly { name: string; key: number }[], key: number): string | null =>
-  classes.find((one) => one.key === key)?.name ?? null
+const nameOfClass = ({ classKeys }: StageFacts, key: number): string | null =>
+  [...classKeys].find(([, one]) => one === key)?.[0] ?? null
 
 /** Tells whether there is a club; from then on it keeps its name until the write ends, so that a rider can be put into it. */
-const holdsClub = async (write: StageWrite, id: string): Promise<boolean> => {
+export const holdsClub = async (write: StageWrite, id: string): Promise<boolean> => {
   const found = await builderOf(write)
     .select({ id: club.id })
     .from(club)

@@ -8,3 +8,10 @@ export const toldProblems = (problems: readonly ImportProblem[]): string[] => [
     .map(({ line, column, text }) => `line ${line}${column === null ? "" : `, ${column}`}: ${text}.`),
   `Nothing was written: ${problems.length === 1 ? "there is a problem" : `there are ${problems.length} problems`}.`,
 ]
+
+/** Returns a problem of a line; `column` is null where it is of the whole line. */
+export const problemOf = (
+  { line }: Pick<ImportProblem, "line">,
+  column: string | null,
+  text: string,
+): ImportProblem => ({ line, column, text })

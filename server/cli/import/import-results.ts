@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import { isClassicMarks } from "#domain/judging/classic-marks.ts"
-import { comparableName } from "#domain/registration/find-duplicate.ts"
 import { rankClass } from "#domain/results/rank-class.ts"
 import { type ChangeContext, changeStage, type Doer } from "#server/db/change-results.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
@@ -14,7 +13,8 @@ import { putPenalty } from "#server/results/add-penalty.ts"
 import { freezeResults } from "#server/results/approve-results.ts"
 import { readStageResults } from "#server/results/read-stage-results.ts"
 import { putStatus } from "#server/results/set-result-status.ts"
-import type { ImportProblem } from "./import-problem.ts"
+import { type ImportProblem, problemOf } from "./import-problem.ts"
+import { type Matched, matchRiders } from "./match-riders.ts"
 import type { ResultLine } from "./result-line.ts"
 
 /** How many riders' results are new, and whether they are approved now; or why nothing is written. */
@@ -26,8 +26,6 @@ export type ImportResultsOutcome =
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 type Asked = { lines: readonly ResultLine[]; isTrial: boolean; isToApprove: boolean }
-type Rider = { id: string; name: string; racingNumber: string | null; racingClass: string }
-type Matched = { line: ResultLine; rider: Rider }
 
 /**
  * Writes a past stage's results as cards from paper, statuses and penalties, and approves them where that is asked: all of it
@@ -53,7 +51,8 @@ const put = async (
   by: Doer,
   { lines, isToApprove }: Asked,
 ): Promise<ImportResultsOutcome> => {
-  const { matched, problems } = await matchRiders(write, lines)
+  const riders = await readRiders(builderOf(write), write.stage.key)
+  const { matched, problems } = matchRiders(riders, lines)
   const differing = await whatDiffers(write, matched)
   if ([...problems, ...differing.problems].length > 0)
     return { kind: "unacceptable", problems: [...problems, ...differing.problems] }
@@ -73,42 +72,11 @@ const put = async (
   const found = [...(await putAll(write, by, differing.added)), ...(await checkTotals(write, matched))]
   if (found.length > 0) return { kind: "unacceptable", problems: found }
   const frozen = isApproving ? await freezeResults(write, by) : null
-  if (frozen?.kind === "refused")
-    return { kind: "unacceptable", problems: frozen.undecided.map((one) => undecidedProblem(one, matched)) }
-  return { kind: "imported", riders: differing.added.length, isApproved: frozen !== null }
-}
-
-const problemOf = ({ line }: ResultLine, column: string | null, text: string): ImportProblem => ({
-  line,
-  column,
-  text,
-})
-
-/** Finds each line's rider, by number and name as far as the line has them. */
-const matchRiders = async (write: StageWrite, lines: readonly ResultLine[]) => {
-  const riders: Rider[] = await readRiders(builderOf(write), write.stage.key)
-  const matched: Matched[] = []
-  const problems: ImportProblem[] = []
-  for (const line of lines) {
-    const { number, name, racingClass } = line
-    const fitting = riders.filter(
-      (rider) =>
-        (number === null || rider.racingNumber === number) &&
-        (name === null || comparableName(rider.name) === comparableName(name)),
-    )
-    const [rider] = fitting
-    const who = [number, name].filter((part) => part !== null).join(" ")
-    if (!rider)
-      problems.push(problemOf(line, null, `Nobody in the stage is ${who}: import the participants first`))
-    else if (fitting.length > 1)
-      problems.push(problemOf(line, "name", `Several in the stage are ${who}: give the number`))
-    else if (matched.some((other) => other.rider === rider))
-      problems.push(problemOf(line, null, `${who} is in the file twice`))
-    else if (racingClass !== null && racingClass !== rider.racingClass)
-      problems.push(problemOf(line, "class", `${who} rides ${rider.racingClass} in this stage`))
-    else matched.push({ line, rider })
+  if (frozen?.kind === "refused") {
+    const lines = linesOf(matched)
+    return { kind: "unacceptable", problems: frozen.undecided.map((one) => undecidedProblem(one, lines)) }
   }
-  return { matched, problems }
+  return { kind: "imported", riders: differing.added.length, isApproved: frozen !== null }
 }
 
 /** Returns the lines with what of them is not there yet, and problems where something else is. */
@@ -128,7 +96,9 @@ const whatDiffers = async (write: StageWrite, matched: readonly Matched[]) => {
     )
   const statuses = new Map(results.map(({ id, status }) => [id, status]))
   const penaltyIds = matched.map(({ rider }) => penaltyId(write, rider))
-  const given = await db.select().from(penalty).where(inArray(penalty.id, penaltyIds))
+  const given = new Map(
+    (await db.select().from(penalty).where(inArray(penalty.id, penaltyIds))).map((one) => [one.id, one]),
+  )
   const problems: ImportProblem[] = []
   const added = matched.flatMap(({ line, rider }) => {
     const isClassic = write.stage.scoring.type === "classic"
@@ -144,7 +114,7 @@ const whatDiffers = async (write: StageWrite, matched: readonly Matched[]) => {
     const held = statuses.get(rider.id) ?? null
     if (held !== null && held !== line.status)
       problems.push(problemOf(line, "status", `The site has ${held} already: change one of the two`))
-    const known = given.find(({ id }) => id === penaltyId(write, rider))
+    const known = given.get(penaltyId(write, rider))
     if (known && (known.deleted || known.points !== line.penalty))
       problems.push(
         problemOf(line, "penalty", "It was imported before and is another now: change it on the site"),
@@ -157,7 +127,7 @@ const whatDiffers = async (write: StageWrite, matched: readonly Matched[]) => {
 }
 
 /** The same for the same rider of the same stage, so that a file that is sent twice adds one penalty. */
-const penaltyId = ({ stage }: StageWrite, { id }: Rider): string => {
+const penaltyId = ({ stage }: StageWrite, { id }: Matched["rider"]): string => {
   const hex = createHash("sha256").update(`imported penalty of ${id} in ${stage.path}`).digest("hex")
   return [
     hex.slice(0, 8),
@@ -173,9 +143,10 @@ const putAll = async (write: StageWrite, by: Doer, added: readonly Matched[]): P
     line.cells.map((cell) => ({ ...cell, participantId: rider.id, seen: null })),
   )
   const cards = cells.length === 0 ? null : await putCards(write, by, { cells, reason: null })
+  const lines = linesOf(added)
   if (cards?.kind === "refused")
     return cards.cells.flatMap(({ participantId, lap, section }) => {
-      const line = added.find(({ rider }) => rider.id === participantId)?.line
+      const line = lines.get(participantId)
       return line
         ? problemOf(line, `${lap}.${section}`, "The rider's class does not ride this section in this lap")
         : []
@@ -215,11 +186,15 @@ const checkTotals = async (write: StageWrite, matched: readonly Matched[]): Prom
   })
 }
 
+/** The lines by whose they are. */
+const linesOf = (matched: readonly Matched[]): ReadonlyMap<string, ResultLine> =>
+  new Map(matched.map(({ line, rider }) => [rider.id, line]))
+
 const undecidedProblem = (
   { participantId, name }: { participantId: string; name: string },
-  matched: readonly Matched[],
+  lines: ReadonlyMap<string, ResultLine>,
 ): ImportProblem => ({
-  line: matched.find(({ rider }) => rider.id === participantId)?.line.line ?? 1,
+  line: lines.get(participantId)?.line ?? 1,
   column: null,
   text: `${name} has not ridden all sections: give the points that are missing, or DNF or DQ`,
 })

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest"
+import { matchRiders } from "./match-riders.ts"
+import type { ResultLine } from "./result-line.ts"
+
+const lineOf = (line: number, given: Partial<ResultLine>): ResultLine => ({
+  line,
+  number: null,
+  name: null,
+  racingClass: null,
+  cells: [],
+  status: null,
+  penalty: null,
+  total: null,
+  place: null,
+  ...given,
+})
+
+test("twice as many lines of twice as many riders read the riders twice as often, and no more", () => {
+  const readsOf = (count: number): number => {
+    let reads = 0
+    const riders = Array.from({ length: count }, (_, index) => {
+      const racingNumber = String(index + 1)
+      const rider = { id: `rider-${index}`, name: `Rider ${index}`, racingNumber, racingClass: "Expert" }
+      return new Proxy(rider, {
+        get: (read, key) => {
+          reads += 1
+          return Reflect.get(read, key)
+        },
+      })
+    })
+    const lines = riders.map((_, index) =>
+      lineOf(index + 2, index % 2 === 0 ? { number: String(index + 1) } : { name: `rider  ${index}` }),
+    )
+    const { matched, problems } = matchRiders(riders, lines)
+    expect(matched).toHaveLength(count)
+    expect(problems).toEqual([])
+    return reads
+  }
+  expect(readsOf(2_000)).toBe(2 * readsOf(1_000))
+})
+
+test("a line is of the one rider whom its number and its name mean", () => {
+  const anna = { id: "a", name: "Anna Ozola", racingNumber: "7", racingClass: "Expert" }
+  const other = { id: "b", name: "anna ozola", racingNumber: "8", racingClass: "Clubman" }
+  const told = (given: Partial<ResultLine>, more: readonly ResultLine[] = []) => {
+    const { matched, problems } = matchRiders([anna, other], [lineOf(2, given), ...more])
+    return problems[0]?.text ?? matched.map(({ rider }) => rider.id).join()
+  }
+  expect(told({ number: "7" })).toBe("a")
+  expect(told({ number: "8", name: "Anna  Ozola" })).toBe("b")
+  expect(told({ name: "Anna Ozola" })).toMatch(/^Several in the stage are Anna Ozola/)
+  expect(told({ number: "7", name: "Bruno" })).toMatch(/^Nobody in the stage is 7 Bruno/)
+  expect(told({ number: "7", racingClass: "Clubman" })).toMatch(/rides Expert/)
+  expect(told({ number: "7" }, [lineOf(3, { number: "7" })])).toBe("7 is in the file twice")
+})

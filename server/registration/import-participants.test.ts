@@ -1,0 +1,45 @@
+import pg from "pg"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { importParticipants } from "./import-participants.ts"
+
+const { db } = await testDatabase()
+
+/** Every statement that is sent to the database until the test ends. */
+const watchStatements = (): string[] => {
+  const statements: string[] = []
+  const send = pg.Client.prototype.query
+  const watched = vi.spyOn(pg.Client.prototype, "query")
+  onTestFinished(() => watched.mockRestore())
+  watched.mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+    const [asked] = sent
+    const text = typeof asked === "object" && asked !== null && "text" in asked ? asked.text : asked
+    statements.push(String(text))
+    return Reflect.apply(send, this, sent)
+  })
+  return statements
+}
+
+test("a list of 2,000 riders asks twice as much as one of 1,000, and reads the riders of the stage once", async () => {
+  const stage = await makeStage(db)
+  const actor = await makeSecretary(db, stage.institutionId)
+  const statements = watchStatements()
+  const askedFor = async (count: number) => {
+    statements.length = 0
+    const forms = Array.from({ length: count }, (_, index) => ({
+      line: index + 2,
+      form: makeForm({ name: `Rider ${index}`, racingNumber: String(index + 1) }),
+    }))
+    const asked = { forms, confirmed: [], isTrial: true }
+    const outcome = await importParticipants({ db, actor, now: Date.UTC(2026, 4, 1) }, stage.path, asked)
+    expect(outcome).toEqual({ kind: "acceptable", added: count, known: 0 })
+    const reading = statements.filter((text) => / from "participant" /.test(text))
+    expect(reading.filter((text) => !text.includes('"participant"."id" ='))).toHaveLength(1)
+    return statements.length
+  }
+  const [few, some, many] = [await askedFor(1), await askedFor(1_000), await askedFor(2_000)]
+  expect((many - few) / 1_999).toBe((some - few) / 999)
+})
