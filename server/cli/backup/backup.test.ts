@@ -2,13 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { readConfig } from "#server/config.ts"
 import { knownMigrations, migrateTo } from "#server/db/migration-state.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { championshipClass, institution } from "#server/db/schema/competitions.ts"
 import { openFiles } from "#server/files/open-files.ts"
+import { startServer } from "#server/start-server.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
 import { one } from "#tests/support/factories/one.ts"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
@@ -24,6 +27,12 @@ const siteOn = (database: Database) => {
   const env = { NULLE_DATA: folder, DATABASE_URL: databaseUrlOf(database) }
   const files = openFiles({ filesUrl: null, dataFolder: folder })
   return { database, folder, files, nulle: nulleIn(env, now) }
+}
+
+/** Starts a site as its service does. */
+const startSite = ({ folder, database }: ReturnType<typeof siteOn>) => {
+  const config = readConfig({ NULLE_DATA: folder, PORT: "0", LOG_LEVEL: "silent" })
+  return startServer({ ...config, databaseUrl: databaseUrlOf(database) })
 }
 
 /** All rows of all tables, as text. */
@@ -112,6 +121,38 @@ test("a backup of an older version is restored, and its tables brought on to thi
   )
   expect(rows).toEqual([{ last: last.when }])
   expect(one(await site.database.db.select().from(institution))).toMatchObject({ id: "lamsf", name: "LaMSF" })
+})
+
+test("a site that was started and visited before anybody thought of the archive is restored all the same; one with an account is not", async () => {
+  const first = knownMigrations()[0]
+  if (!first) throw new Error("There are no migrations")
+  const old = siteOn(await bareDatabase())
+  await migrateTo(old.database, first)
+  await old.database.pool.query("insert into institution (id, name) values ('lamsf', 'LaMSF')")
+  const archives = [(await backUp(await filledSite())).archive, (await backUp(old)).archive]
+  for (const archive of archives) {
+    const site = siteOn(await bareDatabase())
+    const { url, close } = await startSite(site)
+    for (const address of ["/", "/market", "/about"]) expect((await fetch(url + address)).status).toBe(200)
+    const tried = await fetch(`${url}/api/accounts/sign-in`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: url },
+      body: JSON.stringify({ email: "anna@example.org", password: "guess" }),
+    })
+    expect(tried.status).toBe(404)
+    await close()
+    expect(await site.nulle("restore", archive)).toMatchObject({ code: 0, complained: "" })
+    expect((await rowsOf(site.database)).institution).not.toEqual([])
+    expect((await rowsOf(site.database)).attempt_limit).toEqual([])
+    const { close: closeRestored, url: restored } = await startSite(site)
+    expect((await fetch(restored)).status).toBe(200)
+    await closeRestored()
+  }
+  const lived = siteOn(await bareDatabase())
+  await (await startSite(lived)).close()
+  await makeUser(lived.database.db)
+  for (const archive of archives) expect(await lived.nulle("restore", archive)).toMatchObject({ code: 1 })
+  expect((await rowsOf(lived.database)).user).toHaveLength(1)
 })
 
 test("an archive that was cut off is refused, and the whole one is restored after it", async () => {

@@ -7,7 +7,7 @@ import { knownMigrations, lastMigration, migrateTo } from "#server/db/migration-
 import { readArchive } from "./archive.ts"
 import type { Site } from "./make-backup.ts"
 import { ending, type Manifest, manifest, names } from "./manifest.ts"
-import { continueNumbers, holdsRows, loadRows } from "./tables.ts"
+import { clearEmptySite, continueNumbers, loadRows } from "./tables.ts"
 
 /** What a site holds now, and when and by which version that was saved; or why it is as before. */
 export type RestoreOutcome =
@@ -15,8 +15,8 @@ export type RestoreOutcome =
   | { kind: "refused"; reason: "no-backup" | "newer-backup" | "site-not-empty" }
 
 /**
- * Brings an empty site to what an archive holds, and its tables on to what this version of the program knows. Refused
- * where there is anything yet. An archive that turns out to be damaged throws, and its rows are not there: the same command
+ * Brings an empty site to what an archive holds, and its tables on to what this version of the program knows. Empty is also one
+ * that was started, and visited, and nothing else; refused where there is anything. An archive that turns out to be damaged throws, and its rows are not there: the same command
  * may be given again.
  */
 export const restoreBackup = async (site: Site, path: string): Promise<RestoreOutcome> => {
@@ -28,8 +28,8 @@ export const restoreBackup = async (site: Site, path: string): Promise<RestoreOu
   if (!step) return { kind: "refused", reason: "newer-backup" }
   const client = await site.database.connect()
   try {
-    const last = await lastMigration(client)
-    const isEmpty = last === null || (last === step.when && !(await holdsRows(client)))
+    // whoever has started the site before they restore has its tables already, of another version perhaps
+    const isEmpty = (await lastMigration(client)) === null || (await clearEmptySite(client))
     if (!isEmpty) return { kind: "refused", reason: "site-not-empty" }
     await migrateTo(site.database, step)
     await client.query("begin")

@@ -78,11 +78,29 @@ export const continueNumbers = async (client: pg.Client): Promise<void> => {
     )
 }
 
-/** Is there a row in any of the tables? */
-export const holdsRows = async (client: pg.Client): Promise<boolean> => {
-  for (const { name } of await listTables(client)) {
-    const { rows } = await client.query(`select 1 from public.${quoted(name)} limit 1`)
-    if (rows.length > 0) return true
+/** What visitors leave who only try to get in; it is of use to nobody after some minutes. */
+const passing: ReadonlySet<string> = new Set(["attempt_limit", "verification"])
+
+/**
+ * Takes the tables away of a site that holds nothing but what its start and its visitors leave; returns whether that was so. The
+ * tables are locked meanwhile, so that nothing that is written at the same time is lost.
+ */
+export const clearEmptySite = async (client: pg.Client): Promise<boolean> => {
+  await client.query("begin")
+  const tables = (await listTables(client)).map(({ name }) => ({ name, place: `public.${quoted(name)}` }))
+  if (tables.length > 0) {
+    const places = tables.map(({ place }) => place).join(", ")
+    await client.query(`lock table ${places} in access exclusive mode`)
+    for (const { name, place } of tables) {
+      if (passing.has(name)) continue
+      const { rows } = await client.query(`select 1 from ${place} limit 1`)
+      if (rows.length === 0) continue
+      await client.query("rollback")
+      return false
+    }
+    await client.query(`drop table ${places} cascade`)
   }
-  return false
+  await client.query("drop schema drizzle cascade")
+  await client.query("commit")
+  return true
 }

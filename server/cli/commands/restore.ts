@@ -8,7 +8,7 @@ import { readConfig } from "#server/config.ts"
 export const restore: Command = {
   name: "restore",
   usage: ["ARCHIVE"],
-  what: "fills an empty site from an archive of nulle backup, also from one of an older version",
+  what: "fills an empty site, or one that was only started, from an archive of nulle backup, also of an older version",
   run: async (words, { env, say }) => {
     const { positionals } = readWords(words, {}, 1)
     const [archive] = positionals
