@@ -1,25 +1,11 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import S3rver from "s3rver"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
+import { startBucket } from "#tests/support/start-bucket.ts"
 import { openFiles } from "./open-files.ts"
 import { readBucket } from "./read-bucket.ts"
-
-/** Starts a server that speaks S3, with one bucket; returns its host. It knows one key, S3RVER. */
-const startBucket = async (): Promise<string> => {
-  const server = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory: folderOfTest(),
-    configureBuckets: [{ name: "nulle", configs: [] }],
-  })
-  const { port } = await server.run()
-  onTestFinished(() => server.close())
-  return `127.0.0.1:${port}`
-}
 
 const inFolder = () => pathToFileURL(join(folderOfTest(), "files")).href
 

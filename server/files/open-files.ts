@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { diskFiles } from "./disk-files.ts"
 import type { Files } from "./files.ts"
+import { patientFiles } from "./patient-files.ts"
 import { readBucket } from "./read-bucket.ts"
 
 /**
@@ -28,8 +29,9 @@ const folderFiles = (folder: string): Files =>
 
 const bucketFiles = (address: string): Files => {
   const bucket = readBucket(address)
-  return diskFiles(async () => {
+  const open = async () => {
     const { bucketDisk } = await import("./bucket-disk.ts")
     return bucketDisk(bucket)
-  }, bucket.prefix)
+  }
+  return patientFiles(diskFiles(open, bucket.prefix))
 }

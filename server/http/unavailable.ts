@@ -1,6 +1,7 @@
 import type { Language } from "#domain/site/language.ts"
 import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
 import { isDatabaseDown } from "#server/db/is-database-down.ts"
+import { FilesAway } from "#server/files/patient-files.ts"
 
 /** Answers who asks for what cannot be answered now: 503, a page for people, a code for programs. */
 export type AnswerUnavailable = (request: Request) => Promise<Response>
@@ -33,8 +34,10 @@ export const answerUnavailable = (renderPage: (language: Language) => Promise<st
 /** What a full disk says, and one that nothing can be written to. */
 const noRoom = ["ENOSPC", "EDQUOT", "EROFS", "EFBIG"]
 
-/** Did it fail for a reason that passes: the database is away, or a disk is full? Nothing was written then. */
+/** Did it fail for a reason that passes: the database or the files are away, or a disk is full? Nothing was written then. */
 export const isUnavailable = (error: unknown): boolean =>
-  isDatabaseDown(error) || (error instanceof Error && (hasNoRoom(error) || isUnavailable(error.cause)))
+  isDatabaseDown(error) ||
+  error instanceof FilesAway ||
+  (error instanceof Error && (hasNoRoom(error) || isUnavailable(error.cause)))
 
 const hasNoRoom = (error: Error): boolean => "code" in error && noRoom.includes(String(error.code))
