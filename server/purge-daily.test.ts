@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { advisoryLocks } from "#server/db/advisory-locks.ts"
 import { session } from "#server/db/schema/accounts.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -20,7 +21,7 @@ const surroundings = () => {
 test("of processes that purge at once one does it", async () => {
   const other = await pool.connect()
   await other.query("begin")
-  await other.query("select pg_advisory_xact_lock(772006)")
+  await other.query("select pg_advisory_xact_lock($1)", [advisoryLocks.purge])
   expect(await purge(surroundings())).toBe("busy")
   await other.query("commit")
   other.release()

@@ -2,13 +2,12 @@ import type { Logger } from "pino"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { purgeExpired } from "./accounts/purge-expired.ts"
 import { purgeStageFiles } from "./competitions/purge-stage-files.ts"
+import { advisoryLocks } from "./db/advisory-locks.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
 import { purgeMailFiles } from "./mail/mail-files.ts"
 import { purgeMarket } from "./market/purge-market.ts"
 
-// any number that nothing else locks
-const purgeLock = 77_2006
 const day = 24 * 3_600_000
 
 type Surroundings = {
@@ -28,7 +27,7 @@ export const purge = ({
 }: Omit<Surroundings, "log">): Promise<"purged" | "busy"> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_ours: boolean }>(
-      `select pg_try_advisory_xact_lock(${purgeLock}) as is_ours`,
+      `select pg_try_advisory_xact_lock(${advisoryLocks.purge}) as is_ours`,
     )
     if (!rows[0]?.is_ours) return "busy"
     await purgeExpired({ db, now: now() })

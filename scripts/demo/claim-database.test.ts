@@ -1,7 +1,12 @@
-import { expect, test } from "vitest"
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
 import { migrate } from "#server/db/migrate.ts"
+import { openFiles } from "#server/files/open-files.ts"
+import { purge } from "#server/purge-daily.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { claimDatabase } from "./claim-database.ts"
 
 const emptyDatabase = async () => {
@@ -41,4 +46,17 @@ test("a database on which a demo runs is refused to another", async () => {
   expect(await claimDatabase(second)).toBe("busy")
   await first.end()
   await second.end()
+})
+
+test("while a demo runs its site purges as any other does", async () => {
+  const database = await emptyDatabase()
+  const demo = await database.connect()
+  await claimDatabase(demo)
+  await migrate(database)
+  const dataFolder = temporaryFolder()
+  onTestFinished(() => rmSync(dataFolder, { recursive: true }))
+  const files = openFiles({ filesUrl: null, dataFolder })
+  const mailFolder = join(dataFolder, "mails")
+  expect(await purge({ db: database.db, files, mailFolder, now: Date.now })).toBe("purged")
+  await demo.end()
 })

@@ -1,7 +1,5 @@
 import type { Client } from "pg"
-
-// any number that nothing else locks
-const demoLock = 77_2006
+import { advisoryLocks } from "#server/db/advisory-locks.ts"
 
 /**
  * Empties a database that is the demo's, or marks an empty one as such. "foreign": it holds other tables; "busy": a demo
@@ -14,7 +12,7 @@ export const claimDatabase = async (client: Client): Promise<"claimed" | "foreig
        exists (
          select from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')
        ) as "isFilled"`,
-    [demoLock],
+    [advisoryLocks.demo],
   )
   const [found] = rows
   if (!found?.isFree) return "busy"

@@ -1,10 +1,8 @@
 import { join } from "node:path"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator"
+import { advisoryLocks } from "./advisory-locks.ts"
 import type { Database } from "./open-database.ts"
-
-// any number that nothing else locks
-const migrationLock = 77_2005
 
 /**
  * Brings the database's tables to what this version of the program knows. Of servers that start at once one migrates,
@@ -16,7 +14,7 @@ export const migrate = async (
 ): Promise<void> => {
   const client = await database.connect()
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock])
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration])
     await runMigrations(drizzle(client), { migrationsFolder })
   } finally {
     // gives the lock back
