@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { largestRegulation } from "#contracts/stage-upload.ts"
 import { type Actor, may } from "#domain/access/may.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { stage } from "#server/db/schema/competitions.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, writeStage } from "#server/db/write-stage.ts"
 import { fileType } from "#server/files/file-type.ts"
 import type { Files } from "#server/files/files.ts"
@@ -71,12 +71,14 @@ const setRegulation = async (
     const isStage = eq(stage.key, write.stage.key)
     const [row] = await builderOf(write).select({ before: stage.regulation }).from(stage).where(isStage)
     await builderOf(write).update(stage).set({ regulation: name }).where(isStage)
-    await writeAudit(builderOf(write), {
-      event: name === null ? "remove_regulation" : "put_regulation",
-      data: { stage: stagePath, before: row?.before ?? null, after: name, bytes },
-      userId: actor.userId,
-      now,
-    })
+    await auditStage(
+      write,
+      { userId: actor.userId, now },
+      {
+        event: name === null ? "remove_regulation" : "put_regulation",
+        data: { before: row?.before ?? null, after: name, bytes },
+      },
+    )
     return { before: row?.before ?? null }
   })
   if (done?.before) await files.remove(regulationKey(stagePath, done.before))

@@ -4,10 +4,10 @@ import { may } from "#domain/access/may.ts"
 import { changesScoring } from "#domain/competitions/refuse-stage-change.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type CardChange, cardChanges } from "#domain/results/card-changes.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
 import type { Files } from "#server/files/files.ts"
 import { adoptImages } from "./adopt-images.ts"
@@ -77,8 +77,7 @@ export const saveStage = async (
     }
     await storeStage(write, { before, form })
     if (changesScoring(before.form, form)) await refold(write, scoringOf(form))
-    const data = { stage: path, ...changes }
-    await writeAudit(builderOf(write), { event: "update_stage", data, userId: actor.userId, now })
+    await auditStage(write, { userId: actor.userId, now }, { event: "update_stage", data: changes })
     return { kind: "saved" }
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }

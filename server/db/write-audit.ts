@@ -1,19 +1,28 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { user } from "./schema/accounts.ts"
 import { audit } from "./schema/roles.ts"
 import type { Db, Transaction } from "./transaction.ts"
 
-/** Appends to the audit log who did what, with the old and new values in `data` (XC-03); no user: the command line. */
-export const writeAudit = async (
+/** Something that was done, with the old and new values in `data` (XC-03). */
+export type Deed = { event: string; data: Record<string, unknown> }
+
+/** Who did it, null for the command line, and when: an instant, epoch milliseconds. */
+type By = { userId: string | null; now: number }
+
+/** Appends to the audit log who did what. */
+export const writeAudit = (tx: Db | Transaction, { event, data, ...by }: Deed & By): Promise<void> =>
+  writeAudits(tx, [{ event, data }], by)
+
+/** Appends what somebody did all at once, in its order. It travels as one JSON parameter, however much it is. */
+export const writeAudits = async (
   tx: Db | Transaction,
-  {
-    event,
-    data,
-    userId,
-    now,
-  }: { event: string; data: Record<string, unknown>; userId: string | null; now: number },
+  deeds: readonly Deed[],
+  { userId, now }: By,
 ): Promise<void> => {
   const [who] =
     userId === null ? [] : await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
-  await tx.insert(audit).values({ event, data, timestamp: now, userId, userEmail: who?.email ?? null })
+  await tx.execute(sql`
+    insert into ${audit} (event, data, timestamp, user_id, user_email)
+    select event, data, ${new Date(now).toISOString()}, ${userId}, ${who?.email ?? null}
+    from json_to_recordset(${JSON.stringify(deeds)}::json) as deed(event text, data jsonb)`)
 }

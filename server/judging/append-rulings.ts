@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import type { Doer } from "#server/db/change-results.ts"
-import { judgeEvent } from "#server/db/schema/judging.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import type { StageWrite } from "#server/db/write-stage.ts"
 import type { EntryPlace } from "./entry-key.ts"
 
 /** What a secretary decided about a section entry, and why; the reason is optional (D-17). */
@@ -14,32 +13,33 @@ const names: Readonly<Record<Ruling["kind"], RulingName>> = {
   chosen: "ChosenAttempt",
 }
 
-/** Appends rulings to the log that has the judges' taps (D-05); of several for an entry the last counts. */
+/**
+ * Appends rulings to the log that has the judges' taps (D-05); of several for an entry the last counts. They travel as one
+ * JSON parameter: a whole stage on paper has more values than a query takes parameters.
+ */
 export const appendRulings = async (
-  write: StageWrite,
+  { client, stage }: StageWrite,
   rulings: readonly PlacedRuling[],
   { userId, now }: Doer,
 ): Promise<void> => {
   if (rulings.length === 0) return
-  await builderOf(write)
-    .insert(judgeEvent)
-    .values(
-      rulings.map(({ place: { participantId, section, lap }, ruling, reason }) => ({
-        id: randomUUID(),
-        stageKey: write.stage.key,
-        revision: write.stage.revision,
-        userId,
-        participant: participantId,
-        participantId,
-        section,
-        lap,
-        attempt: ruling.kind === "chosen" ? ruling.attempt : null,
-        name: names[ruling.kind],
-        points: ruling.kind === "edited" ? ruling.points : null,
-        reason,
-        deviceTime: now,
-        time: now,
-        receivedOn: now,
-      })),
-    )
+  const rows = rulings.map(({ place: { participantId, section, lap }, ruling, reason }) => ({
+    id: randomUUID(),
+    participant_id: participantId,
+    section,
+    lap,
+    attempt: ruling.kind === "chosen" ? ruling.attempt : null,
+    name: names[ruling.kind],
+    points: ruling.kind === "edited" ? ruling.points : null,
+    reason,
+  }))
+  await client.query({
+    text: `
+      insert into judge_event (stage_key, revision, user_id, device_time, time, received_on,
+        id, participant, participant_id, section, lap, attempt, name, points, reason)
+      select $1, $2, $3, $4, $4, $4,
+        id, participant_id, participant_id, section, lap, attempt, name, points, reason
+      from json_populate_recordset(null::judge_event, $5)`,
+    values: [stage.key, stage.revision, userId, new Date(now), JSON.stringify(rows)],
+  })
 }

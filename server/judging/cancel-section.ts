@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf } from "#server/db/write-stage.ts"
 
 /** Whether the section is cancelled or ridden again now, or why not. */
@@ -56,16 +56,14 @@ export const cancelSection = (
         .update(result)
         .set({ revision, changedOn: sql`clock_timestamp()` })
         .where(eq(result.stageKey, key))
-      await writeAudit(db, {
+      await auditStage(write, by, {
         event: isCancelled ? "cancel_section" : "restore_section",
         data: {
-          stage: path,
           section,
           classes: concerned.map(({ name }) => name),
           before: { isUsed: isCancelled },
           after: { isUsed: !isCancelled },
         },
-        ...by,
       })
       return { kind: "changed" }
     },

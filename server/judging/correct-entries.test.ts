@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { refused } from "#tests/support/scored-race.ts"
+import { refused, scoredRace } from "#tests/support/scored-race.ts"
 import { twoLapRace } from "#tests/support/two-lap-race.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 import { cancelSection } from "./cancel-section.ts"
@@ -115,6 +115,23 @@ test("whole cards are saved as one: each cell that differs is a ruling with its 
     revision: revision + 1,
   })
   expect((await board()).revision).toBe(revision + 1)
+})
+
+test("the cards of a whole large stage are saved as one, in few ways to the database", async () => {
+  const sections = Array.from({ length: 50 }, () => null)
+  const card = Array.from({ length: 50 }, () => sections)
+  const { stage, by, idOf, lineOf, deeds } = await scoredRace(db, { cards: { Anna: card, Bruno: card } })
+  const cells = ["Anna", "Bruno"].flatMap((name) =>
+    card.flatMap((lap, at) =>
+      lap.map((_, section) => ({
+        ...{ participantId: idOf(name), section: section + 1, lap: at + 1 },
+        ...{ points: 1, seen: null },
+      })),
+    ),
+  )
+  expect(await enterCards(by, stage.path, { cells, reason: null })).toMatchObject({ changed: 5_000 })
+  expect(await lineOf("Bruno")).toMatchObject({ total: 2_500, ridden: 2_500, isFinished: true })
+  expect(await deeds()).toHaveLength(5_000)
 })
 
 test("no cell is saved when one may not be, and the secretary is told which (D-37, SP-07)", async () => {

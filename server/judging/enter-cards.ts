@@ -10,7 +10,7 @@ import {
 import { openResults } from "#server/db/stamp-results.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
-import { auditEntry } from "./audit-entry.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { type FoundEntry, findEntries } from "./find-entries.ts"
 import { findPeople, type Person } from "./find-people.ts"
@@ -77,18 +77,14 @@ export const putCards = async (
     places.map(({ participantId }) => participantId),
   )
   const totals = await refoldEntries(write, places)
-  for (const { place, ruling } of rulings)
-    await auditEntry(
-      write,
-      {
-        event: ruling.kind === "edited" ? "edit_section" : "delete_section",
-        place,
-        before: entries.get(entryKey(place))?.total ?? null,
-        after: totals.get(entryKey(place)) ?? null,
-        reason,
-      },
-      by,
-    )
+  const deeds = rulings.map(({ place, ruling }) => ({
+    event: ruling.kind === "edited" ? "edit_section" : "delete_section",
+    place,
+    before: entries.get(entryKey(place))?.total ?? null,
+    after: totals.get(entryKey(place)) ?? null,
+    reason,
+  }))
+  await auditEntries(write, by, ...deeds)
   return { kind: "put", changed: rulings.length }
 }
 

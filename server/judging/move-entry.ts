@@ -10,7 +10,7 @@ import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { auditEntry } from "./audit-entry.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
@@ -145,6 +145,10 @@ const audit = async (
   const deed = { event: "move_entry", reason }
   const fromAfter = totals.get(entryKey(from)) ?? null
   const toAfter = totals.get(entryKey(to)) ?? null
-  await auditEntry(write, { ...deed, place: from, before, after: { total: fromAfter, to } }, by)
-  await auditEntry(write, { ...deed, place: to, before: occupied, after: { total: toAfter, from } }, by)
+  await auditEntries(
+    write,
+    by,
+    { ...deed, place: from, before, after: { total: fromAfter, to } },
+    { ...deed, place: to, before: occupied, after: { total: toAfter, from } },
+  )
 }

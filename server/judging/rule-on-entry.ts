@@ -3,7 +3,7 @@ import { countsInClass } from "#domain/results/counts-in-class.ts"
 import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
-import { auditEntry } from "./audit-entry.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
@@ -48,6 +48,6 @@ export const ruleOnEntry = (
     const totals = await refoldEntries(write, [place])
     const event = ruling.kind === "edited" ? "edit_section" : "delete_section"
     const after = totals.get(entryKey(place)) ?? null
-    await auditEntry(write, { event, place, before: before?.total ?? null, after, reason }, by)
+    await auditEntries(write, by, { event, place, before: before?.total ?? null, after, reason })
     return { kind: "ruled", revision: write.stage.revision }
   })

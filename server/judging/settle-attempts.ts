@@ -4,7 +4,7 @@ import { judgeEvent } from "#server/db/schema/judging.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { appendRulings } from "./append-rulings.ts"
-import { auditEntry } from "./audit-entry.ts"
+import { auditEntries } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
@@ -42,11 +42,8 @@ export const chooseAttemptOf = (
     await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
     const totals = await refoldEntries(write, [place])
     const after = totals.get(entryKey(place)) ?? null
-    await auditEntry(
-      write,
-      { event: "choose_attempt", place, before, after: { total: after, attempt }, reason },
-      by,
-    )
+    const told = { before, after: { total: after, attempt }, reason }
+    await auditEntries(write, by, { event: "choose_attempt", place, ...told })
     return { kind: "settled" }
   })
 
@@ -96,11 +93,12 @@ export const countAttempts = (
     await openResults(write, [participantId])
     const places = [...placed.values()].map(({ place }) => place)
     const totals = await refoldEntries(write, places)
-    for (const { place, attempt } of placed.values()) {
+    const deeds = [...placed.values()].map(({ place, attempt }) => {
       const before = entries.get(entryKey(place))?.total ?? null
       const after = { total: totals.get(entryKey(place)) ?? null, attempt }
-      await auditEntry(write, { event: "count_attempt", place, before, after, reason }, by)
-    }
+      return { event: "count_attempt", place, before, after, reason }
+    })
+    await auditEntries(write, by, ...deeds)
     return { kind: "settled" }
   })
 
@@ -117,14 +115,14 @@ export const dismissAttempts = (
       .where(and(isOf(write, attempts), isNotNull(judgeEvent.unapplied), isNull(judgeEvent.settledOn)))
       .returning()
     if (dismissed.length === 0) return { kind: "refused", reason: "not-waiting" }
-    for (const [attempt, taps] of Map.groupBy(dismissed, (tap) => tap.attempt)) {
-      const [first] = taps
-      if (!first) continue
-      const { participant, section, lap, unapplied } = first
-      const place = { participantId: participant, section, lap }
-      const before = { waits: unapplied, attempt, taps: taps.length }
-      await auditEntry(write, { event: "dismiss_attempt", place, before, after: null, reason }, by)
-    }
+    const deeds = [...Map.groupBy(dismissed, (tap) => tap.attempt)].flatMap(([attempt, taps]) =>
+      taps.slice(0, 1).map(({ participant, section, lap, unapplied }) => {
+        const place = { participantId: participant, section, lap }
+        const before = { waits: unapplied, attempt, taps: taps.length }
+        return { event: "dismiss_attempt", place, before, after: null, reason }
+      }),
+    )
+    await auditEntries(write, by, ...deeds)
     return { kind: "settled" }
   })
 

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage, type Doer } from "#server/db/change-results.ts"
 import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
 import { hasResult } from "./registration-facts.ts"
 import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
@@ -62,8 +62,8 @@ const leave = async (
   return remove(write, by.userId, by)
 }
 
-const remove = async (write: StageWrite, id: string, { userId, now }: Doer): Promise<RemoveOutcome> => {
-  const { key, path } = write.stage
+const remove = async (write: StageWrite, id: string, by: Doer): Promise<RemoveOutcome> => {
+  const { key } = write.stage
   const db = builderOf(write)
   const isThem = and(eq(participant.stageKey, key), eq(participant.id, id))
   const [found] = await db
@@ -77,8 +77,7 @@ const remove = async (write: StageWrite, id: string, { userId, now }: Doer): Pro
   await db.delete(participant).where(isThem)
   const { row, racingClass } = found
   const before = { ...writtenForm(row, racingClass), status: row.status, createdOn: row.createdOn }
-  const data = { stage: path, participant: id, before }
-  await writeAudit(db, { event: "remove_participant", data, userId, now })
+  await auditStage(write, by, { event: "remove_participant", data: { participant: id, before } })
   return { kind: "removed" }
 }
 

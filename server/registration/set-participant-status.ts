@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import type { Actor } from "#domain/access/may.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf } from "#server/db/write-stage.ts"
 
 /** A participant's status. */
@@ -23,15 +23,15 @@ export const setParticipantStatus = async (
   changeStage(
     context,
     { path, action: "manage-participants" },
-    async (write, { userId, now }): Promise<SetStatusOutcome> => {
+    async (write, by): Promise<SetStatusOutcome> => {
       const tx = builderOf(write)
       const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
       const [before] = await tx.select({ status: participant.status }).from(participant).where(isThem)
       if (!before) return { kind: "refused", reason: "participant-not-found" }
       if (before.status === status) return { kind: "refused", reason: "status-held" }
-      await tx.update(participant).set({ status, modifiedOn: now }).where(isThem)
-      const data = { stage: path, participant: id, before: before.status, after: status }
-      await writeAudit(tx, { event: "update_status", data, userId, now })
+      await tx.update(participant).set({ status, modifiedOn: by.now }).where(isThem)
+      const data = { participant: id, before: before.status, after: status }
+      await auditStage(write, by, { event: "update_status", data })
       return { kind: "set" }
     },
   )

@@ -6,10 +6,10 @@ import {
   type RegistrationRefusal,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import type { FoundFacts } from "./registration-facts.ts"
 import type { RegistrationStage } from "./registration-stage.ts"
@@ -72,16 +72,14 @@ export const writeParticipant = async (
     await db.insert(participant).values({ ...place, ...values, status: "Registered", createdOn: now })
   }
   const after = writtenForm(values, racingClass)
-  await writeAudit(db, {
-    event: former ? "update_participant" : "new_participant",
-    data: {
-      stage: stage.path,
-      participant: id,
-      ...(former ? { before: former.form, after, hasResult: facts.before?.hasResult ?? false } : { after }),
-    },
-    userId,
-    now,
-  })
+  const told = former
+    ? { before: former.form, after, hasResult: facts.before?.hasResult ?? false }
+    : { after }
+  await auditStage(
+    write,
+    { userId, now },
+    { event: former ? "update_participant" : "new_participant", data: { participant: id, ...told } },
+  )
   return { kind: "written" }
 }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { PenaltyForm } from "#contracts/penalty-form.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import {
   type ChangeContext,
   type ChangeRefusal,
@@ -9,7 +10,7 @@ import {
 import { user } from "#server/db/schema/accounts.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { auditResult, openResult, updateResult } from "./change-result.ts"
+import { openResult, updateResult } from "./change-result.ts"
 
 /** The reason of a secretary's penalty that was given none (SP-08). */
 export const secretaryReason = "AddPenaltyPointsSecretary"
@@ -63,9 +64,8 @@ export const putPenalty = async (
     .returning({ id: penalty.id })
   if (added.length === 0) return (await isSame(db, { id, participantId })) ? { kind: "changed" } : taken
   await updateResult(write, participantId)
-  await auditResult(write, {
+  await auditStage(write, by, {
     event: "new_penalty_points",
-    ...by,
     data: { participant: participantId, penalty: id, before: null, after: form },
   })
   return { kind: "changed" }

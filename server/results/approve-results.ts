@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { approveStage } from "#domain/results/approve-stage.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import {
   type ChangeContext,
   type ChangeRefusal,
@@ -11,7 +12,7 @@ import {
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { auditResult } from "./change-result.ts"
+
 import { readStageResults } from "./read-stage-results.ts"
 
 /** A result that keeps its stage from being approved. */
@@ -67,9 +68,8 @@ export const freezeResults = async (write: StageWrite, by: Doer): Promise<Freeze
     .update(stage)
     .set({ resultsStatus: after, settingsRevision: write.stage.revision })
     .where(eq(stage.key, write.stage.key))
-  await auditResult(write, {
+  await auditStage(write, by, {
     event: "approve_results",
-    ...by,
     data: { before: null, after, results: approval.places.length },
   })
   return { kind: "approved", results: approval.places.length }

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import type { PenaltyForm } from "#contracts/penalty-form.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { secretaryReason } from "./add-penalty.ts"
-import { auditResult, updateResult } from "./change-result.ts"
+import { updateResult } from "./change-result.ts"
 
 /** Whether the penalty is changed or gone now, or why not. */
 export type ChangePenaltyOutcome =
@@ -52,9 +53,8 @@ const changePenalty = (context: ChangeContext, path: string, { id, event, change
       await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
       await updateResult(write, before.participantId)
       const { participantId, points, reason } = before
-      await auditResult(write, {
+      await auditStage(write, by, {
         event,
-        ...by,
         data: { participant: participantId, penalty: id, before: { points, reason }, after },
       })
       return { kind: "changed" }

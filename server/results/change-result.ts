@@ -1,27 +1,24 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { openResults } from "#server/db/stamp-results.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 
 /** What a change of one result is, without whose it is. */
-export type ResultChange = Partial<
-  Pick<
-    typeof result.$inferInsert,
-    "status" | "deleted" | "position" | "positionAbsolute" | "positionPoints" | "positionAbsolutePoints"
-  >
->
-
-const isResult = ({ stage }: StageWrite, participantId: string) =>
-  and(eq(result.stageKey, stage.key), eq(result.participantId, participantId))
+type ResultChange = Partial<Pick<typeof result.$inferInsert, "status" | "deleted">>
 
 /** Returns a participant's result in a locked stage; null: there is none, or it was deleted. */
 export const findResult = async (write: StageWrite, participantId: string) => {
   const [found] = await builderOf(write)
     .select({ status: result.status })
     .from(result)
-    .where(and(isResult(write, participantId), eq(result.deleted, false)))
+    .where(
+      and(
+        eq(result.stageKey, write.stage.key),
+        eq(result.participantId, participantId),
+        eq(result.deleted, false),
+      ),
+    )
   return found ?? null
 }
 
@@ -36,19 +33,20 @@ export const openResult = async (write: StageWrite, participantId: string): Prom
 }
 
 /** Changes a result and stamps it with the stage's revision, so that live boards show it. */
-export const updateResult = async (
+export const updateResult = (
   write: StageWrite,
   participantId: string,
   change: ResultChange = {},
+): Promise<void> => updateResults(write, [participantId], change)
+
+/** Does the same to several results at once. */
+export const updateResults = async (
+  write: StageWrite,
+  participantIds: readonly string[],
+  change: ResultChange,
 ): Promise<void> => {
   await builderOf(write)
     .update(result)
     .set({ ...change, revision: write.stage.revision, changedOn: sql`clock_timestamp()` })
-    .where(isResult(write, participantId))
+    .where(and(eq(result.stageKey, write.stage.key), inArray(result.participantId, [...participantIds])))
 }
-
-type Deed = { event: string; userId: string; now: number; data: Record<string, unknown> }
-
-/** Appends to the audit log what was done in a stage (SP-10). */
-export const auditResult = (write: StageWrite, { data, ...deed }: Deed): Promise<void> =>
-  writeAudit(builderOf(write), { ...deed, data: { stage: write.stage.path, ...data } })

@@ -1,5 +1,6 @@
+import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
-import { auditResult, updateResult } from "./change-result.ts"
+import { updateResult } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** Whether the result is gone, or why not. */
@@ -22,9 +23,8 @@ export const deleteResult = (
       if (!found) return { kind: "refused", reason: "no-result" }
       if (!found.isEmpty) return { kind: "refused", reason: "has-total" }
       await updateResult(write, participantId, { deleted: true, status: null })
-      await auditResult(write, {
+      await auditStage(write, by, {
         event: "remove_result",
-        ...by,
         data: { participant: participantId, before: { status: found.row.status }, after: null },
       })
       return { kind: "changed" }

@@ -1,6 +1,7 @@
 import { isUndecided } from "#domain/results/approve-stage.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
-import { auditResult, updateResult } from "./change-result.ts"
+import { updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** How many got the status; or that another number than the one that was confirmed would; or why not. */
@@ -22,13 +23,12 @@ export const setDnfForUnfinished = (
     const undecided = (await readStageResults(write)).filter(isUndecided)
     const count = undecided.length
     if (count !== confirmed) return { kind: "to-confirm", count }
-    for (const { row } of undecided) {
-      await updateResult(write, row.participantId, { status: "DNF" })
-      await auditResult(write, {
-        event: "set_status",
-        ...by,
-        data: { participant: row.participantId, before: null, after: "DNF", reason: null },
-      })
-    }
+    const participants = undecided.map(({ row }) => row.participantId)
+    await updateResults(write, participants, { status: "DNF" })
+    const deeds = participants.map((participant) => ({
+      event: "set_status",
+      data: { participant, before: null, after: "DNF", reason: null },
+    }))
+    await auditStage(write, by, ...deeds)
     return { kind: "changed", count }
   })

@@ -1,3 +1,4 @@
+import { auditStage } from "#server/db/audit-stage.ts"
 import {
   type ChangeContext,
   type ChangeRefusal,
@@ -5,7 +6,7 @@ import {
   type Doer,
 } from "#server/db/change-results.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
-import { auditResult, findResult, openResult, updateResult } from "./change-result.ts"
+import { findResult, openResult, updateResult } from "./change-result.ts"
 
 /** Whether the status is set or cleared now, or why not. */
 export type SetStatusOutcome = PutStatusOutcome | ChangeRefusal
@@ -39,9 +40,8 @@ export const putStatus = async (
   if (before === status) return { kind: "refused", reason: "already-set" }
   if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
   await updateResult(write, participantId, { status })
-  await auditResult(write, {
+  await auditStage(write, by, {
     event: status === null ? "remove_status" : "set_status",
-    ...by,
     data: { participant: participantId, before, after: status, reason },
   })
   return { kind: "changed" }

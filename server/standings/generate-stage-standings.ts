@@ -6,10 +6,10 @@ import { generateStandings } from "#domain/standings/generate-standings.ts"
 import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
 import { withoutWomenOf } from "#domain/standings/without-women-of.ts"
 import { womenResults } from "#domain/standings/women-results.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { type AskedStage, findStage } from "./find-stage.ts"
 import { readSeason, type Season } from "./read-season.ts"
@@ -84,10 +84,9 @@ export const generateStageStandings = (
         .update(stage)
         .set({ resultsStatus: after, settingsRevision: write.stage.revision })
         .where(eq(stage.key, write.stage.key))
-    await writeAudit(tx, {
+    await auditStage(write, by, {
       event: "generate_standings",
-      data: { stage: path, kind, before: asked.resultsStatus, after, settled: settledIn(kind, resolutions) },
-      ...by,
+      data: { kind, before: asked.resultsStatus, after, settled: settledIn(kind, resolutions) },
     })
     return { kind: "generated", isChanged: true }
   })

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { lockStandings } from "./write-standings.ts"
 
@@ -60,14 +60,12 @@ export const publishStageStandings = (context: ChangeContext, path: string): Pro
         ),
       )
     const { resultsStatus, publicationStatus } = season
-    await writeAudit(db, {
+    await auditStage(write, by, {
       event: "publish_standings",
       data: {
-        stage: path,
         before: { resultsStatus, publicationStatus },
         after: { resultsStatus: after, publicationStatus: "published" },
       },
-      ...by,
     })
     return { kind: "published" }
   })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { championshipStandings, standingResult } from "#server/db/schema/standings.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
 import { findStage } from "./find-stage.ts"
@@ -50,10 +50,9 @@ export const reopenResults = (
       })
       .where(eq(result.stageKey, key))
     await leaveOut(write, found)
-    await writeAudit(db, {
+    await auditStage(write, by, {
       event: "reopen_results",
-      data: { stage: path, before, after, reason: reason.trim() },
-      ...by,
+      data: { before, after, reason: reason.trim() },
     })
     return { kind: "reopened" }
   })
