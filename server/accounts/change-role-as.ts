@@ -1,10 +1,8 @@
-import { asc, eq } from "drizzle-orm"
 import type { RoleForm } from "#contracts/role-form.ts"
 import { type Actor, may } from "#domain/access/may.ts"
-import { user } from "#server/db/schema/accounts.ts"
-import { role } from "#server/db/schema/roles.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { type ChangeRoleOutcome, giveRole, takeRole } from "./change-role.ts"
+import { type Admin, lockAdmins } from "./lock-admins.ts"
 
 /** Whether the role is held now, or why nothing changed. */
 export type ChangeRoleAsOutcome = ChangeRoleOutcome | { kind: "refused"; reason: "forbidden" | "last-admin" }
@@ -23,7 +21,6 @@ export const revokeRoleAs = (context: Context, form: RoleForm): Promise<ChangeRo
       : takeRole(tx, form, by),
   )
 
-type Admin = { userId: string; email: string }
 type Change = (
   tx: Transaction,
   by: { userId: string; now: number },
@@ -37,16 +34,3 @@ const onWordOfAdmin = ({ db, actor, now }: Context, change: Change): Promise<Cha
     if (!admins.some(({ userId }) => userId === actor.userId)) return { kind: "refused", reason: "forbidden" }
     return change(tx, { userId: actor.userId, now }, admins)
   })
-
-/**
- * Returns who is an admin at this moment, and holds all admins' roles until the transaction ends: two admins who take each
- * other's role away come one after another, and the second is none any more.
- */
-const lockAdmins = (tx: Transaction): Promise<Admin[]> =>
-  tx
-    .select({ userId: role.userId, email: user.email })
-    .from(role)
-    .innerJoin(user, eq(user.id, role.userId))
-    .where(eq(role.role, "admin"))
-    .orderBy(asc(role.id))
-    .for("update", { of: role })

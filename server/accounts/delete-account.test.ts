@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { session, user } from "#server/db/schema/accounts.ts"
-import { stageJudge } from "#server/db/schema/competitions.ts"
+import { stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
+import { lockStages } from "#server/db/touch-stages.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
@@ -120,6 +121,26 @@ test("the last admin stays, also when two leave at once", async () => {
   expect(left).toEqual(expect.arrayContaining([deleted, { kind: "refused", reason: "last-admin" }]))
   expect(await db.$count(role, and(eq(role.role, "admin")))).toBe(1)
 })
+
+test("whoever changes what several stages share, and somebody who leaves them, wait for each other and both go on", async () => {
+  const rider = await makeUser(db)
+  // by its path the second comes first
+  const first = await makeStage(db, { id: "z" })
+  const { institutionId, championshipId } = first
+  const second = await makeStage(db, { institutionId, championshipId, id: "a" })
+  for (const stage of [first, second]) await makeParticipant(db, stage, { id: rider.id })
+  const left = await db.transaction(async (tx) => {
+    await lockStages(tx, eq(stageTable.key, first.key))
+    const leaving = deleteAccount({ db, now }, rider.id)
+    await until(async () => (await pool.query(waitingForLock)).rowCount === 1)
+    await lockStages(tx, eq(stageTable.key, second.key))
+    return { leaving }
+  })
+  expect(await left.leaving).toEqual(deleted)
+})
+
+const waitingForLock =
+  "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
 
 test("an account that is gone cannot be deleted again", async () => {
   const { id } = await makeUser(db)

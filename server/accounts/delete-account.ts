@@ -4,7 +4,6 @@ import type { PoolClient } from "pg"
 import { type LockedStage, lockStage } from "#server/db/lock-stage.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
-import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { forgetInAudit } from "./forget-in-audit.ts"
@@ -12,6 +11,7 @@ import { forgetInStandings } from "./forget-in-standings.ts"
 import { forgetJudge } from "./forget-judge.ts"
 import { forgetRider } from "./forget-rider.ts"
 import { leaveTombstone } from "./leave-tombstone.ts"
+import { lockAdmins } from "./lock-admins.ts"
 
 /** Whether the account is gone, or why not. */
 export type DeleteAccountOutcome =
@@ -30,7 +30,7 @@ export const deleteAccount = async (
   const client = await db.$client.connect()
   try {
     return await drizzle(client, { casing: "snake_case" }).transaction(async (tx) => {
-      const admins = await tx.select().from(role).where(eq(role.role, "admin")).for("update")
+      const admins = await lockAdmins(tx)
       const isAdmin = admins.some((held) => held.userId === userId)
       if (isAdmin && admins.length === 1) return { kind: "refused", reason: "last-admin" }
       const stages = await lockStages(client, userId, [])
@@ -71,7 +71,7 @@ const lockStages = async (
   return stages
 }
 
-/** The stages that know the person, in the one order in which several are ever locked. */
+/** The stages that know the person, in the one order in which several are ever locked: see `touch-stages.ts`. */
 const stagesOf = async (client: PoolClient, userId: string): Promise<string[]> => {
   const { rows } = await client.query<{ path: string }>(
     `select path from stage where key in (
@@ -80,7 +80,7 @@ const stagesOf = async (client: PoolClient, userId: string): Promise<string[]> =
       union select stage_key from judge_device where user_id = $1
       union select stage_key from judge_event where user_id = $1
       union select stage_key from penalty where user_id = $1
-    ) order by path`,
+    ) order by key`,
     [userId],
   )
   return rows.map(({ path }) => path)

@@ -6,9 +6,7 @@ import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-
-/** What stands where a name was. */
-const nobody = "—"
+import { nobody } from "./nobody.ts"
 
 /**
  * Takes a person out of the standings (D-35): their lines stay as “—” with the racing number. Ids are made of names, so

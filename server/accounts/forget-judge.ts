@@ -3,6 +3,7 @@ import type { LockedStage } from "#server/db/lock-stage.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { nobody } from "./nobody.ts"
 
 /** Takes a judge's name off what they judged in a stage, under its lock, and switches their devices off (D-35). */
 export const forgetJudge = async (
@@ -15,13 +16,13 @@ export const forgetJudge = async (
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "revoked" })
     .where(and(isTheirs, isNull(judgeDevice.revokedOn)))
-  await tx.update(judgeDevice).set({ name: "—", label: null }).where(isTheirs)
+  await tx.update(judgeDevice).set({ name: nobody, label: null }).where(isTheirs)
   await tx
     .update(sectionEntry)
-    .set({ judgeDisplayName: "—", judgeEmail: null, revision })
+    .set({ judgeDisplayName: nobody, judgeEmail: null, revision })
     .where(and(eq(sectionEntry.stageKey, key), eq(sectionEntry.judgeEmail, email)))
   await tx
     .update(penalty)
-    .set({ userDisplayName: "—", userEmail: null })
+    .set({ userDisplayName: nobody, userEmail: null })
     .where(and(eq(penalty.stageKey, key), eq(penalty.userId, userId)))
 }

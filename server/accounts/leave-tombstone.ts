@@ -4,11 +4,12 @@ import { user } from "#server/db/schema/accounts.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { nobody } from "./nobody.ts"
 
 /** Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. */
 export const leaveTombstone = async (tx: Transaction, userId: string): Promise<void> => {
   const id = `deleted-${randomUUID()}`
-  await tx.insert(user).values({ id, name: "—", email: `${id}@deleted.invalid` })
+  await tx.insert(user).values({ id, name: nobody, email: `${id}@deleted.invalid` })
   const moved = [
     await tx.update(judgeDevice).set({ userId: id }).where(eq(judgeDevice.userId, userId)),
     await tx.update(judgeEvent).set({ userId: id }).where(eq(judgeEvent.userId, userId)),
