@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 
 /** What the address says is to be seen; what follows the `#` never leaves the device. */
 export type Address = {
@@ -22,8 +23,8 @@ const wholeNumber = (text: string | null): number | null =>
 /** Returns what an address asks for. */
 const readAddress = ({ pathname, hash }: Pick<Location, "pathname" | "hash">): Address => {
   const asked = new URLSearchParams(hash.slice(1))
-  const [, institution, championship, stage] = stageAddress.exec(pathname) ?? []
-  const path = stage && `institutions/${institution}/championships/${championship}/stages/${stage}`
+  const [, institution = "", championship = "", stage] = stageAddress.exec(pathname) ?? []
+  const path = stage && stagePath({ institution, championship, stage })
   return {
     stage: path ?? asked.get("stage"),
     section: wholeNumber(asked.get("section")),

@@ -1,4 +1,4 @@
-import { liveAddress } from "#app/stage-path.ts"
+import { liveAddress } from "#domain/competitions/stage-path.ts"
 import { followStream } from "./follow-stream.ts"
 
 type ChangeFollower = {

@@ -1,4 +1,4 @@
-import { liveAddress, stageParams } from "#app/stage-path.ts"
+import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { fillSite } from "#scripts/demo/fill-site.ts"
 import { readConfig } from "#server/config.ts"
 import { openFiles } from "#server/files/open-files.ts"

@@ -1,4 +1,4 @@
-import { stageParams } from "#app/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import type { Files } from "#server/files/files.ts"
 import type { RunningServer } from "#server/start-server.ts"

@@ -1,4 +1,4 @@
-import { stageParams } from "#app/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { accounts } from "./accounts.ts"
 import type { BegunStage } from "./judge-so-far.ts"
 

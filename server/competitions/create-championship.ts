@@ -5,6 +5,7 @@ import { slugOf } from "#domain/competitions/slug-of.ts"
 import { championship, institution } from "#server/db/schema/competitions.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import type { Context } from "./context.ts"
+import { pathOf } from "./read-championship.ts"
 
 /** The new championship's id inside its institution, or why there is none. */
 export type CreateChampionshipOutcome =
@@ -28,7 +29,7 @@ export const createChampionship = async (
       .onConflictDoNothing()
       .returning()
     if (created.length === 0) return { kind: "refused", reason: "id-taken" }
-    const data = { championship: `institutions/${institutionId}/championships/${id}`, after: { displayName } }
+    const data = { championship: pathOf({ institutionId, id }), after: { displayName } }
     await writeAudit(tx, { event: "create_championship", data, userId: actor.userId, now })
     return { kind: "created", id }
   })

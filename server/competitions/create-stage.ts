@@ -1,6 +1,7 @@
 import type { StageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/competitions/slug-of.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -35,7 +36,7 @@ export const createStage = async (
   const id = chosen ?? slugOf(asked.title)
   if (id === "") return { kind: "refused", reason: "id-empty" }
   if (id === idOfNewStage) return { kind: "refused", reason: "id-taken" }
-  const path = `institutions/${place.institutionId}/championships/${place.id}/stages/${id}`
+  const path = stagePath({ institution: place.institutionId, championship: place.id, stage: id })
   const images = await adoptImages({ files, actor }, path, { form: asked, before: null })
   if (images.kind === "refused") return images
   const form: StageForm = { ...images.form, status: "draft" }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import { championshipPath } from "#domain/competitions/stage-path.ts"
 import { classesOfChampionship } from "#server/db/classes-of-championship.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -24,6 +25,10 @@ export const readChampionship = async (
   const { institutionId: _institution, id: _id, ...form } = row
   return { ...form, classes }
 }
+
+/** Returns the path of a championship, as the audit log names it (D-01). */
+export const pathOf = ({ institutionId, id }: ChampionshipPlace): string =>
+  championshipPath({ institution: institutionId, championship: id })
 
 /** Is the row of this championship. */
 export const isChampionship = ({ institutionId, id }: ChampionshipPlace) =>

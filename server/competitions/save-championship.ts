@@ -6,7 +6,13 @@ import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { changedFields } from "./changed-fields.ts"
 import type { Context } from "./context.ts"
-import { type ChampionshipPlace, isChampionship, isStageOf, readChampionship } from "./read-championship.ts"
+import {
+  type ChampionshipPlace,
+  isChampionship,
+  isStageOf,
+  pathOf,
+  readChampionship,
+} from "./read-championship.ts"
 import { type ClassesRefusal, writeChampionshipClasses } from "./write-championship-classes.ts"
 
 /** Whether the championship is as the form says now, or why not. */
@@ -46,7 +52,7 @@ export const saveChampionship = async (
     if (refusal) return refusal
     const { classes: _classes, ...values } = form
     await tx.update(championship).set(values).where(isChampionship(place))
-    const data = { championship: `institutions/${place.institutionId}/championships/${place.id}`, ...changes }
+    const data = { championship: pathOf(place), ...changes }
     await writeAudit(tx, { event: "update_championship", data, userId: actor.userId, now })
     return { kind: "saved" }
   })

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
-import { stageParams } from "#app/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 
 type Kind = "participant" | "standing" | "stage" | "championship" | "institution" | "club" | "ad" | "account"
 type Subject = { kind: Kind; id: string; name: string; isThere: boolean }

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
-import { stageParams } from "#app/stage-path.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { StagePlace } from "./stage-place.tsx"
 import { useStageWords } from "./use-stage-words.ts"

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { stageParams } from "#app/stage-path.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Instant } from "#ui/instant.tsx"
 import { StageDay } from "./stage-day.tsx"
 

@@ -1,7 +1,7 @@
 import { replace } from "react-router"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
-import { stagePath } from "#app/stage-path.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/judge-app.ts"
 import { judgeShell } from "./judge-shell.tsx"
 

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { stageParams } from "#app/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 
 /** Where secretaries ask about the judges of the stage with this path, and change what they may. */
 export function judgesWorkAddress(stagePath: string): string {

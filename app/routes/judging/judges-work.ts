@@ -1,6 +1,6 @@
 import { siteContext } from "#app/server-context.ts"
-import { stagePath } from "#app/stage-path.ts"
 import { type JudgesRefusal, judgesRequest } from "#contracts/judges-request.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/judges-work.ts"
 
 /** Who judges the stage by now, and with what, for secretaries, in JSON. */

@@ -1,8 +1,8 @@
 import { href } from "react-router"
-import { stageParams } from "#app/stage-path.ts"
 import type { RegistrationAnswer, RegistrationRefused } from "#contracts/registration-answer.ts"
 import type { RegistrationRequest } from "#contracts/registration-request.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 
 /** The server could not be reached, or did not answer as it should. */
 export type Unanswered = { kind: "failed"; why: "unreachable" | "broken" }

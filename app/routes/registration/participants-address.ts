@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { stageParams } from "#app/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 
 /** Participants that a page brings along; those beyond them are fetched when somebody looks for them. */
 export const mostAtOnce = 200

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { siteContext } from "#app/server-context.ts"
-import { stagePath } from "#app/stage-path.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/participants.ts"
 import { mostAtOnce } from "./participants-address.ts"
 

@@ -1,7 +1,7 @@
 import { siteContext } from "#app/server-context.ts"
-import { stagePath } from "#app/stage-path.ts"
 import type { RegistrationRefused } from "#contracts/registration-answer.ts"
 import { registrationRequest } from "#contracts/registration-request.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/registration.ts"
 
 /** What a form of the stage starts with: the visitor's own, or with `?participant=` one that a secretary fills in. */

@@ -1,9 +1,9 @@
 import { data } from "react-router"
 import { siteContext } from "#app/server-context.ts"
-import { stagePath } from "#app/stage-path.ts"
 import type { ResultsRefusal, ResultsRefused } from "#contracts/results-answer.ts"
 import { resultsQuestion } from "#contracts/results-question.ts"
 import { resultsRequest } from "#contracts/results-request.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/results-desk.ts"
 
 /** What secretaries' screens ask to be told about the results of the stage. */

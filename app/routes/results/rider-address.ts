@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { stageParams } from "#app/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 
 /** Address of the results of the stage with this path. */
 export function resultsAddress(stagePath: string): string {

@@ -1,6 +1,6 @@
 import "./stage-standings-steps.css"
 import { useHydrated } from "#app/shell/use-hydrated.ts"
-import { stageParams } from "#app/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useGeneration } from "./use-generation.tsx"

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { stageParams } from "#app/stage-path.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 
 /** Where cards from paper of the stage with this path are typed; with a participant, where that card is. */
 export function cardsAddress(stagePath: string, participant?: string): string {

@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { stageParams } from "#app/stage-path.ts"
 import {
   type ResultsAnswer,
   type ResultsRefused,
@@ -7,6 +6,7 @@ import {
   resultsRefused,
 } from "#contracts/results-answer.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 
 /** The server could not be reached, or did not answer as it should. */
 export type Unanswered = { kind: "failed"; why: "unreachable" | "broken" }

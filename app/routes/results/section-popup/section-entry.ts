@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { z } from "zod"
 import { siteContext } from "#app/server-context.ts"
-import { stagePath } from "#app/stage-path.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/section-entry.ts"
 
 const number = z.coerce.number().int().min(1).max(99)

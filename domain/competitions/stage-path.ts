@@ -1,0 +1,25 @@
+/** What names a stage in an address: the ids of its institution, of its championship there, and its own in that. */
+export type StageParams = { institution: string; championship: string; stage: string }
+
+/** Returns the path of a championship (D-01). */
+export const championshipPath = ({
+  institution,
+  championship,
+}: Pick<StageParams, "institution" | "championship">): string =>
+  `institutions/${institution}/championships/${championship}`
+
+/** Returns the path of the stage that an address names (D-01). */
+export const stagePath = ({ stage, ...championship }: StageParams): string =>
+  `${championshipPath(championship)}/stages/${stage}`
+
+/** Returns the parts of an address that a stage's path gives. */
+export const stageParams = (path: string): StageParams => {
+  const [, institution = "", , championship = "", , stage = ""] = path.split("/")
+  return { institution, championship, stage }
+}
+
+/** Returns the address of a stage's live stream. */
+export const liveAddress = (path: string): string => {
+  const { institution, championship, stage } = stageParams(path)
+  return `/live/${institution}/${championship}/${stage}`
+}
