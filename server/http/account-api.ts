@@ -19,6 +19,7 @@ import { signOut, signOutEverywhere } from "#server/auth/sign-out.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { startOpenId } from "#server/auth/start-open-id.ts"
 import { limitBody } from "./limit-body.ts"
+import { readJson } from "./read-json.ts"
 import { removeAccount } from "./remove-account.ts"
 import type { Services } from "./services.ts"
 
@@ -100,12 +101,3 @@ const answerRefused = (c: Context, refused: AccountRefused): Response => {
 
 const firstReason = ({ issues }: z.ZodError): AccountRefusal =>
   accountRefusals.find((reason) => reason === issues[0]?.message) ?? "unreadable"
-
-const readJson = async (c: Context): Promise<unknown> => {
-  try {
-    return await c.req.json()
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}

@@ -1,13 +1,14 @@
 import { type Context, Hono } from "hono"
 import { type DeviceRefusal, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
 import { waitingTaps } from "#contracts/waiting-taps.ts"
-import { findActor } from "#server/accounts/find-actor.ts"
-import { signedInUser } from "#server/auth/signed-in-user.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
 import { noteWaiting } from "#server/judging/note-waiting.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
+import { actorOf } from "./actor-of.ts"
 import { limitBody } from "./limit-body.ts"
+import { readJson } from "./read-json.ts"
 import type { Services } from "./services.ts"
 
 /** 200 events with the longest texts that they may carry. */
@@ -29,22 +30,20 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
 
 /** Returns the routes that judges' devices speak to (`wire.md`). */
 export const judgeApi = (services: Services): Hono => {
-  const { db, accounts, now, queues } = services
+  const { db, queues, now } = services
   const api = new Hono()
   api.use(limitBody(largestBody, (c) => c.json({ why: "too-large" }, 413)))
 
   api.post("/devices", async (c) => {
     const request = deviceRequest.safeParse(await readJson(c))
     if (!request.success) return c.json({ why: "unreadable" }, 400)
-    const user = await signedInUser(accounts, c.req.raw)
-    const actor = user && (await findActor(db, user.id))
+    const actor = await actorOf(services, c.req.raw)
     const outcome = await registerDevice({ db, actor, now: now() }, request.data, bearer(c))
     return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome.reason)
   })
 
   api.get("/stages/:institution/:championship/:stage", async (c) => {
-    const { institution, championship, stage } = c.req.param()
-    const path = `institutions/${institution}/championships/${championship}/stages/${stage}`
+    const path = stagePath(c.req.param())
     const token = bearer(c)
     const waiting = waitingTaps.safeParse(c.req.query("waiting"))
     if (token !== null && waiting.success) await noteWaiting({ db, now: now() }, token, waiting.data)
@@ -74,12 +73,3 @@ const refuse = (c: Context, why: DeviceRefusal) => c.json({ why }, statusOf[why]
 
 const bearer = (c: Context): string | null =>
   /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null
-
-const readJson = async (c: Context): Promise<unknown> => {
-  try {
-    return await c.req.json()
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import { encodingFor, streamHeaders } from "#server/live/open-stream.ts"
 import type { Services } from "./services.ts"
 
@@ -23,8 +24,8 @@ export const serveLiveStream = (
   }
   const match = address.exec(request.url ?? "")
   if (!match) return false
-  const [, institution, championship, stage, query] = match
-  const path = `institutions/${institution}/championships/${championship}/stages/${stage}`
+  const [, institution = "", championship = "", stage = "", query] = match
+  const path = stagePath({ institution, championship, stage })
   answer(services, { request, response, path, query }).catch((error: unknown) => {
     services.log.error({ err: error }, "A live stream could not be opened")
     if (!response.headersSent) response.writeHead(503, { "Retry-After": "2" }).end()

@@ -1,9 +1,8 @@
-import { type Context, Hono } from "hono"
+import { Hono } from "hono"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
-import { findActor } from "#server/accounts/find-actor.ts"
-import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { findAdPicture } from "#server/market/find-ad-picture.ts"
 import { putAdPicture } from "#server/market/put-ad-picture.ts"
+import { actorOf } from "./actor-of.ts"
 import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
 
@@ -19,19 +18,16 @@ const statusOf = {
 const keptFor = 3_600
 
 /** Returns the routes of the pictures of ads (D-41). The body of an upload is the file itself. */
-export const marketFiles = ({ db, accounts, files, now }: Services): Hono => {
+export const marketFiles = (services: Services): Hono => {
+  const { db, files, now } = services
   const router = new Hono()
-  const actorOf = async (c: Context) => {
-    const user = await signedInUser(accounts, c.req.raw)
-    return user && findActor(db, user.id)
-  }
   router.get("/market/pictures/:file", async (c) => {
-    const asked = { db, actor: await actorOf(c), now: now() }
+    const asked = { db, actor: await actorOf(services, c.req.raw), now: now() }
     const file = await findAdPicture(asked, c.req.param("file"))
     return sendStoredFile(c, files, file && { ...file, maxAge: keptFor })
   })
   router.post("/market/pictures", async (c) => {
-    const sender = { db, actor: await actorOf(c), now: now(), files }
+    const sender = { db, actor: await actorOf(services, c.req.raw), now: now(), files }
     const outcome = await putAdPicture(sender, c.req.raw.body)
     if (outcome.kind === "stored") return c.json({ picture: outcome.picture })
     // the rest of an upload is not read, so that nothing can follow it on the connection

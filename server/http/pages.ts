@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import {
   createRequestHandler,
   type RouterContext,
@@ -6,6 +5,7 @@ import {
   type ServerBuild,
 } from "react-router"
 import { publishedStages } from "#server/competitions/published-stages.ts"
+import { versionOf } from "#server/db/version-of.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
 import { askingPath } from "./asking-path.ts"
 import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
@@ -159,7 +159,3 @@ const siteWide = (
     return card
   },
 })
-
-/** For what has no revision: anything that changes it changes this. */
-const versionOf = (rows: readonly object[]): string =>
-  createHash("sha256").update(JSON.stringify(rows)).digest("base64")

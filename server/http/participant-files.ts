@@ -1,13 +1,10 @@
-import { type Context, Hono } from "hono"
-import { matchLanguage } from "#domain/site/language.ts"
-import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
-import { writeCsv } from "#domain/site/write-csv.ts"
-import { findActor } from "#server/accounts/find-actor.ts"
-import { signedInUser } from "#server/auth/signed-in-user.ts"
+import { Hono } from "hono"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import { findStagePage } from "#server/competitions/find-stage-page.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
-import { csvSeparators } from "./csv-separators.ts"
+import { actorOf } from "./actor-of.ts"
 import { participantTable, startTable } from "./participant-tables.ts"
+import { fileLanguage, sendNoTable, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import { stageWords } from "./stage-words.ts"
 
@@ -15,31 +12,22 @@ import { stageWords } from "./stage-words.ts"
  * Returns the routes of a stage's participants and its start list as CSV, in the language of `?lng=` or of the visitor. The
  * visitor gets what the page would show them: secretaries the private columns too.
  */
-export const participantFiles = ({ db, accounts }: Pick<Services, "db" | "accounts">): Hono => {
+export const participantFiles = (services: Pick<Services, "db" | "accounts">): Hono => {
+  const { db } = services
   const router = new Hono()
-  const path = "/competitions/:institution/:championship/:stage"
+  const folder = "/competitions/:institution/:championship/:stage"
 
-  router.get(`${path}/:file{participants\\.csv|start-list\\.csv}`, async (c) => {
-    const user = await signedInUser(accounts, c.req.raw)
-    const actor = user && (await findActor(db, user.id))
-    const stagePath = stagePathOf(c)
-    const list = await showParticipants({ db, actor }, stagePath, {})
-    const found = list && (await findStagePage(db, stagePath))
-    if (!found) return c.text("", 404, { "Cache-Control": "no-store" })
-    const language = matchLanguage(c.req.queries("lng") ?? []) ?? languageOfHeaders(c.req.raw.headers)
-    const file = c.req.param("file")
+  router.get(`${folder}/:file{participants\\.csv|start-list\\.csv}`, async (c) => {
+    const path = stagePath(c.req.param())
+    const actor = await actorOf(services, c.req.raw)
+    const list = await showParticipants({ db, actor }, path, {})
+    const found = list && (await findStagePage(db, path))
+    if (!found) return sendNoTable(c)
+    const language = fileLanguage(c)
+    const { stage, file } = c.req.param()
     const tableOf = file === "start-list.csv" ? startTable : participantTable
-    const table = tableOf(list, found.page, stageWords[language])
-    return c.body(writeCsv(table, csvSeparators[language]), 200, {
-      "Content-Type": "text/csv; charset=utf-8; header=present",
-      "Content-Disposition": `attachment; filename="${c.req.param("stage")}-${file}"`,
-      "Cache-Control": "private, no-store",
-    })
+    const rows = tableOf(list, found.page, stageWords[language])
+    return sendTable(c, { language, file: `${stage}-${file}`, rows })
   })
   return router
-}
-
-const stagePathOf = (c: Context): string => {
-  const { institution, championship, stage } = c.req.param()
-  return `institutions/${institution}/championships/${championship}/stages/${stage}`
 }

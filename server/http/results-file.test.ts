@@ -9,7 +9,7 @@ const database = await testDatabase()
 const { db } = database
 const site = await testSite(database)
 
-test("results are a file in the visitor's language, from approval on in the stored order (D-34)", async () => {
+test("results are a file as spreadsheets of the visitor's language read it, from approval on in the stored order (D-34)", async () => {
   const { place, stages } = await makeApprovedSeason(db, { scores: [{ Anna: 1, "=Bruno": 0, Carl: null }] })
   const ask = (file: string, language: string) =>
     fetch(`${site.url}/competitions/${place.institutionId}/${place.championshipId}/${file}`, {
@@ -21,7 +21,7 @@ test("results are a file in the visitor's language, from approval on in the stor
   const rows = ["Expert,1,2,'=Bruno,,0,0,2,", "Expert,2,1,Anna,,1,0,2,", "Expert,,3,Carl,,0,0,1,DNF", ""]
   const head = "Class,Place,Racing number,Name,Club,Points,Penalty points,Sections ridden,Status"
   expect((await answer.text()).split("\r\n")).toEqual([head, ...rows])
-  expect(await (await ask("stage-0/results.csv", "lv")).text()).toMatch(/^\uFEFF?Klase,Vieta,Starta numurs/)
+  expect(await (await ask("stage-0/results.csv", "lv")).text()).toMatch(/^\uFEFF?Klase;Vieta;Starta numurs/)
   expect((await ask("stage-9/results.csv", "en")).status).toBe(404)
 
   for (const [racingNumber, position] of [

@@ -1,6 +1,7 @@
 import type { StandingsPage, StandingsTab } from "#contracts/standings.ts"
 import type { StandingsAnswer } from "#contracts/standings-answer.ts"
 import type { StandingsRequest } from "#contracts/standings-request.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
 import type { ChampionshipPlace } from "#server/standings/championship-place.ts"
 import { deleteChampionshipStanding } from "#server/standings/delete-championship-standing.ts"
@@ -37,9 +38,8 @@ export const standingsContext = (
   },
   change: async (place, asked) => {
     const context = { db, actor: await viewer(), now: now() }
-    const { institutionId, championshipId } = place
-    const pathOf = (stage: string) =>
-      `institutions/${institutionId}/championships/${championshipId}/stages/${stage}`
+    const { institutionId: institution, championshipId: championship } = place
+    const pathOf = (stage: string) => stagePath({ institution, championship, stage })
     switch (asked.intent) {
       case "generate": {
         const outcome = await generateStageStandings(context, pathOf(asked.stage), asked)
