@@ -1,11 +1,9 @@
 import { z } from "zod"
 import { adCategories } from "#domain/market/ad-category.ts"
+import { descriptionLetters } from "#domain/market/description-letters.ts"
 import { isAdPicture } from "./ad-picture.ts"
 import { euros } from "./euros.ts"
 import { optionalText } from "./form-text.ts"
-
-/** Fewest and most letters of a description (MK-03). */
-export const descriptionLetters = { fewest: 20, most: 5_000 } as const
 
 const price = euros({
   empty: "price-empty",

@@ -9,10 +9,11 @@ export type AdPictureSize = (typeof adPictureSizes)[number]
 /** Most bytes of a picture of an ad (MK-03). */
 export const largestAdPicture = 6 * 1024 * 1024
 
-const shape = /^[0-9a-f]{32}$/
+/** What the names of pictures look like. */
+export const adPictureName = /^[0-9a-f]{32}$/
 
 /** Is this the name of a picture? */
-export const isAdPicture = (name: string): boolean => shape.test(name)
+export const isAdPicture = (name: string): boolean => adPictureName.test(name)
 
 /** Returns as what a size is encoded: many previews of shared addresses show nothing but JPEG. */
 export const adPictureType = (size: AdPictureSize): "webp" | "jpeg" =>

@@ -1,5 +1,5 @@
-import { z } from "zod"
-import { isAdPicture } from "./ad-picture.ts"
+import * as z from "zod/mini"
+import { adPictureName } from "./ad-picture.ts"
 
 /** Why a picture for an ad was not taken. */
 const adUploadRefusals = [
@@ -19,4 +19,4 @@ export const adUploadRefusalIn = (answer: unknown): AdUploadRefusal | undefined 
   refusedAdUpload.safeParse(answer).data?.why
 
 /** What the server answers where it stored a picture. */
-export const storedAdPicture = z.object({ picture: z.string().refine(isAdPicture) })
+export const storedAdPicture = z.object({ picture: z.string().check(z.regex(adPictureName)) })

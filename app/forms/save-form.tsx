@@ -1,6 +1,6 @@
 import "./forms.css"
 import { type FormMetadata, FormProvider } from "@conform-to/react"
-import type { ReactNode } from "react"
+import type { FormEvent, ReactNode } from "react"
 import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "./form-failure.tsx"
 import { type FormReply, isDone } from "./form-reply.ts"
@@ -11,7 +11,12 @@ import { useUnsavedWarning } from "./use-unsaved-warning.tsx"
 
 type SaveFormProps = {
   /** What `useSaveForm` returned. */
-  of: { form: FormMetadata; version: string; reply: FormReply | undefined }
+  of: {
+    form: FormMetadata
+    version: string
+    reply: FormReply | undefined
+    check: { onTouch(): void; holdBack(event: FormEvent<HTMLFormElement>): boolean }
+  }
   submit: string
   /** Where one goes who does not want to save. */
   cancel?: string
@@ -19,7 +24,8 @@ type SaveFormProps = {
 }
 
 /** A form that is sent to the page's action: it also works without script, and keeps what was typed whatever comes of it. */
-export function SaveForm({ of: { form, version, reply }, submit, cancel, children }: SaveFormProps) {
+export function SaveForm({ of, submit, cancel, children }: SaveFormProps) {
+  const { form, version, reply, check } = of
   const t = useFormWords()
   const { state, formMethod } = useNavigation()
   const isSending = state !== "idle" && formMethod === "POST"
@@ -33,9 +39,11 @@ export function SaveForm({ of: { form, version, reply }, submit, cancel, childre
         replace
         preventScrollReset
         className="save-form"
+        onFocus={check.onTouch}
+        onInput={check.onTouch}
         onSubmit={(event) => {
           if (isSending) event.preventDefault()
-          else form.onSubmit(event)
+          else if (!check.holdBack(event)) form.onSubmit(event)
         }}
       >
         {/* what the Enter key presses: without it, the first button of a row */}

@@ -129,3 +129,25 @@ test("a secretary edits the stages of the own institution, and nobody else's", a
   expect(await visit(other.institutionId)).toBe("/401")
   expect(await visit(null)).toBe("/401")
 })
+
+test("where what checks a form does not come the server says what is wrong, and nothing typed is lost", async ({
+  page,
+  site,
+}) => {
+  await page.route("**/assets/read-form-*.js", (route) => route.abort())
+  const missed = page.waitForEvent("requestfailed")
+  const stage = await edit(page, site)
+  await fill(page, "Title", "")
+  expect((await missed).url()).toContain("read-form")
+  await page.getByRole("button", { name: "Add a sponsor" }).click()
+  await page.getByLabel("Name", { exact: true }).fill("Riepas")
+  await fill(page, "Web address", "https://riepas.example/")
+  await saveStage(page)
+  await expect(page.getByText("Please enter a title.")).toBeVisible()
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Riepas")
+  expect((await stageOf(site, stage)).revision).toBe(0)
+  await fill(page, "Title", "Second try")
+  await saveStage(page)
+  await expect(toast(page, "Saved")).toBeVisible()
+  expect((await stageOf(site, stage)).title).toBe("Second try")
+})

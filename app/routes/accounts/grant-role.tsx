@@ -3,7 +3,6 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
-import { roleForm } from "#contracts/role-form.ts"
 
 type GrantRoleProps = {
   user: { name: string; email: string }
@@ -19,7 +18,12 @@ export function GrantRole({ user: { name, email }, institutions, reply }: GrantR
     ? ({ role: "secretary", institutionId: first.id } as const)
     : ({ role: "admin" } as const)
   const filledWith = { email, named }
-  const save = useSaveForm({ id: "grant-role", schema: roleForm, filledWith, reply })
+  const save = useSaveForm({
+    id: "grant-role",
+    schema: async () => (await import("#contracts/role-form.ts")).roleForm,
+    filledWith,
+    reply,
+  })
   const { role, institutionId } = save.fields.named.getFieldset()
   const isSecretary = role.value !== "admin"
   return (

@@ -4,7 +4,7 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { type ChampionshipForm, championshipForm } from "#contracts/championship-form.ts"
+import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import { defaultStandingsRules, type StandingsRules } from "#domain/standings/standings-rules.ts"
 import { ClassRows } from "./class-rows.tsx"
 import { RulesFields } from "./rules-fields.tsx"
@@ -28,7 +28,7 @@ export function ChampionshipEditor({ championship, reply }: ChampionshipEditorPr
   const save = useSaveForm({
     id: "championship",
     version,
-    schema: championshipForm,
+    schema: async () => (await import("#contracts/championship-form.ts")).championshipForm,
     filledWith: { ...stored, rules: writable(stored.rules ?? defaultStandingsRules) },
     reply,
   })

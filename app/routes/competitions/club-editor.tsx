@@ -2,7 +2,7 @@ import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { type ClubForm, clubForm } from "#contracts/club-form.ts"
+import type { ClubForm } from "#contracts/club-form.ts"
 import { useOrganisingWords } from "./use-organising-words.ts"
 
 type ClubEditorProps = {
@@ -17,7 +17,12 @@ type ClubEditorProps = {
 export function ClubEditor({ former, countries, reply }: ClubEditorProps) {
   const t = useOrganisingWords()
   const filledWith = former ?? { id: "", country: "" }
-  const save = useSaveForm({ id: `club-${former?.id ?? ""}`, schema: clubForm, filledWith, reply })
+  const save = useSaveForm({
+    id: `club-${former?.id ?? ""}`,
+    schema: async () => (await import("#contracts/club-form.ts")).clubForm,
+    filledWith,
+    reply,
+  })
   return (
     <section className="panel">
       <h2>{former ? t("clubs.edit", { name: former.id }) : t("clubs.add")}</h2>

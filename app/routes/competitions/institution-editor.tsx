@@ -4,7 +4,6 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { institutionForm, newInstitutionForm } from "#contracts/institution-form.ts"
 import { useOrganisingWords } from "./use-organising-words.ts"
 
 type Given = { timeZones: readonly string[]; reply: FormReply | undefined }
@@ -19,7 +18,13 @@ export function InstitutionEditor({
 }: Given & { institution: { id: string; version: string; name: string; timeZone: string } }) {
   const t = useOrganisingWords()
   const filledWith = { name, timeZone }
-  const save = useSaveForm({ id: `institution-${id}`, version, schema: institutionForm, filledWith, reply })
+  const save = useSaveForm({
+    id: `institution-${id}`,
+    version,
+    schema: async () => (await import("#contracts/institution-form.ts")).institutionForm,
+    filledWith,
+    reply,
+  })
   return (
     <section className="panel">
       <h2>{name}</h2>
@@ -34,7 +39,12 @@ export function InstitutionEditor({
 export function NewInstitution({ timeZones, reply }: Given) {
   const t = useOrganisingWords()
   const filledWith = { name: "", timeZone: "Europe/Riga", id: "" }
-  const save = useSaveForm({ id: "new-institution", schema: newInstitutionForm, filledWith, reply })
+  const save = useSaveForm({
+    id: "new-institution",
+    schema: async () => (await import("#contracts/institution-form.ts")).newInstitutionForm,
+    filledWith,
+    reply,
+  })
   return (
     <section className="panel">
       <h2>{t("institutions.add")}</h2>

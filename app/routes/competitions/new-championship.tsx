@@ -3,7 +3,6 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { newChampionshipForm } from "#contracts/championship-form.ts"
 import { useOrganisingWords } from "./use-organising-words.ts"
 
 type NewChampionshipProps = {
@@ -15,7 +14,12 @@ type NewChampionshipProps = {
 export function NewChampionship({ institutions, reply }: NewChampionshipProps) {
   const t = useOrganisingWords()
   const filledWith = { institutionId: institutions[0]?.id ?? "", displayName: "", id: "" }
-  const save = useSaveForm({ id: "new-championship", schema: newChampionshipForm, filledWith, reply })
+  const save = useSaveForm({
+    id: "new-championship",
+    schema: async () => (await import("#contracts/championship-form.ts")).newChampionshipForm,
+    filledWith,
+    reply,
+  })
   return (
     <section className="panel">
       <h2>{t("championships.add")}</h2>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { type ClubForm, clubForm } from "#contracts/club-form.ts"
+import type { ClubForm } from "#contracts/club-form.ts"
 
 /** Milliseconds between two readings: clubs have no stream, and admins alone have their list open. */
 const readEvery = 2_500
@@ -13,6 +13,7 @@ export function useClubs(loaded: ClubForm[]): ClubForm[] {
     const read = async () => {
       if (document.hidden) return
       const answer = await fetch("/championship/clubs.json", { signal: stop.signal })
+      const { clubForm } = await import("#contracts/club-form.ts")
       setClubs(clubForm.array().parse(await answer.json()))
     }
     // what failed is read again the next time

@@ -8,8 +8,8 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { adForm, descriptionLetters } from "#contracts/ad-form.ts"
 import { adCategories } from "#domain/market/ad-category.ts"
+import { descriptionLetters } from "#domain/market/description-letters.ts"
 import { type AdDraft, forgetAdDraft, keepAdDraft, readAdDraft } from "./ad-draft.ts"
 import { PictureChooser } from "./picture-chooser.tsx"
 import { useMarketWords } from "./use-market-words.ts"
@@ -55,7 +55,7 @@ function AdFields({ ad, userId, filledWith, version, cancel, reply }: AdEditorPr
   const save = useSaveForm({
     id: `ad-${ad}`,
     ...(version !== undefined && { version }),
-    schema: adForm,
+    schema: async () => (await import("#contracts/ad-form.ts")).adForm,
     filledWith,
     reply,
   })

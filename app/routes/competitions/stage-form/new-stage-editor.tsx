@@ -1,5 +1,4 @@
 import "./stage-form.css"
-import { useMemo } from "react"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
@@ -7,7 +6,6 @@ import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { localDayOf } from "#contracts/local-time.ts"
-import { newStageForm } from "#contracts/new-stage-form.ts"
 
 type NewStageEditorProps = {
   timeZone: string
@@ -22,9 +20,13 @@ type NewStageEditorProps = {
 /** The short form of a new stage, or of a copy. */
 export function NewStageEditor({ timeZone, earlier, copyOf, reply, cancel }: NewStageEditorProps) {
   const t = useOrganisingWords()
-  const schema = useMemo(() => newStageForm(timeZone), [timeZone])
   const filledWith = { title: "", competitionStartDate: "", competitionEndDate: "", copyOf }
-  const save = useSaveForm({ id: `new-stage-${copyOf ?? ""}`, schema, filledWith, reply })
+  const save = useSaveForm({
+    id: `new-stage-${copyOf ?? ""}`,
+    schema: async () => (await import("#contracts/new-stage-form.ts")).newStageForm(timeZone),
+    filledWith,
+    reply,
+  })
   const { fields } = save
   const choices = earlier.map(({ path, title, championship, competitionStartDate }) => {
     const day = localDayOf(competitionStartDate, timeZone)

@@ -2,6 +2,7 @@ import "./stage-form.css"
 import type { FormEvent } from "react"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
+import { isOfList } from "#app/forms/submitter.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageFields } from "#contracts/stage-form.ts"
 import { showToast } from "#ui/toasts.ts"
@@ -77,9 +78,3 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
     </div>
   )
 }
-
-/** Is a row added, moved or removed? That asks the server nothing. */
-const isOfList = ({ nativeEvent }: FormEvent): boolean =>
-  nativeEvent instanceof SubmitEvent &&
-  nativeEvent.submitter instanceof HTMLButtonElement &&
-  nativeEvent.submitter.name === "__intent__"

@@ -1,7 +1,6 @@
-import { useMemo } from "react"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { type StageFields, stageForm } from "#contracts/stage-form.ts"
+import type { StageFields } from "#contracts/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 
 type StageFormOptions = {
@@ -15,9 +14,14 @@ type StageFormOptions = {
 
 /** The form of a stage as it is filled in; what openFree starts with is ready for whoever chooses it (D-07). */
 export function useStageForm({ id, version, timeZone, fields, reply }: StageFormOptions) {
-  const schema = useMemo(() => stageForm(timeZone), [timeZone])
   const filledWith = { ...fields, openFree: fields.openFree ?? defaultOpenFree }
-  return useSaveForm({ id: `stage-${id}`, version, schema, filledWith, reply })
+  return useSaveForm({
+    id: `stage-${id}`,
+    version,
+    schema: async () => (await import("#contracts/stage-form.ts")).stageForm(timeZone),
+    filledWith,
+    reply,
+  })
 }
 
 /** What the parts of the form are drawn from. */

@@ -1,0 +1,11 @@
+import type { FormEvent } from "react"
+
+/** What a form is sent by; null where no button was pressed. */
+export const submitterOf = ({ nativeEvent }: FormEvent): HTMLElement | null =>
+  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+
+/** Is a row of a list added, moved or removed? That asks the server nothing. */
+export const isOfList = (event: FormEvent): boolean => {
+  const submitter = submitterOf(event)
+  return submitter instanceof HTMLButtonElement && submitter.name === "__intent__"
+}
