@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts"
 import { serverStaysOut } from "./scripts/vite/server-stays-out.ts"
+import { smallI18next } from "./scripts/vite/small-i18next.ts"
 import { smallZodApart } from "./scripts/vite/small-zod-apart.ts"
 import { wholeWords } from "./scripts/vite/whole-words.ts"
 import { withoutInstrumentation } from "./scripts/vite/without-instrumentation.ts"
@@ -26,6 +27,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     serverStaysOut(),
+    smallI18next(),
     smallZodApart(),
     withoutInstrumentation(),
     withoutJsonSchema(),

@@ -61,8 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaint }} />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has run before this runs in a browser
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaint : "" }}
+          suppressHydrationWarning
+        />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#1c1917" />
         <Links />
