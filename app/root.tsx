@@ -96,6 +96,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (import.meta.env.SSR && isUnavailable(error)) return <Unavailable />
+  if (import.meta.env.SSR && isUnavailable(error)) return <Unavailable sent={error.data.sent} />
   return isRouteErrorResponse(error) && error.status === 404 ? <PageNotFound /> : <SomethingWrong />
 }

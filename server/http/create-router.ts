@@ -84,7 +84,10 @@ export const createRouter = (
     if (c.req.raw.signal.aborted) return c.body(null, 400)
     log.error({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, "A request failed")
     if (!isUnavailable(error)) return c.json({ why: "failed" }, 500)
-    return unavailable(c.req.raw).then((page) => withPolicy(page, config.reporting))
+    // what is sent to these addresses has no fields
+    return unavailable(c.req.raw, c.req.method === "POST" ? [] : null).then((page) =>
+      withPolicy(page, config.reporting),
+    )
   })
   return router
 }

@@ -17,6 +17,7 @@ import { organisingContext } from "./organising-context.ts"
 import { type RegistrationContext, registrationContext } from "./registration-context.ts"
 import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
 import { resultsContext } from "./results-context.ts"
+import { keepSentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
 import type { SiteContext } from "./site-context.ts"
 import { stageDesk } from "./stage-desk.ts"
@@ -45,7 +46,7 @@ export const servePages = (
   mode: "production" | "development",
 ): AnswerPages => {
   const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
-  const answer = async (request: Request, notes: PageNotes, isUnavailable: boolean) => {
+  const answer = async (request: Request, notes: PageNotes, unavailable: SiteContext["unavailable"]) => {
     const pages = await build()
     const context = new RouterContextProvider()
     const visitor = accountContext(services, request)
@@ -53,7 +54,7 @@ export const servePages = (
     const failures: unknown[] = []
     context.set(pages.entry.module.siteContext, {
       ...site,
-      isUnavailable,
+      unavailable,
       askingPath: askingPath(request, services.origins),
       reportError: (error) => {
         failures.push(error)
@@ -65,17 +66,18 @@ export const servePages = (
     for (const cookie of visitor.cookies) page.headers.append("Set-Cookie", cookie)
     return { page, failures }
   }
-  const unavailable = answerUnavailable(async (language) => {
+  const unavailable = answerUnavailable(async (language, sent) => {
     const request = new Request(services.origins[0], { headers: { "Accept-Language": language } })
-    const { page } = await answer(request, createPageNotes(services.now()), true)
+    const { page } = await answer(request, createPageNotes(services.now()), { sent })
     return page.text()
   })
   const limit = limitWork(pageLimits)
   const servePage: ServePage = async (request, notes) => {
-    const work = () => answer(request, notes, false)
+    const sent = keepSentForm(request)
+    const work = () => answer(request, notes, null)
     // what is sent to a page comes as slowly as its sender likes, and would hold the place of others
     const answered = request.method === "POST" ? await work() : await limit(work)
-    if (!answered || answered.failures.some(isUnavailable)) return unavailable(request)
+    if (!answered || answered.failures.some(isUnavailable)) return unavailable(request, await sent())
     return answered.page
   }
   return { servePage, unavailable }
@@ -103,7 +105,7 @@ const siteContextOf = (
   services: Services,
   visitor: AccountContext,
   notes: PageNotes,
-): Omit<SiteContext, "askingPath" | "isUnavailable"> => ({
+): Omit<SiteContext, "askingPath" | "unavailable"> => ({
   ...visitor,
   ...competitionsContext(services, visitor, notes),
   ...registrationContext(services, visitor, notes),
@@ -124,7 +126,7 @@ const siteWide = (
   SiteContext,
   | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
   | "askingPath"
-  | "isUnavailable"
+  | "unavailable"
   | "judging"
   | "market"
   | "organising"

@@ -10,6 +10,7 @@ import type { OrganisingContext } from "./organising-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
 import type { ResultsContext } from "./results-context.ts"
+import type { SentForm } from "./sent-form.ts"
 import type { StageDesk } from "./stage-desk.ts"
 import type { StandingsContext } from "./standings-context.ts"
 
@@ -21,8 +22,11 @@ export type SiteContext = AccountContext &
   CompetitionsContext &
   RegistrationContext &
   RegistrationDesk & {
-    /** The page is asked for that says that the site cannot answer now: nothing can be read. */
-    isUnavailable: boolean
+    /**
+     * The page is asked for that says that the site cannot answer now: nothing can be read. With the form that whoever is told so
+     * has sent, if they have; null: another page is asked for.
+     */
+    unavailable: { sent: SentForm | null } | null
     siteName: string
     contactEmail: string
     /** Origin of the addresses that the site gives to others. */

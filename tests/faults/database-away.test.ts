@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest"
 import en from "#locales/en/unavailable.json" with { type: "json" }
 import et from "#locales/et/unavailable.json" with { type: "json" }
 import lv from "#locales/lv/unavailable.json" with { type: "json" }
+import { user } from "#server/db/schema/accounts.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { prepareAttack } from "#tests/attacks/attacked-site.ts"
 import { pageWalks } from "#tests/personal-data/walk.ts"
@@ -12,6 +13,7 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -63,6 +65,58 @@ test("while the database is away people are told so in their language, at every 
   })
   expect(await (await read(results)).text()).toContain("Anna Ozola")
 })
+
+test("a form that is sent without a script while the database is away is given back, and saved when it is sent again", async () => {
+  const { headers, userId } = await signIn(site)
+  const displayName = `Jānis "Ace" <O'Neill> & ${"Ā".repeat(40)}`
+  const post = (fields: URLSearchParams, language = "en") =>
+    fetch(`${site.url}/profile`, {
+      method: "POST",
+      headers: { ...headers, Accept: "text/html,*/*;q=0.8", "Accept-Language": language },
+      body: fields,
+      redirect: "manual",
+    })
+  const typed = new URLSearchParams({ displayName, isJudge: "on" })
+  let given = new URLSearchParams()
+  await whileAway(async () => {
+    for (const [language, words] of Object.entries({ lv, et, en })) {
+      const answer = await post(typed, language)
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "no-store"])
+      const page = await answer.text()
+      expect(page).toContain(words.sent)
+      expect(page).toContain(words.again)
+      // it would ask for the page anew, and what was typed would be gone
+      expect(page).not.toContain('http-equiv="refresh"')
+      given = fieldsOf(page)
+      expect([...given]).toEqual([...typed])
+    }
+    const again = await post(given)
+    expect([again.status, [...fieldsOf(await again.text())]]).toEqual([503, [...typed]])
+    const secret = await (await post(new URLSearchParams({ displayName, password: "geheim-99" }))).text()
+    expect(secret).not.toContain("geheim-99")
+  })
+  expect((await post(given)).status).toBeLessThan(400)
+  const [saved] = await database.db.select().from(user).where(eq(user.id, userId))
+  expect(saved?.name).toBe(displayName)
+})
+
+/** What the form of a page sends. */
+const fieldsOf = (page: string): URLSearchParams => {
+  const fields = new URLSearchParams()
+  for (const [, name = "", value = ""] of page.matchAll(
+    /<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g,
+  ))
+    fields.append(unescaped(name), unescaped(value))
+  return fields
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
 
 test("while the database is away programs are told so by a code, and no form is taken for saved", async () => {
   await whileAway(async () => {
