@@ -18,6 +18,8 @@ const sqliteBusy = 5
 export const tryFileLock = (file: string, kind: keyof typeof statements): FileLock | null => {
   const connection = new DatabaseSync(file)
   try {
+    // nothing is ever written: a journal beside the file would find no room on a full disk
+    connection.exec("pragma journal_mode = memory")
     connection.exec(statements[kind])
     return { release: () => connection.close() }
   } catch (error) {
