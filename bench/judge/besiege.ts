@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { readPostmaster } from "#server/db/embedded/postmaster.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { until } from "#tests/support/until.ts"
+import { moreTaps } from "./more-taps.ts"
 import type { Devices } from "./start-devices.ts"
 import type { Server } from "./start-server.ts"
 
@@ -52,16 +53,4 @@ const killDatabase = async (dataFolder: string): Promise<void> => {
     const postmaster = readPostmaster(folder)
     return postmaster !== null && postmaster.pid !== killed.pid && postmaster.state === "ready"
   })
-}
-
-/** How long the devices may wait for an acknowledgement, milliseconds. */
-const patience = 60_000
-
-const moreTaps = async (devices: Devices, more: number): Promise<void> => {
-  const goal = (await devices.call("acknowledged", undefined)) + more
-  const deadline = performance.now() + patience
-  while ((await devices.call("acknowledged", undefined)) < goal) {
-    if (performance.now() > deadline) throw new Error("The server acknowledges nothing any more")
-    await sleep(5)
-  }
 }

@@ -22,14 +22,13 @@ export type Held = Comparison & { acknowledged: number }
 
 /**
  * Starts a server and the devices of 8 judges, lets something happen with them, and holds what is stored then against what
- * the devices were told.
+ * the devices were told. All of it is in a folder, which is gone afterwards.
  */
 export const holdJudging = async <Result>(
-  { stageCount }: { stageCount: number },
+  { stageCount, folder = temporaryFolder() }: { stageCount: number; folder?: string },
   during: (judging: Judging) => Promise<Result>,
 ): Promise<Result & Held> => {
   await buildPages()
-  const folder = temporaryFolder()
   const dataFolder = join(folder, "data")
   const devices = startDevices()
   let server: Server | null = null

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process"
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { watchReader } from "./faults/watch-reader.ts"
+import { holdJudging } from "./judge/hold-judging.ts"
+import { moreTaps } from "./judge/more-taps.ts"
+
+// The disk under the database fills up while judges judge, and has room again, several times over: nothing that was acknowledged
+// may be lost or counted twice, who reads meets the page, or the one that says that it comes back, and nobody starts anything
+// anew. The disk is one of memory, which only root may mount. `sudo npm run -s bench full-disk TIMES`
+
+const times = Number(process.argv[2] ?? 3)
+const megabytes = 320
+/** How long it stays full, milliseconds. */
+const fullFor = 10_000
+
+const disk = temporaryFolder()
+execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", disk])
+const filler = join(disk, "filler")
+
+/** Takes all room that there is. */
+const fill = (): void => {
+  const file = openSync(filler, "a")
+  try {
+    for (let size = 1024 * 1024; size >= 4096; ) {
+      try {
+        writeSync(file, Buffer.alloc(size, "full"))
+      } catch {
+        size /= 2
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+try {
+  const folder = join(disk, "site")
+  mkdirSync(folder)
+  const figures = await holdJudging(
+    { stageCount: times * 10, folder },
+    async ({ devices, server, stages }) => {
+      const reader = watchReader(server, stages[0]?.path ?? "")
+      await devices.call("besiege", undefined)
+      for (let time = 1; time <= times; time += 1) {
+        await moreTaps(devices, 200)
+        const before = await devices.call("acknowledged", undefined)
+        const over = performance.now() + fullFor
+        while (performance.now() < over) {
+          // what the database lets go of is taken too
+          fill()
+          await sleep(100)
+        }
+        const meanwhile = (await devices.call("acknowledged", undefined)) - before
+        rmSync(filler)
+        const start = performance.now()
+        await moreTaps(devices, 1)
+        const ms = Math.round(performance.now() - start)
+        console.log(
+          `  time ${time}: ${meanwhile} taps acknowledged while the disk was full; with room again, the next after ${ms} ms`,
+        )
+      }
+      return { times, ...(await reader.end()) }
+    },
+  )
+  console.log(JSON.stringify({ bench: "full-disk", ...figures }))
+  const { lost, doubled, pages, strange } = figures
+  process.exitCode = lost === 0 && doubled === 0 && strange === 0 && pages > 0 ? 0 : 1
+} finally {
+  execFileSync("umount", ["--lazy", disk])
+  rmSync(disk, { recursive: true })
+}
