@@ -24,6 +24,7 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    trace: "retain-on-failure",
+    // To record every test for the few that fail takes a quarter of all the work: ask for it with `--trace=retain-on-failure`.
+    screenshot: "only-on-failure",
   },
 })
