@@ -30,7 +30,12 @@ export const openLivePage = async (
         show: (next) => {
           board = next
         },
-        onReload: () => void load(site),
+        onReload: () => {
+          load(site).catch((error) => {
+            // the site of a page that was left may be closed already
+            if (!hasLeft) throw error
+          })
+        },
         onConnection: () => {},
       },
     )
