@@ -7,6 +7,9 @@ import type { Db } from "./transaction.ts"
 /** The database as the server holds it open. */
 export type Database = {
   db: Db
+  /** Has connections of its own, for judges' taps and the boards that show them: no crowd of readers takes them. */
+  scoringDb: Db
+  /** The connections of `db`. */
   pool: pg.Pool
   /** Returns a connection of its own, such as for LISTEN; whoever asked ends it, and asks anew when it ends by itself. */
   connect(): Promise<pg.Client>
@@ -34,10 +37,13 @@ export const openDatabase = async ({
   if (databaseUrl) return connectDatabase({ connectionString: databaseUrl }, log)
   const postgres = await enterEmbeddedPostgres(dataFolder, log)
   const database = connectDatabase(postgres.connection, log)
-  database.pool.on("error", postgres.revive)
+  for (const pool of [database.pool, database.scoringDb.$client]) pool.on("error", postgres.revive)
   const close = () => database.close().finally(postgres.leave)
   return { ...database, close }
 }
+
+/** How many connections there are at most. */
+const connections = { ordinary: 10, scoring: 6 }
 
 /** Returns a database of a server that runs. */
 export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence): Database => {
@@ -46,13 +52,18 @@ export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence)
   const logBroken = (error: Error) => {
     if (!isClosing) log.error({ err: error }, "A connection to the database broke")
   }
-  // pipeline: what a transaction asks for together is sent together, and waited for once
-  const pool = new pg.Pool({ ...connection, pipeline: true, max: 10, connectionTimeoutMillis: 10_000 })
-  // without listeners, a connection that breaks while it is idle, or between two queries, would end the process
-  pool.on("error", () => {})
-  pool.on("connect", (client) => client.on("error", logBroken))
+  const openPool = (max: number): pg.Pool => {
+    // pipeline: what a transaction asks for together is sent together, and waited for once
+    const pool = new pg.Pool({ ...connection, pipeline: true, max, connectionTimeoutMillis: 10_000 })
+    // without listeners, a connection that breaks while it is idle, or between two queries, would end the process
+    pool.on("error", () => {})
+    pool.on("connect", (client) => client.on("error", logBroken))
+    return pool
+  }
+  const [pool, scoringPool] = [openPool(connections.ordinary), openPool(connections.scoring)]
   return {
     db: drizzle(pool, { casing: "snake_case" }),
+    scoringDb: drizzle(scoringPool, { casing: "snake_case" }),
     pool,
     connection,
     connect: async () => {
@@ -61,9 +72,9 @@ export const connectDatabase = (connection: pg.ClientConfig, log: Log = silence)
       await client.connect()
       return client
     },
-    close: () => {
+    close: async () => {
       isClosing = true
-      return pool.end()
+      await Promise.all([pool.end(), scoringPool.end()])
     },
   }
 }

@@ -30,7 +30,7 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
 
 /** Returns the routes that judges' devices speak to (`wire.md`). */
 export const judgeApi = (services: Services): Hono => {
-  const { db, queues, now } = services
+  const { scoringDb: db, queues, now } = services
   const api = new Hono()
   api.use(limitBody(largestBody, (c) => c.json({ why: "too-large" }, 413)))
 

@@ -6,7 +6,7 @@ test("so much is done at once, so much waits in order, and what is more is refus
   const begun: number[] = []
   const ends = new Map<number, () => void>()
   const work = (number: number) =>
-    limit(async () => {
+    limit("other", async () => {
       begun.push(number)
       await new Promise<void>((resolve) => ends.set(number, resolve))
       return number
@@ -25,6 +25,25 @@ test("so much is done at once, so much waits in order, and what is more is refus
 
 test("a failure frees its place", async () => {
   const limit = limitWork({ atOnce: 1, waiting: 0 })
-  await expect(limit(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed")
-  expect(await limit(async () => "done")).toBe("done")
+  await expect(limit("other", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed")
+  expect(await limit("other", async () => "done")).toBe("done")
+})
+
+test("urgent work has its turn before other work that waits longer, and as much of it waits as of the other", async () => {
+  const limit = limitWork({ atOnce: 1, waiting: 1 })
+  const done: string[] = []
+  const work = (kind: "urgent" | "other", name: string) =>
+    limit(kind, async () => {
+      done.push(name)
+      return name
+    })
+  const works = [
+    work("other", "first"),
+    work("other", "second"),
+    work("urgent", "third"),
+    work("other", "fourth"),
+    work("urgent", "fifth"),
+  ]
+  expect(await Promise.all(works)).toEqual(["first", "second", "third", null, null])
+  expect(done).toEqual(["first", "third", "second"])
 })

@@ -1,12 +1,16 @@
-/** Does work at once or when its turn comes; null: too much waits already, and nothing was done. */
-export type LimitWork = <Result>(work: () => Promise<Result>) => Promise<Result | null>
+/** Does work at once or when its turn comes; null: too much of its kind waits already, and nothing was done. */
+export type LimitWork = <Result>(kind: WorkKind, work: () => Promise<Result>) => Promise<Result | null>
 
-/** Returns what does so much work at once, in the order of asking, and lets so much more wait. */
+/** Work that is urgent has its turn before all other work that waits. */
+export type WorkKind = "urgent" | "other"
+
+/** Returns what does so much work at once, in the order of asking, and lets so much more of each kind wait. */
 export const limitWork = ({ atOnce, waiting }: { atOnce: number; waiting: number }): LimitWork => {
-  const queue: (() => void)[] = []
+  const queues: Record<WorkKind, (() => void)[]> = { urgent: [], other: [] }
   let free = atOnce
-  return async (work) => {
+  return async (kind, work) => {
     if (free === 0) {
+      const queue = queues[kind]
       if (queue.length >= waiting) return null
       // whoever ends hands its place on
       await new Promise<void>((resolve) => queue.push(resolve))
@@ -14,7 +18,7 @@ export const limitWork = ({ atOnce, waiting }: { atOnce: number; waiting: number
     try {
       return await work()
     } finally {
-      const next = queue.shift()
+      const next = queues.urgent.shift() ?? queues.other.shift()
       if (next) next()
       else free += 1
     }

@@ -34,8 +34,8 @@ export type ServePage = (request: Request, notes: PageNotes) => Promise<Response
 export type AnswerPages = { servePage: ServePage; unavailable: AnswerUnavailable }
 
 /**
- * So many pages are made at once, and so many more wait for it; whoever asks beyond that is told to come again. Judges' taps
- * do not wait for pages.
+ * So many pages are made at once, and so many more wait for it, those first that were kept until they changed; whoever asks
+ * beyond that is told to come again. Judges' taps do not wait for pages.
  */
 const pageLimits = { atOnce: 8, waiting: 120 }
 
@@ -76,7 +76,8 @@ export const servePages = (
     const sent = keepSentForm(request)
     const work = () => answer(request, notes, null)
     // what is sent to a page comes as slowly as its sender likes, and would hold the place of others
-    const answered = request.method === "POST" ? await work() : await limit(work)
+    const answered =
+      request.method === "POST" ? await work() : await limit(notes.isRenewal ? "urgent" : "other", work)
     if (!answered || answered.failures.some(isUnavailable)) return unavailable(request, await sent())
     return answered.page
   }

@@ -13,6 +13,8 @@ export type Services = {
   config: Config
   log: Logger
   db: Db
+  /** For judges' devices: what reads and writes by it waits for no page. */
+  scoringDb: Db
   accounts: AccountServices
   boards: Boards
   files: Files

@@ -37,7 +37,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
   const opening = new Map<string, Promise<Kept | null>>()
 
   const open = async (path: string): Promise<Kept | null> => {
-    const live = await openLiveStage(path, { db: database.db, log, onGone: () => drop(path) })
+    const live = await openLiveStage(path, { db: database.scoringDb, log, onGone: () => drop(path) })
     if (!live) return null
     const one = { stage: live, usedOn: performance.now() }
     kept.set(path, one)
@@ -111,7 +111,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
 }
 
 const publishedRevision = async (database: Database, path: string): Promise<number | null> => {
-  const [row] = await database.db
+  const [row] = await database.scoringDb
     .select({ revision: stage.revision })
     .from(stage)
     .where(and(eq(stage.path, path), eq(stage.status, "published")))

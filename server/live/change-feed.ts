@@ -36,7 +36,7 @@ export const openChangeFeed = (database: Database, watch: Watch, log: Log): { cl
   const readRevisions = async (): Promise<void> => {
     const keys = watch.stageKeys()
     if (keys.length === 0) return
-    const rows = await database.db
+    const rows = await database.scoringDb
       .select({ key: stage.key, revision: stage.revision })
       .from(stage)
       .where(and(inArray(stage.key, [...keys]), eq(stage.status, "published")))

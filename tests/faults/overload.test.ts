@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { judgeEvent } from "#server/db/schema/judging.ts"
@@ -43,4 +44,34 @@ test("more pages than can be made are told to come again, while every tap is tak
   expect(new Set(refused.map((answer) => answer.headers.get("Retry-After")))).toEqual(new Set(["2"]))
   expect(await refused[0]?.text()).toContain('<html lang="lv"')
   expect(await page()).toBe(200)
+})
+
+test("a page that is asked for again and again is made, and taps are taken, while more others are asked for than can be made", async () => {
+  const stage = await makeStage(database.db)
+  const results = `${site.url}/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results`
+  const asked = async (address: string) => {
+    const answer = await fetch(address, { headers: { Accept: "text/html" } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  expect((await asked(results)).status).toBe(200)
+  const holder = await database.pool.connect()
+  await holder.query("begin")
+  await holder.query("lock table ad in access exclusive mode")
+  let refused = 0
+  const searches = Array.from({ length: 140 }, async (_, number) => {
+    const { status } = await asked(`${site.url}/market?q=${number}`)
+    if (status === 503) refused += 1
+    return status
+  })
+  await until(() => refused === 12)
+  const { id: participant } = await makeParticipant(database.db, stage, { name: "Somebody New" })
+  const { token } = await makeJudge(database.db, stage)
+  await postEvents(site, { token, stage, events: [wireTap({ participant, name: "JudgeAddFault" })] })
+  // so long a page is sent without a look
+  await sleep(1_100)
+  const page = asked(results)
+  await holder.query("rollback")
+  holder.release()
+  expect((await page).text).toContain("Somebody New")
+  expect((await Promise.all(searches)).filter((status) => status === 200)).toHaveLength(128)
 })

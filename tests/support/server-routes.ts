@@ -20,6 +20,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
     config,
     log,
     db,
+    scoringDb: db,
     accounts,
     boards,
     files: openFiles(config),

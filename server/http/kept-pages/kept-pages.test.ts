@@ -44,3 +44,23 @@ test("a page larger than the memory of the keeper is answered all the same, and 
   expect(pages.fresh("lv /large")).toBeNull()
   expect(pages.fresh("lv /small")).not.toBeNull()
 })
+
+test("a page that was kept is known for one that is asked for again, also when it cannot be made for a while", async () => {
+  let instant = 0
+  const answers = [200, 503, 200, 404, 200]
+  const renewals: boolean[] = []
+  const pages = createKeptPages({
+    now: () => instant,
+    render: async (_, notes) => {
+      notes.isPage = true
+      notes.changesAt = instant
+      renewals.push(notes.isRenewal)
+      return new Response("page", { status: answers[renewals.length - 1] ?? 200 })
+    },
+  })
+  for (const _ of answers) {
+    await pages.renewed(asked("/"))
+    instant += 5_000
+  }
+  expect(renewals).toEqual([false, true, true, true, false])
+})

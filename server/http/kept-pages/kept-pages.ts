@@ -48,10 +48,12 @@ export const createKeptPages = ({
 
   const rendered = async (asked: AskedPage): Promise<KeptPage | null> => {
     renderings += 1
-    const notes = createPageNotes(now())
-    const page = await toKeptPage(await render(asked, notes), notes)
+    const notes = createPageNotes(now(), { isRenewal: pages.has(asked.key) })
+    const response = await render(asked, notes)
+    const page = await toKeptPage(response, notes)
     if (page?.status === 200) pages.set(asked.key, page)
-    else pages.delete(asked.key)
+    // what cannot be made now is not another page for that
+    else if (response.status !== 503) pages.delete(asked.key)
     return page
   }
   const renew = async (asked: AskedPage): Promise<KeptPage | null> => {

@@ -7,6 +7,8 @@ export type PageNotes = {
   now: number
   /** Whether a page was rendered at all: other addresses answer by themselves. */
   isPage: boolean
+  /** Whether it was rendered before and kept: it is one that is asked for again and again. */
+  isRenewal: boolean
   /** What it was rendered from. */
   reads: Map<string, Read>
   /** The first instant from which time alone makes it another page, epoch milliseconds. */
@@ -14,9 +16,10 @@ export type PageNotes = {
 }
 
 /** Returns notes for a rendering that begins at an instant. */
-export const createPageNotes = (now: number): PageNotes => ({
+export const createPageNotes = (now: number, { isRenewal = false } = {}): PageNotes => ({
   now,
   isPage: false,
+  isRenewal,
   reads: new Map(),
   changesAt: Number.POSITIVE_INFINITY,
 })
