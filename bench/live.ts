@@ -9,10 +9,11 @@ import { buildPages } from "./judge/build-pages.ts"
 import { type PreparedStage, prepareStages } from "./judge/prepare-stages.ts"
 import { signIn } from "./judge/sign-in.ts"
 import { startServer } from "./judge/start-server.ts"
+import type { BareCrowdCalls } from "./live/bare-crowd-process.ts"
 import type { BareCalls } from "./live/bare-loop.ts"
 import type { CrowdCalls, Race } from "./live/crowd.ts"
 import { type Figures, measureRun, practiseRun } from "./live/measure-run.ts"
-import { startWorker } from "./live/worker.ts"
+import { startWorker } from "./worker.ts"
 
 // A crowd on one stage's page while it is judged: what a spectator costs, and how soon each has a score, beside a bare
 // loop that writes the same bytes at the same times to as many sockets. `npm run -s bench live 200` takes fewer.
@@ -25,7 +26,7 @@ const limits = { p99: 150, steady: 1.3, burst: 0.1 }
 /** Throws where a process may not open as many connections as the crowd has. */
 const checkOpenFiles = () => {
   const most = execFileSync("sh", ["-c", "ulimit -Hn"]).toString().trim()
-  const needed = clients * 2 + 200
+  const needed = clients + 200
   if (most !== "unlimited" && Number(most) < needed)
     throw new Error(`A process may open ${most} files here, the crowd needs ${needed}: raise ulimit -Hn`)
 }
@@ -37,15 +38,16 @@ const run = async (): Promise<Figures[]> => {
   const dataFolder = join(folder, "data")
   const prepared = await prepare(dataFolder)
   const server = await startServer(dataFolder)
-  const crowd = startWorker<CrowdCalls>("crowd-process.ts")
-  const bare = startWorker<BareCalls>("bare-loop.ts")
+  const crowd = startWorker<CrowdCalls>("live/crowd-process.ts")
+  const bare = startWorker<BareCalls>("live/bare-loop.ts")
+  const bareCrowd = startWorker<BareCrowdCalls>("live/bare-crowd-process.ts")
   try {
     const [judge] = prepared.judges
     const database = readPostmaster(join(dataFolder, "pg"))?.pid
     if (!judge || !database) throw new Error("The database does not run")
     const tokens = await signIn(server.url(), judge, prepared.stages)
     const barePort = await bare.call("listen", undefined)
-    const parties = { crowd, bare, server: server.pid(), database }
+    const parties = { crowd, bare, bareCrowd, barePort, server: server.pid(), database }
     const raceOf = (stage: PreparedStage, spectators: number): Race => {
       const ids = stage.path.split("/").filter((_, index) => index % 2 === 1)
       return {
@@ -53,7 +55,6 @@ const run = async (): Promise<Figures[]> => {
         stage,
         token: tokens.get(stage.path) ?? "",
         stream: `${server.url()}/live/${ids.join("/")}`,
-        barePort,
         clients: spectators,
       }
     }
@@ -64,6 +65,7 @@ const run = async (): Promise<Figures[]> => {
     return figures
   } finally {
     await crowd.end()
+    await bareCrowd.end()
     await bare.end()
     await server.stop()
     rmSync(folder, { recursive: true })

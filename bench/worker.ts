@@ -18,9 +18,9 @@ export type Worker<C extends Calls> = {
   end(): Promise<void>
 }
 
-/** Starts a process of this folder. */
+/** Starts a process: the file of its program in the folder of benches. */
 export const startWorker = <C extends Calls>(file: string): Worker<C> => {
-  const child = fork(join(import.meta.dirname, file), { execArgv: [] })
+  const child = fork(join(import.meta.dirname, file), { execArgv: [], serialization: "advanced" })
   const ended = once(child, "exit")
   return {
     pid: child.pid ?? 0,

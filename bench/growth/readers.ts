@@ -1,9 +1,12 @@
 import { connect, type Socket } from "node:net"
+import { doWork } from "#bench/worker.ts"
 
 // The process of readers of a stream, who read what comes and do nothing with it
 
-/** How many more are to come, and where to. */
-export type MoreReaders = { port: number; count: number }
+export type ReadersCalls = {
+  /** Lets so many more come to a port of this machine. */
+  join: { input: { port: number; count: number }; answer: undefined }
+}
 
 const join = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -18,8 +21,10 @@ const join = (port: number): Promise<Socket> =>
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
   })
 
-process.on("message", async ({ port, count }: MoreReaders) => {
-  for (let come = 0; come < count; come += 100)
-    await Promise.all(Array.from({ length: Math.min(100, count - come) }, () => join(port)))
-  process.send?.(count)
+doWork<ReadersCalls>({
+  join: async ({ port, count }) => {
+    for (let come = 0; come < count; come += 100)
+      await Promise.all(Array.from({ length: Math.min(100, count - come) }, () => join(port)))
+    return undefined
+  },
 })

@@ -6,20 +6,26 @@ export type Server = {
   /** Where it answers now. */
   url(): string
   pid(): number
+  /** Where it tells its metrics, if it was asked to. */
+  metricsPort(): number | null
   /** Kills it, so that nothing is finished and nothing said, and starts it anew at another port. */
   restart(): Promise<void>
   /** Ends it in peace, its database last. */
   stop(): Promise<void>
 }
 
-/** Starts the server; rejects when it ends before it listens. */
-export const startServer = async (dataFolder: string): Promise<Server> => {
-  const start = () => startServerProcess({ NULLE_DATA: dataFolder })
+/** Starts the server with these settings; rejects when it ends before it listens. */
+export const startServer = async (
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<Server> => {
+  const start = () => startServerProcess({ NULLE_DATA: dataFolder, ...settings })
   let running = await start()
   return {
     dataFolder,
     url: () => running.url,
     pid: () => running.pid,
+    metricsPort: () => running.metricsPort,
     restart: async () => {
       await running.end("SIGKILL")
       running = await start()

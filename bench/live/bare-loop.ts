@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
+import { doWork } from "#bench/worker.ts"
 import { monotonic } from "./monotonic.ts"
-import { doWork } from "./worker.ts"
 
 // The least that a Node process needs for as many spectators: it follows the stream once, as raw bytes, and writes what
 // comes to every socket that it has

@@ -1,9 +1,12 @@
+import { once } from "node:events"
 import type { Written } from "./bare-loop.ts"
 import { monotonic } from "./monotonic.ts"
 import { connectReader } from "./spectator.ts"
 
 /** A socket of the bare loop, which counts what comes. */
 export type BareSocket = {
+  /** Rejects where the bare loop does not take it. */
+  opened: Promise<unknown>
   forget(): void
   /** Returns how long it took until each of these was read whole, if they are all that came since `forget`. */
   waits(written: readonly Written[]): number[]
@@ -19,6 +22,7 @@ export const openBareSocket = (port: number): BareSocket => {
     arrivals.push({ read, at: monotonic() })
   })
   return {
+    opened: once(socket, "connect"),
     forget: () => {
       read = 0
       arrivals = []

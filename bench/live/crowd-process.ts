@@ -1,5 +1,5 @@
+import { doWork } from "#bench/worker.ts"
 import { createCrowd } from "./crowd.ts"
-import { doWork } from "./worker.ts"
 
 // The process of the crowd
 

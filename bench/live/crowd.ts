@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { PreparedStage } from "#bench/judge/prepare-stages.ts"
+import type { Work } from "#bench/worker.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
-import type { Written } from "./bare-loop.ts"
-import { type BareSocket, openBareSocket } from "./bare-socket.ts"
 import { createJudge, type Judge, type Sent } from "./judge.ts"
 import { createMessageReader } from "./message-reader.ts"
 import { createScores, type Scores } from "./scores.ts"
 import { openSpectator, type Spectator } from "./spectator.ts"
 import { sumUpWaits, type Waits } from "./waits.ts"
-import type { Work } from "./worker.ts"
 
 /** A stage that is judged, and how many look on. */
 export type Race = {
@@ -17,11 +15,10 @@ export type Race = {
   token: string
   /** The address of the stage's stream. */
   stream: string
-  barePort: number
   clients: number
 }
 
-/** What can be asked of those who load the server: a judge, the spectators, and as many sockets of the bare loop. */
+/** What can be asked of those who load the server: a judge and the spectators. */
 export type CrowdCalls = {
   /** Opens everything, and answers when each spectator shows a board. */
   gather: { input: Race; answer: undefined }
@@ -29,15 +26,13 @@ export type CrowdCalls = {
   judge: { input: { perSecond: number; seconds: number }; answer: { waits: Waits; messages: number } }
   /** Gives scores in one batch, and answers when each spectator has them. */
   judgeAtOnce: { input: { count: number }; answer: undefined }
-  /** Answers the waits for what the bare loop wrote while scores were given evenly. */
-  bareWaits: { input: { written: Written[] }; answer: Waits }
   /** Answers how many scores are not shown, of all spectators together. */
   lost: { input: undefined; answer: number }
   leave: { input: undefined; answer: undefined }
 }
 
 /** Only so many connections are opened at once: how long a server's backlog is, is no part of this. */
-const openedAtOnce = 100
+export const openedAtOnce = 100
 
 /** How long spectators wait for something, milliseconds. */
 const patience = 30_000
@@ -53,7 +48,6 @@ const waitUntil = async (isDone: () => boolean): Promise<void> => {
 /** Returns a crowd that has not gathered. */
 export const createCrowd = (): Work<CrowdCalls> => {
   let spectators: Spectator[] = []
-  let bareSockets: BareSocket[] = []
   let scores: Scores | null = null
   let judge: Judge | null = null
 
@@ -71,14 +65,11 @@ export const createCrowd = (): Work<CrowdCalls> => {
   const messages = () => spectators.reduce((sum, one) => sum + one.arrivals().length, 0) / spectators.length
 
   return {
-    gather: async ({ clients, barePort, stream, ...desk }) => {
+    gather: async ({ clients, stream, ...desk }) => {
       const read = createMessageReader()
       while (spectators.length < clients) {
         const more = Math.min(openedAtOnce, clients - spectators.length)
-        for (let i = 0; i < more; i += 1) {
-          spectators.push(openSpectator(new URL(stream), read))
-          bareSockets.push(openBareSocket(barePort))
-        }
+        for (let i = 0; i < more; i += 1) spectators.push(openSpectator(new URL(stream), read))
         await waitUntil(() => spectators.every((one) => one.shown() !== null))
       }
       scores = createScores(desk.stage, seededChance(12))
@@ -86,7 +77,6 @@ export const createCrowd = (): Work<CrowdCalls> => {
       return undefined
     },
     judge: async (pace) => {
-      for (const socket of bareSockets) socket.forget()
       const before = messages()
       const sent = (await judge?.giveEvenly(pace)) ?? []
       await reachAll(sent)
@@ -97,16 +87,14 @@ export const createCrowd = (): Work<CrowdCalls> => {
       await reachAll((await judge?.giveAtOnce(count)) ?? [])
       return undefined
     },
-    bareWaits: async ({ written }) => sumUpWaits(bareSockets.flatMap((socket) => socket.waits(written))),
     lost: async () =>
       spectators.reduce((sum, one) => {
         const board = one.isGone() ? null : (one.shown()?.board ?? null)
         return sum + (scores?.missingIn(board) ?? 0)
       }, 0),
     leave: async () => {
-      for (const one of [...spectators, ...bareSockets]) one.leave()
+      for (const one of spectators) one.leave()
       spectators = []
-      bareSockets = []
       return undefined
     },
   }

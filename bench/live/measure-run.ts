@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import type { Worker } from "#bench/worker.ts"
+import type { BareCrowdCalls } from "./bare-crowd-process.ts"
 import type { BareCalls } from "./bare-loop.ts"
 import { cpuSeconds, familyCpuSeconds } from "./cpu-seconds.ts"
 import type { CrowdCalls, Race } from "./crowd.ts"
-import type { Worker } from "./worker.ts"
 
 /** Who takes part in a run. */
 export type Parties = {
   crowd: Worker<CrowdCalls>
   bare: Worker<BareCalls>
+  bareCrowd: Worker<BareCrowdCalls>
+  barePort: number
   /** Process ids. */
   server: number
   database: number
@@ -20,13 +23,21 @@ export type Parties = {
  */
 export type Figures = { p99: number; bareP99: number; steady: number; burst: number; lost: number }
 
-const steadyPace = { perSecond: 10, seconds: 20 }
-const warmUp = { perSecond: 10, seconds: 4 }
+/** The most messages a second, to all spectators together, that leave a small machine time to read them too. */
+const mostMessages = 20_000
+const warmUpSeconds = 4
+/** So many scores are given evenly, in at least so many seconds. */
+const [steadyScores, steadySeconds] = [100, 20]
 /** As many scores as a stage brings in a morning: the server's code is compiled meanwhile. */
 const practice = { perSecond: 250, seconds: 12 }
 const burstScores = 200
 /** How long it takes until nothing more is done for a burst that everybody has, and how long idling is measured, seconds. */
 const [settling, idling] = [2, 5]
+
+const steadyPace = ({ clients }: Race) => {
+  const perSecond = Math.min(10, mostMessages / clients)
+  return { perSecond, seconds: Math.max(steadySeconds, Math.ceil(steadyScores / perSecond)) }
+}
 
 /** Lets a stage be judged before few spectators, and measures nothing. */
 export const practiseRun = async ({ crowd, bare }: Parties, race: Race): Promise<void> => {
@@ -38,7 +49,7 @@ export const practiseRun = async ({ crowd, bare }: Parties, race: Race): Promise
 
 /** Measures one stage with its spectators, from their coming to their leaving. */
 export const measureRun = async (
-  { crowd, bare, server, database }: Parties,
+  { crowd, bare, bareCrowd, barePort, server, database }: Parties,
   race: Race,
 ): Promise<Figures> => {
   const used = () => ({ site: cpuSeconds(server) + familyCpuSeconds(database), bare: cpuSeconds(bare.pid) })
@@ -50,15 +61,18 @@ export const measureRun = async (
   }
 
   await bare.call("follow", { url: race.stream })
+  await bareCrowd.call("gather", { port: barePort, clients: race.clients })
   await crowd.call("gather", race)
-  await crowd.call("judge", warmUp)
+  const pace = steadyPace(race)
+  await crowd.call("judge", { ...pace, seconds: warmUpSeconds })
   await sleep(settling * 1000)
 
   const idle = await measure(() => sleep(idling * 1000))
   const idleSite = (seconds: number) => (idle.site / idle.seconds) * seconds
   await bare.call("written", undefined)
-  const steady = await measure(() => crowd.call("judge", steadyPace))
-  const bareWaits = await crowd.call("bareWaits", { written: await bare.call("written", undefined) })
+  await bareCrowd.call("forget", undefined)
+  const steady = await measure(() => crowd.call("judge", pace))
+  const bareWaits = await bareCrowd.call("waits", { written: await bare.call("written", undefined) })
   await sleep(settling * 1000)
   const burst = await measure(async () => {
     await crowd.call("judgeAtOnce", { count: burstScores })
@@ -66,6 +80,7 @@ export const measureRun = async (
   })
   const lost = await crowd.call("lost", undefined)
   await crowd.call("leave", undefined)
+  await bareCrowd.call("leave", undefined)
 
   const site = steady.site - idleSite(steady.seconds)
   const bareLoop = steady.bare - (idle.bare / idle.seconds) * steady.seconds
@@ -77,7 +92,7 @@ export const measureRun = async (
       `a score is there after ${waits.p50.toFixed(0)} ms, 99 % after ${waits.p99.toFixed(0)} ms, all after ${waits.slowest.toFixed(0)} ms, ` +
       `of the bare loop 99 % after ${bareWaits.p99.toFixed(0)} ms; ${burstScores} scores at once: ${(ofBurst * 1000).toFixed(0)} ms of CPU`,
   )
-  const scores = steadyPace.perSecond * steadyPace.seconds
+  const scores = pace.perSecond * pace.seconds
   return {
     p99: waits.p99,
     bareP99: bareWaits.p99,

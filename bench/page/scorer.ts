@@ -1,52 +1,36 @@
-import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import { createPost } from "#bench/judge/post.ts"
-import { batchAnswer } from "#contracts/judge-sync.ts"
+import { createTapper, type TapperDesk } from "#bench/judge/tapper.ts"
+import { doWork } from "#bench/worker.ts"
 
-// The process of a judge, who scores two sections a second all the time
-
-/** What the judge is to score, once; asked with nothing, the judge tells what has been scored so far. */
-export type ScorerTask = {
-  begin: {
-    url: string
-    token: string
-    stage: string
-    places: readonly { participant: string; section: number; lap: number }[]
-  } | null
-}
+// The process of a judge, who scores a section a second all the time
 
 /** A revision that the server has acknowledged, and when, epoch milliseconds. */
 export type Score = { revision: number; on: number }
 
-const pause = 500
+export type ScorerCalls = {
+  /** Lets the judge begin, who does not stop. */
+  begin: { input: TapperDesk; answer: undefined }
+  /** Answers what has been scored so far. */
+  scores: { input: undefined; answer: Score[] }
+}
+
+const pause = 1_000
 
 const scores: Score[] = []
 
-const judge = async ({ url, token, stage, places }: NonNullable<ScorerTask["begin"]>): Promise<void> => {
-  const post = createPost()
-  for (const place of places) {
-    const time = Date.now()
-    const event = {
-      v: 1,
-      id: randomUUID(),
-      attempt: randomUUID(),
-      seq: 1,
-      ...place,
-      points: null,
-      reason: null,
-      time,
-    }
-    const body = JSON.stringify({ stage, sentAt: time, events: [{ ...event, name: "JudgeAddPointsB" }] })
-    const answer = await post({ url: `${url}/api/judge/events`, token }, body)
-    if (answer.status !== 200) throw new Error(`A score got ${answer.status}: ${answer.text}`)
-    const { revision } = batchAnswer.parse(JSON.parse(answer.text))
+const judge = async (desk: TapperDesk): Promise<never> => {
+  const tap = createTapper(desk)
+  for (;;) {
+    const revision = await tap()
     scores.push({ revision, on: performance.timeOrigin + performance.now() })
     await sleep(pause)
   }
-  throw new Error("There is nothing left to score")
 }
 
-process.on("message", ({ begin }: ScorerTask) => {
-  if (begin) void judge(begin)
-  process.send?.(scores)
+doWork<ScorerCalls>({
+  begin: async (desk) => {
+    void judge(desk)
+    return undefined
+  },
+  scores: async () => scores,
 })

@@ -1,13 +1,16 @@
 import { gunzipSync } from "node:zlib"
+import { doWork } from "#bench/worker.ts"
 import { visit } from "./visit.ts"
 
 // The process of the visitors: many connections that ask for one page as fast as they are answered
 
 /** Where they go, and for how long. */
-export type Visit = { url: string; seconds: number }
+type Visit = { url: string; seconds: number }
 
-/** What they were told: answers a second, and until when (epoch milliseconds) they were told of each revision. */
+/** What they were told: answers a second, and until when (epoch milliseconds) results told each revision. */
 export type Visited = { perSecond: number; revisions: { revision: number; until: number }[] }
+
+export type VisitorsCalls = { visit: { input: Visit; answer: Visited } }
 
 const connections = 32
 
@@ -29,19 +32,19 @@ const besiege = async ({ url, seconds }: Visit): Promise<Visited> => {
   }
   await Promise.all(Array.from({ length: connections }, () => visit(address, request, count)))
   const perSecond = answers / ((performance.now() - start) / 1000)
-  const revisions = [...pages.values()].map(({ body, until }) => ({ revision: revisionOf(body), until }))
+  const revisions = [...pages.values()].flatMap(({ body, until }) => {
+    const revision = revisionOf(body)
+    return revision === null ? [] : { revision, until }
+  })
   return { perSecond, revisions }
 }
 
 const etag = /\r\netag: (\S+)/i
 
-/** The revision of the board that a page was rendered from, as the page hands it to its stream. */
-const revisionOf = (body: Buffer): number => {
+/** The revision of the board that a page was rendered from, as the page hands it to its stream; null of other pages. */
+const revisionOf = (body: Buffer): number | null => {
   const [, revision] = /\\"revision\\",(\d+)/.exec(gunzipSync(body).toString()) ?? []
-  if (revision === undefined) throw new Error("The page has no revision")
-  return Number(revision)
+  return revision === undefined ? null : Number(revision)
 }
 
-process.on("message", (visit: Visit) => {
-  void besiege(visit).then((visited) => process.send?.(visited))
-})
+doWork<VisitorsCalls>({ visit: besiege })

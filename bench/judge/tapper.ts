@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto"
+import { batchAnswer } from "#contracts/judge-sync.ts"
+import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { createPost } from "./post.ts"
+
+/** Where a judge's device posts to, and the sections that its judge scores, one after the other and then anew. */
+export type TapperDesk = {
+  url: string
+  token: string
+  stage: string
+  places: readonly { participant: string; section: number; lap: number }[]
+}
+
+/** Returns what scores the next section and answers the revision that it became; rejects when it is not taken. */
+export const createTapper = ({ url, token, stage, places }: TapperDesk): (() => Promise<number>) => {
+  const post = createPost()
+  const attempts = places.map((place) => ({ ...place, v: 1, attempt: randomUUID() }))
+  let count = 0
+  return async () => {
+    const attempt = attempts[count % attempts.length]
+    const round = Math.floor(count / attempts.length)
+    const points = classicMarks[(count + round) % classicMarks.length]
+    count += 1
+    const time = Date.now()
+    const tap = { ...attempt, id: randomUUID(), seq: round + 1, name: "EditedTo", points, reason: null, time }
+    const body = JSON.stringify({ stage, sentAt: time, events: [tap] })
+    const answer = await post({ url: `${url}/api/judge/events`, token }, body)
+    if (answer.status !== 200) throw new Error(`A score got ${answer.status}: ${answer.text}`)
+    const { events, revision } = batchAnswer.parse(JSON.parse(answer.text))
+    if (events.some(({ state }) => state === "refused")) throw new Error(`A score is refused: ${answer.text}`)
+    return revision
+  }
+}

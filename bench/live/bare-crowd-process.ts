@@ -1,0 +1,41 @@
+import { doWork } from "#bench/worker.ts"
+import type { Written } from "./bare-loop.ts"
+import { type BareSocket, openBareSocket } from "./bare-socket.ts"
+import { openedAtOnce } from "./crowd.ts"
+import { sumUpWaits, type Waits } from "./waits.ts"
+
+// The process of those who read from the bare loop: as many as there are spectators, who need all the sockets of their own
+
+export type BareCrowdCalls = {
+  gather: { input: { port: number; clients: number }; answer: undefined }
+  /** What came so far does not count. */
+  forget: { input: undefined; answer: undefined }
+  /** Answers the waits for what was written since, if it is all that came. */
+  waits: { input: { written: Written[] }; answer: Waits }
+  leave: { input: undefined; answer: undefined }
+}
+
+let sockets: BareSocket[] = []
+
+doWork<BareCrowdCalls>({
+  gather: async ({ port, clients }) => {
+    while (sockets.length < clients) {
+      const more = Array.from({ length: Math.min(openedAtOnce, clients - sockets.length) }, () =>
+        openBareSocket(port),
+      )
+      sockets.push(...more)
+      await Promise.all(more.map(({ opened }) => opened))
+    }
+    return undefined
+  },
+  forget: async () => {
+    for (const socket of sockets) socket.forget()
+    return undefined
+  },
+  waits: async ({ written }) => sumUpWaits(sockets.flatMap((socket) => socket.waits(written))),
+  leave: async () => {
+    for (const socket of sockets) socket.leave()
+    sockets = []
+    return undefined
+  },
+})
