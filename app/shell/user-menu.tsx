@@ -28,7 +28,6 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
         </Link>
       ))}
       <hr />
-
       <LogoutForm role="menuitem" />
     </Menu>
   )

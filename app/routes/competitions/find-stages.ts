@@ -1,19 +1,16 @@
+import { bareText } from "#domain/site/bare-text.ts"
 import type { Season } from "./group-stages.ts"
 
 /** The seasons with those stages of which each word is in title, location or year, whatever its case and accents. */
 export function findStages(seasons: readonly Season[], words: string): Season[] {
-  const wanted = fold(words).split(/\s+/)
+  const wanted = bareText(words).split(" ")
   return seasons
     .map(({ year, stages }) => ({
       year,
       stages: stages.filter(({ title, location }) => {
-        const text = fold(`${title} ${location ?? ""} ${year}`)
+        const text = bareText(`${title} ${location ?? ""} ${year}`)
         return wanted.every((word) => text.includes(word))
       }),
     }))
     .filter(({ stages }) => stages.length > 0)
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 }

@@ -9,7 +9,7 @@ export type StageWords = typeof en
 
 const words = lateWords("stage")
 
-/** Speaks the words of a stage's page. They come with what draws it, in all languages, and not with every page. */
+/** Speaks the words of a stage's page. They come with what draws it, and not with every page. */
 export function useStageWords(): TFunction<"stage"> {
   useLateWords(words)
   return useTranslation("stage").t

@@ -9,7 +9,7 @@ export type StandingsDeskWords = typeof en
 
 const words = lateWords("standings-desk")
 
-/** Speaks the words of the secretary's work on standings. They come with it, in all languages, and not with every page. */
+/** Speaks the words of the secretary's work on standings. They come with it, and not with every page. */
 export function useDeskWords(): TFunction<"standings-desk"> {
   useLateWords(words)
   return useTranslation("standings-desk").t

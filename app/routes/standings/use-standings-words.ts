@@ -9,7 +9,7 @@ export type StandingsWords = typeof en
 
 const words = lateWords("standings")
 
-/** Speaks the words of the standings page. They come with what draws it, in all languages, and not with every page. */
+/** Speaks the words of the standings page. They come with what draws it, and not with every page. */
 export function useStandingsWords(): TFunction<"standings"> {
   useLateWords(words)
   return useTranslation("standings").t
