@@ -7,7 +7,7 @@ export function SubmitButton({ isReady = true, isAsking, children }: SubmitButto
   return (
     <button
       type="submit"
-      className="button flex w-full items-center justify-center gap-2 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted"
+      className="button flex w-full items-center justify-center gap-2"
       disabled={!isReady}
       aria-disabled={isAsking}
     >

@@ -116,7 +116,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
       {view === "sign-in" && (
         <button
           type="button"
-          className="quiet-button w-full justify-center disabled:cursor-not-allowed disabled:text-muted"
+          className="quiet-button w-full justify-center"
           disabled={!isReady}
           aria-disabled={isAsking}
           onClick={() => mail("magic-link")}

@@ -40,10 +40,7 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
       <p className="text-muted">{institution.name}</p>
       <h1 className="text-5xl break-words">{form.displayName}</h1>
       <p className="mt-2">
-        <Link
-          to={`/competitions/${params.institution}/${params.championship}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
+        <Link to={`/competitions/${params.institution}/${params.championship}`} className="text-link">
           {t("championship.standings")}
         </Link>
       </p>

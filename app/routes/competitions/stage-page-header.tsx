@@ -15,7 +15,7 @@ export function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
       <p className="text-muted">
         <Link
           to={href("/competitions/:institution/:championship", stageParams(stage.path))}
-          className="inline-block py-1 underline underline-offset-4"
+          className="text-link"
         >
           {stage.championship.displayName}
         </Link>

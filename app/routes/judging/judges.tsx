@@ -43,14 +43,14 @@ function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
       <p className="text-muted">
         <Link
           to={href("/competitions/:institution/:championship/:stage", stageParams(desk.stage.path))}
-          className="back text-ink"
+          className="text-link text-ink"
         >
           {desk.stage.title}
         </Link>
       </p>
       <h1 className="text-5xl">{t("title")}</h1>
       <p className="mt-2 text-muted">{t("intro")}</p>
-      <p role="status" className="desk-lost">
+      <p role="status" className="notice empty:hidden">
         {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}
       </p>
       <StageJudges desk={desk} work={work} />

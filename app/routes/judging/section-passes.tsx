@@ -63,7 +63,7 @@ export function SectionPasses({ desk, work: { work, confirm }, siteUrl }: Sectio
     <section className="judges-part" aria-labelledby="section-passes">
       <h2 id="section-passes">{t("passes.title")}</h2>
       <p className="text-muted">{t("passes.hint")}</p>
-      <p className={stage.isStageDay ? "text-muted" : "days-note"}>
+      <p className={stage.isStageDay ? "text-muted" : "notice"}>
         {t("passes.days")}{" "}
         <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={day} />
       </p>

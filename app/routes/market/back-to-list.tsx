@@ -13,7 +13,7 @@ export function BackToList() {
   const foundAt = useHydrated() && isFoundAt(state) ? state.foundAt : "/market"
   return (
     <p>
-      <Link to={foundAt} className="back-link">
+      <Link to={foundAt} className="text-link">
         {t(foundAt === "/market" ? "ad.back" : "ad.backToFound")}
       </Link>
     </p>

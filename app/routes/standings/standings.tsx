@@ -48,7 +48,7 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
       <p className="text-muted">{t("title")}</p>
       <h1 className="text-4xl sm:text-5xl">{championship.displayName}</h1>
       {championship.publicationStatus === "draft" && (
-        <p className="not-published">
+        <p className="notice">
           <strong>{t("notPublished")}</strong> {page.isSecretary && t("onlySecretaries")}
         </p>
       )}

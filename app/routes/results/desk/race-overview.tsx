@@ -23,10 +23,7 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
         {gaps.map((line) => (
           <li key={line.id}>
             {race.stage.resultsStatus === null ? (
-              <Link
-                to={cardsAddress(race.stage.path, line.id)}
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
-              >
+              <Link to={cardsAddress(race.stage.path, line.id)} className="text-link">
                 <RiderName line={line} />
               </Link>
             ) : (
