@@ -1,6 +1,7 @@
 import type { FormEvent } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { forgetOnDevice } from "#app/shell/forget-on-device.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { AccountField } from "./account-field.tsx"
 import { CodeField } from "./code-field.tsx"
@@ -51,14 +52,14 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
         )}
         {!hasPassword && isMailed && <CodeField email={email} error={error} />}
         {!hasPassword && (
-          <button type="button" className="quiet-button" aria-disabled={isAsking} onClick={mailCode}>
+          <ScriptedButton className="quiet-button" aria-disabled={isAsking} onClick={mailCode}>
             {t(isMailed ? "mailCode.delete-account.again" : "mailCode.delete-account.first")}
-          </button>
+          </ScriptedButton>
         )}
         {(hasPassword || isMailed) && (
-          <button type="submit" className="quiet-button text-error-ink" aria-disabled={isAsking}>
+          <ScriptedButton type="submit" className="quiet-button text-error-ink" aria-disabled={isAsking}>
             {t("deleteAccount")}
-          </button>
+          </ScriptedButton>
         )}
       </form>
       {question}

@@ -1,3 +1,4 @@
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { LoginView } from "./login-form.tsx"
 import { useAccountWords } from "./use-account-words.ts"
 
@@ -7,14 +8,13 @@ export function LoginLinks({ view, onView }: { view: LoginView; onView: (view: L
   return (
     <p className="flex flex-wrap justify-between gap-x-6">
       {ways[view].map(({ to, label }) => (
-        <button
+        <ScriptedButton
           key={to}
-          type="button"
-          className="cursor-pointer py-2 text-left underline decoration-line underline-offset-4 hover:decoration-current"
+          className="min-h-11 cursor-pointer text-left underline decoration-line underline-offset-4 hover:decoration-current"
           onClick={() => onView(to)}
         >
           {t(label)}
-        </button>
+        </ScriptedButton>
       ))}
     </p>
   )

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { forgetOnDevice } from "#app/shell/forget-on-device.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { signOutEverywhere } from "./ask-account.ts"
@@ -29,9 +30,9 @@ export function MyData() {
         <a href="/api/accounts/data" download className="quiet-button">
           {t("download")}
         </a>
-        <button type="button" className="quiet-button" onClick={leave}>
+        <ScriptedButton className="quiet-button" onClick={leave}>
           {t("signOutEverywhere")}
-        </button>
+        </ScriptedButton>
       </div>
       {question}
     </section>

@@ -1,4 +1,5 @@
 import { FormFailure } from "#app/forms/form-failure.tsx"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { sayFailure } from "./say-failure.ts"
 import { useAccountRequest } from "./use-account-request.ts"
 import { useAccountWords } from "./use-account-words.ts"
@@ -21,14 +22,9 @@ export function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
   return (
     <div className="mt-6 space-y-4">
       <FormFailure text={shown && sayFailure(t, shown)} />
-      <button
-        type="button"
-        className="quiet-button w-full justify-center"
-        aria-disabled={isAsking}
-        onClick={leave}
-      >
+      <ScriptedButton className="quiet-button w-full justify-center" aria-disabled={isAsking} onClick={leave}>
         {t("withGoogle")}
-      </button>
+      </ScriptedButton>
       <p className="text-center text-muted">{t("or")}</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { AccountField } from "./account-field.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
@@ -34,7 +35,9 @@ export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps
         hint={t("shortest", { shortest })}
         error={isOfField ? sayFailure(t, failure) : undefined}
       />
-      <SubmitButton isAsking={isAsking}>{t("views.reset.submit")}</SubmitButton>
+      <SubmitButton isReady={useHydrated()} isAsking={isAsking}>
+        {t("views.reset.submit")}
+      </SubmitButton>
       {isSpent && (
         <button type="button" className="quiet-button w-full justify-center" onClick={onAskAnew}>
           {t("askAnew")}

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 
 type RoleLineProps = {
@@ -15,7 +16,7 @@ type RoleLineProps = {
   }
 }
 
-/** A role that somebody holds, and the button that takes it back, after a question. */
+/** A role that somebody holds, and the button that takes it back, after a question that a script asks. */
 export function RoleLine({ role: { name, email, role, institutionId, institutionName } }: RoleLineProps) {
   const t = useOrganisingWords()
   const { Form, data, state, submit } = useFetcher<FormReply>()
@@ -39,10 +40,10 @@ export function RoleLine({ role: { name, email, role, institutionId, institution
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="named.role" value={role} />
         {institutionId !== null && <input type="hidden" name="named.institutionId" value={institutionId} />}
-        <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+        <ScriptedButton type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
           {t("roles.revoke")}
           <span className="sr-only">{` ${name}, ${words}`}</span>
-        </button>
+        </ScriptedButton>
       </Form>
       {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
       {question}

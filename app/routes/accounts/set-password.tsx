@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from "react"
 import { useRevalidator } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { AccountField } from "./account-field.tsx"
 import { CodeField } from "./code-field.tsx"
@@ -56,15 +57,9 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
             <SubmitButton isAsking={isAsking}>{t("views.reset.submit")}</SubmitButton>
           </>
         )}
-        <button
-          ref={mailButton}
-          type="button"
-          className="quiet-button"
-          aria-disabled={isAsking}
-          onClick={mailCode}
-        >
+        <ScriptedButton ref={mailButton} className="quiet-button" aria-disabled={isAsking} onClick={mailCode}>
           {t(isMailed ? "mailCode.set-password.again" : "mailCode.set-password.first")}
-        </button>
+        </ScriptedButton>
       </form>
     </section>
   )

@@ -2,11 +2,12 @@ import { type SubmitEvent, useEffect, useRef } from "react"
 import { Link, useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { ClubForm } from "#contracts/club-form.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useOrganisingWords } from "./use-organising-words.ts"
 
-/** A club, with the way to edit it and, after a question, to remove it. */
+/** A club, with the way to edit it and, after a question that a script asks, to remove it. */
 export function ClubLine({ club: { id, country } }: { club: ClubForm }) {
   const t = useOrganisingWords()
   const { Form, data, state, submit } = useFetcher<FormReply>()
@@ -44,10 +45,10 @@ export function ClubLine({ club: { id, country } }: { club: ClubForm }) {
           <input type="hidden" name="do" value="remove" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="country" value={country} />
-          <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+          <ScriptedButton type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
             {t("clubs.remove")}
             <span className="sr-only"> {id}</span>
-          </button>
+          </ScriptedButton>
         </Form>
       </span>
       {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}

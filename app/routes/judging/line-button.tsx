@@ -1,4 +1,4 @@
-import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 
 type LineButtonProps = {
   /** What it says to those who see its line. */
@@ -11,16 +11,9 @@ type LineButtonProps = {
 
 /** A button at the end of a line of a list. */
 export function LineButton({ words, label, isBusy = false, onPress }: LineButtonProps) {
-  const isReady = useHydrated()
   return (
-    <button
-      type="button"
-      className="quiet-button"
-      disabled={!isReady || isBusy}
-      aria-label={label}
-      onClick={onPress}
-    >
+    <ScriptedButton className="quiet-button" disabled={isBusy} aria-label={label} onClick={onPress}>
       {words}
-    </button>
+    </ScriptedButton>
   )
 }

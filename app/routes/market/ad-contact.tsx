@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "react-router"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { Spinner } from "#ui/spinner.tsx"
 import type { clientLoader } from "./contact.ts"
@@ -9,7 +9,6 @@ import { useMarketWords } from "./use-market-words.ts"
 export function AdContact({ id }: { id: string }) {
   const t = useMarketWords()
   const viewer = useViewer()
-  const isHydrated = useHydrated()
   const { data, state, load } = useFetcher<typeof clientLoader>()
   if (!viewer)
     return (
@@ -36,16 +35,14 @@ export function AdContact({ id }: { id: string }) {
   }
   return (
     <div className="ad-contact">
-      <button
-        type="button"
+      <ScriptedButton
         className="button flex items-center justify-center gap-2"
-        disabled={!isHydrated}
         aria-disabled={state !== "idle"}
         onClick={() => load(`/market/ads/${id}/contact`)}
       >
         {state !== "idle" && <Spinner />}
         {t("ad.contact")}
-      </button>
+      </ScriptedButton>
       <p role="alert" className="field-error">
         {/* locale keys: market.ad.contactFailed.* */}
         {data?.kind === "refused" && t(`ad.contactFailed.${data.reason}`)}

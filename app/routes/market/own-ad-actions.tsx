@@ -2,17 +2,19 @@ import type { SubmitEvent } from "react"
 import { Link, useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 type OwnAdActionsProps = { ad: { id: string; title: string }; actions: readonly AdAction[] }
 
-/** What the owner of an ad can do about it as it stands (D-40); also without script. */
+/** What the owner of an ad can do about it as it stands (D-40); also without script, but for deleting, which is asked about first. */
 export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) {
   const t = useMarketWords()
   const { Form, data, state, submit } = useFetcher<FormReply>()
   const { ask, question } = useAsk()
+  const isHydrated = useHydrated()
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -36,7 +38,12 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
           >
             <input type="hidden" name="ad" value={id} />
             <input type="hidden" name="do" value={action} />
-            <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+            <button
+              type="submit"
+              className="quiet-button"
+              disabled={action === "delete" && !isHydrated}
+              aria-disabled={state !== "idle"}
+            >
               {/* locale keys: market.own.actions.* */}
               {t(`own.actions.${action}`)}
               <span className="sr-only"> {title}</span>

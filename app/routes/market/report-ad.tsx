@@ -1,3 +1,4 @@
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./ad-form.css"
 import { useEffect, useState } from "react"
 import { Link, useFetcher } from "react-router"
@@ -5,7 +6,6 @@ import { type FormReply, isDone } from "#app/forms/form-reply.ts"
 import { sayFault } from "#app/forms/say-fault.ts"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useFormWords } from "#app/forms/use-form-words.ts"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { reportReasons } from "#domain/market/report-reason.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -17,7 +17,6 @@ import { useMarketWords } from "./use-market-words.ts"
 export function ReportAd({ id }: { id: string }) {
   const t = useMarketWords()
   const viewer = useViewer()
-  const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   if (!viewer)
     return (
@@ -27,14 +26,9 @@ export function ReportAd({ id }: { id: string }) {
     )
   return (
     <>
-      <button
-        type="button"
-        className="quiet-button needs-script"
-        disabled={!isHydrated}
-        onClick={() => setOpen(true)}
-      >
+      <ScriptedButton className="quiet-button needs-script" onClick={() => setOpen(true)}>
         {t("report.open")}
-      </button>
+      </ScriptedButton>
       {isOpen && <ReportDialog id={id} onClose={() => setOpen(false)} />}
     </>
   )

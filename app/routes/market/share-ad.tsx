@@ -1,11 +1,10 @@
-import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
 /** Hands the address of an ad on: by what the device offers, else by copying it. */
 export function ShareAd({ title, address }: { title: string; address: string }) {
   const t = useMarketWords()
-  const isHydrated = useHydrated()
   const share = async () => {
     try {
       if (typeof navigator.share === "function") return await navigator.share({ title, url: address })
@@ -17,8 +16,8 @@ export function ShareAd({ title, address }: { title: string; address: string }) 
     }
   }
   return (
-    <button type="button" className="quiet-button needs-script" disabled={!isHydrated} onClick={share}>
+    <ScriptedButton className="quiet-button needs-script" onClick={share}>
       {t("ad.share")}
-    </button>
+    </ScriptedButton>
   )
 }

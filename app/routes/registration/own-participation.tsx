@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { askRegistration } from "./ask-registration.ts"
@@ -26,24 +27,18 @@ export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticip
     <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-3">
       {isJoined && joined && <p className="font-semibold">{joined}</p>}
       {isJoined && isOpen && (
-        <button
-          type="button"
-          className="quiet-button needs-script"
-          aria-disabled={isCancelling}
-          onClick={cancel}
-        >
+        <ScriptedButton className="quiet-button needs-script" aria-disabled={isCancelling} onClick={cancel}>
           {t("cancelParticipation")}
-        </button>
+        </ScriptedButton>
       )}
       {!isJoined && isOpen && (
-        <button
-          type="button"
+        <ScriptedButton
           className="button needs-script"
           aria-disabled={isOpening}
           onClick={() => open({ kind: "join" })}
         >
           {isOpening && <Spinner />} {t("join")}
-        </button>
+        </ScriptedButton>
       )}
       {dialog}
       {question}

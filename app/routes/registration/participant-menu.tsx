@@ -1,3 +1,4 @@
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import type { ParticipantDesk } from "./use-participant-desk.tsx"
@@ -14,6 +15,8 @@ export function ParticipantMenu({
   desk: ParticipantDesk
 }) {
   const t = useRegistrationWords()
+  // without scripts the menu opens all the same
+  const isReady = useHydrated()
   return (
     <div className="participant-menu">
       <ActionsMenu label={t("actionsOf", { name: participant.name })}>
@@ -26,7 +29,7 @@ export function ParticipantMenu({
               type="button"
               role="menuitemradio"
               aria-checked={isHeld}
-              aria-disabled={isHeld}
+              aria-disabled={isHeld || !isReady}
               onClick={() => {
                 if (!isHeld) void desk.setStatus(participant, status)
               }}
@@ -36,9 +39,15 @@ export function ParticipantMenu({
           )
         })}
         <hr />
-        <Action onChoose={() => desk.view(participant)}>{t("view")}</Action>
-        <Action onChoose={() => desk.edit(participant)}>{t("edit")}</Action>
-        <Action onChoose={() => desk.remove(participant)}>{t("remove")}</Action>
+        <Action isOff={!isReady} onChoose={() => desk.view(participant)}>
+          {t("view")}
+        </Action>
+        <Action isOff={!isReady} onChoose={() => desk.edit(participant)}>
+          {t("edit")}
+        </Action>
+        <Action isOff={!isReady} onChoose={() => desk.remove(participant)}>
+          {t("remove")}
+        </Action>
       </ActionsMenu>
     </div>
   )

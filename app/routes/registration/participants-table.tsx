@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { sortState } from "#app/sorting/column-order.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
@@ -75,6 +76,7 @@ function Heading({ column, order, onOrder }: HeadingProps) {
       sorted={sortState(order, column)}
       button={{
         type: "button",
+        disabled: !useHydrated(),
         onClick: () => onOrder(nextOrder(order, column)),
         // locale keys: stage.column.*
         children: t(`column.${column}`),

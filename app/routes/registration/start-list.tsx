@@ -1,3 +1,4 @@
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./start-list.css"
 import { useTranslation } from "react-i18next"
 import { data, href, isRouteErrorResponse, Link } from "react-router"
@@ -47,9 +48,9 @@ export default function StartList({ loaderData: { stage, riders } }: Route.Compo
       <h1 className="text-4xl">{title}</h1>
       <StagePlace stage={stage} />
       <p className="mt-3 flex flex-wrap gap-2 print:hidden">
-        <button type="button" className="button needs-script" onClick={() => window.print()}>
+        <ScriptedButton className="button needs-script" onClick={() => window.print()}>
           {t("print")}
-        </button>
+        </ScriptedButton>
         <a href={fileAddress(stage.path, "start-list", i18n.language)} className="quiet-button" download>
           {t("startListFile")}
         </a>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { RegistrationRequest } from "#contracts/registration-request.ts"
 import { Spinner } from "#ui/spinner.tsx"
@@ -53,15 +54,14 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
   }
   return {
     addButton: (
-      <button
+      <ScriptedButton
         ref={addButton}
-        type="button"
         className="quiet-button needs-script gap-2"
         aria-disabled={isOpening}
         onClick={() => open({ kind: "add" })}
       >
         {isOpening ? <Spinner /> : <span aria-hidden="true">+</span>} {t("addParticipant")}
-      </button>
+      </ScriptedButton>
     ),
     view: setViewed,
     edit: ({ id }) => open({ kind: "edit", id }),

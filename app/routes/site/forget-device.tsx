@@ -1,4 +1,5 @@
 import { forgetLanguage } from "#app/i18n/kept-language.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { chooseTheme } from "#app/shell/theme.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -19,9 +20,9 @@ export function ForgetDevice({ words }: ForgetDeviceProps) {
   }
   return (
     <p className="needs-script mt-4">
-      <button type="button" className="quiet-button" onClick={forget}>
+      <ScriptedButton className="quiet-button" onClick={forget}>
         {words.action}
-      </button>
+      </ScriptedButton>
       {question}
     </p>
   )

@@ -1,5 +1,5 @@
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./stage-standings-steps.css"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import { useDeskWords } from "./use-desk-words.ts"
@@ -18,7 +18,6 @@ export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandings
   const { generate, isWorking, sheet } = useGeneration(place)
   const { confirm, work, question } = useStandingsWork(place)
   const actions = actionsAt(resultsStatus)
-  const isReady = useHydrated() && !isWorking
 
   const publish = async () => {
     if (await confirm({ title: t("askPublish"), text: t("askPublishText") }))
@@ -31,19 +30,14 @@ export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandings
   return (
     <span className="standings-steps">
       {mayGenerate && (
-        <button
-          type="button"
-          className="quiet-button"
-          disabled={!isReady}
-          onClick={() => void generate(stage)}
-        >
+        <ScriptedButton className="quiet-button" disabled={isWorking} onClick={() => void generate(stage)}>
           {t(actions.includes("generate") ? "generate" : "reGenerate")}
-        </button>
+        </ScriptedButton>
       )}
       {actions.includes("publish") && (
-        <button type="button" className="quiet-button" disabled={!isReady} onClick={() => void publish()}>
+        <ScriptedButton className="quiet-button" disabled={isWorking} onClick={() => void publish()}>
           {t("publish")}
-        </button>
+        </ScriptedButton>
       )}
       {sheet}
       {question}

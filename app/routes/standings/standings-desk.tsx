@@ -1,17 +1,12 @@
 import "./standings-desk.css"
 import { type ReactNode, useState } from "react"
 import { useHydrated } from "#app/shell/use-hydrated.ts"
-import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
-import { stagePath } from "#domain/competitions/stage-path.ts"
-import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
-import { Badge } from "#ui/badge.tsx"
-import { Desk } from "#ui/desk.tsx"
-import type { StandingsPlace } from "./ask-standings.ts"
 import { MergeDialog } from "./merge-dialog.tsx"
 import { RidersOfLine } from "./riders-of-line.tsx"
-import { StageStandingsSteps } from "./stage-standings-steps.tsx"
+import { StandingsDeskPanel } from "./standings-desk-panel.tsx"
 import type { SecretCell } from "./standings-table.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsWork } from "./use-standings-work.ts"
@@ -51,7 +46,7 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
   }
   return (
     <>
-      <DeskPanel place={place} columns={standings?.columns ?? []} work={{ confirm, work }} />
+      <StandingsDeskPanel place={place} columns={standings?.columns ?? []} work={{ confirm, work }} />
       {children((line, group) => (
         <>
           {line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />}
@@ -87,81 +82,5 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
         />
       )}
     </>
-  )
-}
-
-type DeskPanelProps = {
-  place: StandingsPlace
-  columns: readonly StandingsColumn[]
-  work: Pick<ReturnType<typeof useStandingsWork>, "confirm" | "work">
-}
-
-function DeskPanel({ place, columns, work: { confirm, work } }: DeskPanelProps) {
-  const t = useDeskWords()
-  const isReady = useHydrated()
-  const setPositions = async (mode: StandingsMode) => {
-    const question =
-      mode === "total"
-        ? { title: t("askApprove"), text: t("askApproveText") }
-        : { title: t("askFinal"), text: t("askFinalText") }
-    if (await confirm(question))
-      await work(
-        { intent: "approve", mode },
-        { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") },
-      )
-  }
-  return (
-    <Desk className="standings-desk" title={t("desk")}>
-      <div className="set-positions">
-        <p>{t("approveMeaning")}</p>
-        <button
-          type="button"
-          className="quiet-button"
-          disabled={!isReady}
-          onClick={() => void setPositions("total")}
-        >
-          {t("approve")}
-        </button>
-        <button
-          type="button"
-          className="quiet-button"
-          disabled={!isReady}
-          onClick={() => void setPositions("total-minus-worst")}
-        >
-          {t("final")}
-        </button>
-      </div>
-      {columns.length > 0 && (
-        <>
-          <h3>{t("stages")}</h3>
-          <ul>
-            {columns.map((column) => (
-              <StageLine key={column.order} place={place} column={column} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Desk>
-  )
-}
-
-function StageLine({
-  place,
-  column: { title, url, resultsStatus },
-}: {
-  place: StandingsPlace
-  column: StandingsColumn
-}) {
-  const t = useDeskWords()
-  const [, , , , stage = ""] = url.split("/")
-  return (
-    <li>
-      <strong>{title}</strong>
-      {/* locale keys: standings-desk.step.* */}
-      <Badge tone={resultsStatus === "StandingsPublished" ? "final" : "plain"}>
-        {t(`step.${resultsStatus}`)}
-      </Badge>
-      <StageStandingsSteps stagePath={stagePath({ ...place, stage })} resultsStatus={resultsStatus} />
-    </li>
   )
 }

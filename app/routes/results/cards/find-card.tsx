@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react"
 import { DigitsField } from "#app/routes/results/desk/digits-field.tsx"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { usePaperWords } from "./use-paper-words.ts"
 
 type FindCardProps = {
@@ -31,9 +32,9 @@ export function FindCard({ onFind }: FindCardProps) {
           setMissing(false)
         }}
       />
-      <button type="submit" className="quiet-button">
+      <ScriptedButton type="submit" className="quiet-button">
         {t("go")}
-      </button>
+      </ScriptedButton>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./paper-cards.css"
 import { useEffect, useState } from "react"
 import { data, isRouteErrorResponse, Link, useSearchParams } from "react-router"
@@ -60,10 +61,7 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
     <>
       <PageTitle>{`${t("title")} – ${stage.title}`}</PageTitle>
       <p>
-        <Link
-          to={resultsAddress(stage.path)}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
+        <Link to={resultsAddress(stage.path)} className="text-link">
           {stage.title}
         </Link>
       </p>
@@ -79,16 +77,15 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
         <fieldset>
           <legend>{t("classes")}</legend>
           {classes.map(({ name, color }) => (
-            <button
+            <ScriptedButton
               key={name}
-              type="button"
               className="quiet-button"
               aria-pressed={name === racingClass?.name}
               onClick={() => setChosen(name)}
             >
               <span className="card-class" style={{ backgroundColor: color }} />
               {name}
-            </button>
+            </ScriptedButton>
           ))}
         </fieldset>
       </div>

@@ -1,0 +1,72 @@
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { StandingsColumn } from "#contracts/standings.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
+import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Desk } from "#ui/desk.tsx"
+import type { StandingsPlace } from "./ask-standings.ts"
+import { StageStandingsSteps } from "./stage-standings-steps.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import type { useStandingsWork } from "./use-standings-work.ts"
+
+type StandingsDeskPanelProps = {
+  place: StandingsPlace
+  columns: readonly StandingsColumn[]
+  work: Pick<ReturnType<typeof useStandingsWork>, "confirm" | "work">
+}
+
+/** What secretaries do about all standings at once (SD-09, SD-14), and the step at which each stage is. */
+export function StandingsDeskPanel({ place, columns, work: { confirm, work } }: StandingsDeskPanelProps) {
+  const t = useDeskWords()
+  const setPositions = async (mode: StandingsMode) => {
+    const question =
+      mode === "total"
+        ? { title: t("askApprove"), text: t("askApproveText") }
+        : { title: t("askFinal"), text: t("askFinalText") }
+    if (await confirm(question))
+      await work(
+        { intent: "approve", mode },
+        { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") },
+      )
+  }
+  return (
+    <Desk className="standings-desk" title={t("desk")}>
+      <div className="set-positions">
+        <p>{t("approveMeaning")}</p>
+        <ScriptedButton className="quiet-button" onClick={() => void setPositions("total")}>
+          {t("approve")}
+        </ScriptedButton>
+        <ScriptedButton className="quiet-button" onClick={() => void setPositions("total-minus-worst")}>
+          {t("final")}
+        </ScriptedButton>
+      </div>
+      {columns.length > 0 && (
+        <>
+          <h3>{t("stages")}</h3>
+          <ul>
+            {columns.map((column) => (
+              <StageLine key={column.order} place={place} column={column} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Desk>
+  )
+}
+
+type StageLineProps = { place: StandingsPlace; column: StandingsColumn }
+
+function StageLine({ place, column: { title, url, resultsStatus } }: StageLineProps) {
+  const t = useDeskWords()
+  const [, , , , stage = ""] = url.split("/")
+  return (
+    <li>
+      <strong>{title}</strong>
+      {/* locale keys: standings-desk.step.* */}
+      <Badge tone={resultsStatus === "StandingsPublished" ? "final" : "plain"}>
+        {t(`step.${resultsStatus}`)}
+      </Badge>
+      <StageStandingsSteps stagePath={stagePath({ ...place, stage })} resultsStatus={resultsStatus} />
+    </li>
+  )
+}
