@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router"
+import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
@@ -14,8 +15,6 @@ import { LogSubjects } from "./log-subjects.tsx"
 
 const here = "/championship/log"
 
-// the log is of the whole site: its days are those of where the site began (D-03)
-const timeZone = "Europe/Riga"
 const dayLength = 86_400_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,13 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const midnight = (day: string | undefined) => instantOf(`${day}T00:00`, timeZone)
+const midnight = (day: string | undefined) => instantOf(`${day}T00:00`, siteTimeZone)
 
 /** What was done on the site, when and by whom, for an admin (XC-03). */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { asked, isFirst, entries, next } = loaderData
   const t = useOrganisingWords()
-  const { dayAndTime } = useFormats(timeZone)
+  const { dayAndTime } = useFormats(siteTimeZone)
   const isSearching = Object.values(asked).some((value) => value !== "")
   const address = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...asked, ...more })}`
   return (

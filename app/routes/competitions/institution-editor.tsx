@@ -4,6 +4,7 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useOrganisingWords } from "./use-organising-words.ts"
 
 type Given = { timeZones: readonly string[]; reply: FormReply | undefined }
@@ -38,7 +39,7 @@ export function InstitutionEditor({
 /** Creates an institution. */
 export function NewInstitution({ timeZones, reply }: Given) {
   const t = useOrganisingWords()
-  const filledWith = { name: "", timeZone: "Europe/Riga", id: "" }
+  const filledWith = { name: "", timeZone: siteTimeZone, id: "" }
   const save = useSaveForm({
     id: "new-institution",
     schema: async () => (await import("#contracts/institution-form.ts")).newInstitutionForm,

@@ -1,4 +1,5 @@
 import { readTyped } from "#app/forms/read-typed.ts"
+import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import "./market.css"
 import "./ad.css"
 import "./own-ads.css"
@@ -23,9 +24,6 @@ import { ShareAd } from "./share-ad.tsx"
 import { stateTones } from "./state-tones.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
-// the market is of the whole site: its days are those of where the site began (D-03)
-const timeZone = "Europe/Riga"
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { market, siteUrl, changesAt } = context.get(siteContext)
   const found = await market.ad(params.ad)
@@ -46,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } }: Route.ComponentProps) {
   const { id, title, description, price, category, picture, state, listedOn, seller } = ad
   const t = useMarketWords()
-  const { day } = useFormats(timeZone)
+  const { day } = useFormats(siteTimeZone)
   const address = `${siteUrl}/market/ads/${id}`
   return (
     <>

@@ -3,6 +3,7 @@ import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sayFault } from "#app/forms/say-fault.ts"
 import { useFormWords } from "#app/forms/use-form-words.ts"
+import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { ModeratedAd } from "#contracts/ads.ts"
 import { Field } from "#ui/field.tsx"
@@ -16,7 +17,7 @@ const here = "/championship/market"
 export function ModeratedLine({ ad }: { ad: ModeratedAd }) {
   const { id, title, state, sellerName, reports, removal } = ad
   const t = useMarketWords()
-  const { dayAndTime } = useFormats("Europe/Riga")
+  const { dayAndTime } = useFormats(siteTimeZone)
   return (
     <AdLine ad={ad}>
       <p className="text-muted">{t("moderation.by", { name: sellerName })}</p>

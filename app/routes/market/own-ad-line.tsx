@@ -1,3 +1,4 @@
+import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { OwnAd } from "#contracts/ads.ts"
 import { AdLine } from "./ad-line.tsx"
@@ -8,7 +9,7 @@ import { useMarketWords } from "./use-market-words.ts"
 export function OwnAdLine({ ad }: { ad: OwnAd }) {
   const { state, expiresOn, removalReason, actions } = ad
   const t = useMarketWords()
-  const { day } = useFormats("Europe/Riga")
+  const { day } = useFormats(siteTimeZone)
   return (
     <AdLine ad={ad}>
       {removalReason !== null && (
