@@ -31,7 +31,12 @@ export function Refusal({ refusal }: { refusal: FormRefusal }) {
         </p>
       )}
       {reason === "not-signed-in" && (
-        <a href="/login" target="_blank" rel="noreferrer" className="quiet-button">
+        <a
+          href={`/login?return=${encodeURIComponent(here)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="quiet-button"
+        >
           {t("signInBeside")}
         </a>
       )}

@@ -1,3 +1,4 @@
+import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
@@ -6,6 +7,7 @@ type UploadFaultProps = { why: AdUploadRefusal | "unreachable" | "failed"; name:
 /** Why a picture was not stored (MK-04): what is wrong with it, or that it is the site's fault. */
 export function UploadFault({ why, name, most }: UploadFaultProps) {
   const t = useMarketWords()
+  const login = useLoginAddress() ?? "/login"
   if (why === "unreachable" || why === "failed")
     return <p className="field-error">{t("form.uploadFailedLater")}</p>
   return (
@@ -14,7 +16,7 @@ export function UploadFault({ why, name, most }: UploadFaultProps) {
       {/* locale keys: market.form.uploadFaults.* */}
       <p className="wrap-anywhere">{t(`form.uploadFaults.${why}`, { name, most })}</p>
       {why === "not-signed-in" && (
-        <a href="/login" target="_blank" rel="noreferrer" className="quiet-button mt-2">
+        <a href={login} target="_blank" rel="noreferrer" className="quiet-button mt-2">
           {t("form.signInBeside")}
         </a>
       )}
