@@ -36,3 +36,8 @@ export const unknownRider = (number: string): Rider => ({
   name: null,
   racingClass: null,
 })
+
+/** Returns the rider whom taps name so. */
+export const riderNamed = (riders: readonly Rider[], participant: string): Rider =>
+  riders.find((rider) => rider.participant === participant) ??
+  unknownRider(participant.replace("number:", ""))

@@ -3,7 +3,7 @@ import { useAddress } from "#judge/address.ts"
 import { ResultsScreen } from "#judge/alone/results-screen.tsx"
 import { keepInSync } from "#judge/device/keep-in-sync.ts"
 import { useWakeLock } from "#judge/device/use-wake-lock.ts"
-import { unknownRider } from "#judge/scoring/riders-here.ts"
+import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { ChooseSection } from "./choose-section.tsx"
 import { PadScreen } from "./pad-screen.tsx"
 import { ScoresScreen } from "./scores-screen.tsx"
@@ -23,11 +23,10 @@ export function JudgingScreens() {
   if (view === "scores") return <ScoresScreen />
   if (section === null) return <ChooseSection />
   if (rider === null || lap === null) return <SectionScreen section={section} />
-  const found = riders.find(({ participant }) => participant === rider)
   return (
     <PadScreen
       key={`${section} ${rider} ${lap}`}
-      rider={found ?? unknownRider(rider.replace("number:", ""))}
+      rider={riderNamed(riders, rider)}
       section={section}
       lap={lap}
     />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
 import { riderCard } from "#judge/scoring/rider-card.ts"
-import { unknownRider } from "#judge/scoring/riders-here.ts"
+import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { undoGesture } from "#judge/scoring/undo-gesture.ts"
 import { Card } from "./card.tsx"
 import { Plate } from "./plate.tsx"
@@ -20,8 +20,7 @@ export function LastScore({ section }: { section: number }) {
   if (!last) return null
   const { participant, lap, total, id } = last
   const { stage } = known
-  const rider =
-    riders.find((one) => one.participant === participant) ?? unknownRider(participant.replace("number:", ""))
+  const rider = riderNamed(riders, participant)
   const undo = async () => {
     await touch((state) => {
       const now = state.attempts.find((attempt) => attempt.id === id)

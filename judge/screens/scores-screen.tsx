@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goBack } from "#judge/address.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
-import { unknownRider } from "#judge/scoring/riders-here.ts"
+import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { CorrectDialog } from "./correct-dialog.tsx"
 import { Plate } from "./plate.tsx"
 import { Score } from "./score.tsx"
@@ -34,9 +34,7 @@ export function ScoresScreen() {
         <ol className="scores">
           {latest.slice(0, most).map((attempt) => {
             const { id, participant, section, lap, total, ended, cancelled, startedAt, waits, why } = attempt
-            const rider =
-              riders.find((one) => one.participant === participant) ??
-              unknownRider(participant.replace("number:", ""))
+            const rider = riderNamed(riders, participant)
             const fate = cancelled ? t("scores.cancelled") : ended === null ? t("scores.running") : null
             return (
               <li key={id}>

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
-import { ridersHere, unknownRider, withNumber } from "#judge/scoring/riders-here.ts"
+import { riderNamed, ridersHere, unknownRider, withNumber } from "#judge/scoring/riders-here.ts"
 import { AccessNotices } from "./access-notices.tsx"
 import { Keypad } from "./keypad.tsx"
 import { LastScore } from "./last-score.tsx"
@@ -43,20 +43,15 @@ export function SectionScreen({ section }: { section: number }) {
         <h2 className="sr-only">{t("riders")}</h2>
         <ul className="riders">
           {shownTyped === "" &&
-            running.map(({ id, participant, lap }) => {
-              const rider =
-                riders.find((one) => one.participant === participant) ??
-                unknownRider(participant.replace("number:", ""))
-              return (
-                <li key={id}>
-                  <RiderButton
-                    rider={rider}
-                    note={t("running")}
-                    onChoose={() => goTo({ rider: participant, lap })}
-                  />
-                </li>
-              )
-            })}
+            running.map(({ id, participant, lap }) => (
+              <li key={id}>
+                <RiderButton
+                  rider={riderNamed(riders, participant)}
+                  note={t("running")}
+                  onChoose={() => goTo({ rider: participant, lap })}
+                />
+              </li>
+            ))}
           {listed
             .filter(
               ({ participant }) =>

@@ -32,8 +32,10 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
     const enter = async () => {
       if (isAlone(stage)) {
         const known = await device.store.stage(stage)
-        if (!known || isGone) return goTo({ stage: null }, { instead: true })
+        if (isGone) return
+        if (!known) return goTo({ stage: null }, { instead: true })
         opened = await openAlone({ ...device, tabs: tabsOf(stage) }, known)
+        if (isGone) return opened.close()
         return setShown({ kind: "judging", judging: opened })
       }
       const entered = await enterStage(device, { stage, pass })
