@@ -20,8 +20,9 @@ export function DeleteSection({ path, place, onDone }: DeleteSectionProps) {
       text: t("deleteSectionSure", { section, lap }),
       yes: t("delete"),
     }
-    const given = await askReason(words)
-    if (given) await work("deleteSection", { intent: "delete-section", ...place, ...given }, onDone)
+    await askReason(words, (given) =>
+      work("deleteSection", { intent: "delete-section", ...place, ...given }, onDone),
+    )
   }
   return (
     <>

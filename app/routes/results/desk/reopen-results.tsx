@@ -9,8 +9,9 @@ export function ReopenResults({ path }: { path: string }) {
   const { askReason, reasonQuestion } = useAskReason()
   const reopen = async () => {
     const words = { title: t("reopen"), text: t("reopenSure"), yes: t("reopen") }
-    const given = await askReason({ ...words, isReasonNeeded: true })
-    if (given) await work("reopen", { intent: "reopen", ...given })
+    await askReason({ ...words, isReasonNeeded: true }, (given) =>
+      work("reopen", { intent: "reopen", ...given }),
+    )
   }
   return (
     <>

@@ -25,13 +25,15 @@ export function useResultWork(path: string, { id: participant, name }: BoardRow)
         text: t("setStatusSure", { name, status }),
         yes: t("set.yes"),
       }
-      const given = await askReason(words)
-      if (given) await work("setStatus", { intent: "set-status", participant, status, ...given })
+      await askReason(words, (given) =>
+        work("setStatus", { intent: "set-status", participant, status, ...given }),
+      )
     },
     clearStatus: async () => {
       const words = { title: t("clearStatus"), text: t("clearStatusSure", { name }), yes: t("clearStatus") }
-      const given = await askReason(words)
-      if (given) await work("clearStatus", { intent: "set-status", participant, status: null, ...given })
+      await askReason(words, (given) =>
+        work("clearStatus", { intent: "set-status", participant, status: null, ...given }),
+      )
     },
     deleteResult: async () => {
       const words = { title: t("deleteResult"), text: t("deleteResultSure", { name }), yes: t("delete") }
