@@ -6,22 +6,28 @@ const readEvery = 2_500
 
 /** The loaded clubs, read again while somebody looks at them, so that another admin's changes are seen (OR-04). */
 export function useClubs(loaded: ClubForm[]): ClubForm[] {
-  const [clubs, setClubs] = useState(loaded)
+  const [read, setRead] = useState({ since: loaded, clubs: loaded })
   useEffect(() => {
-    setClubs(loaded)
-    const stop = new AbortController()
-    const read = async () => {
-      if (document.hidden) return
-      const answer = await fetch("/championship/clubs.json", { signal: stop.signal })
-      const { clubForm } = await import("#contracts/club-form.ts")
-      setClubs(clubForm.array().parse(await answer.json()))
+    const leaving = new AbortController()
+    const { signal } = leaving
+    // one reading at a time; what failed is read the next time
+    const follow = async () => {
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, readEvery))
+        if (signal.aborted) return
+        const clubs = document.hidden ? null : await fetchClubs(signal).catch(() => null)
+        if (clubs) setRead({ since: loaded, clubs })
+      }
     }
-    // what failed is read again the next time
-    const reading = setInterval(() => read().catch(() => {}), readEvery)
-    return () => {
-      clearInterval(reading)
-      stop.abort()
-    }
+    void follow()
+    return () => leaving.abort()
   }, [loaded])
-  return clubs
+  // what came with the page anew is newer than what was read before
+  return read.since === loaded ? read.clubs : loaded
+}
+
+async function fetchClubs(signal: AbortSignal): Promise<ClubForm[]> {
+  const answer = await fetch("/championship/clubs.json", { signal })
+  const { clubForm } = await import("#contracts/club-form.ts")
+  return clubForm.array().parse(await answer.json())
 }

@@ -4,11 +4,16 @@ import type { ParticipantList } from "#contracts/participants.ts"
 export type TaggedList = { address: string; tag: string | null; list: ParticipantList }
 
 /** Returns the list at an address; the known one where nothing has changed. Throws where there is none to be had. */
-export async function fetchParticipants(address: string, known: TaggedList | null): Promise<TaggedList> {
+export async function fetchParticipants(
+  address: string,
+  known: TaggedList | null,
+  signal: AbortSignal,
+): Promise<TaggedList> {
   const tag = known?.address === address ? known.tag : null
   // personal data stays out of the browser's cache, so the tag is compared here
   const answer = await fetch(address, {
     cache: "no-store",
+    signal,
     headers: tag === null ? {} : { "If-None-Match": tag },
   })
   if (answer.status === 304 && known) return known

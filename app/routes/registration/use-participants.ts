@@ -38,20 +38,26 @@ export function useParticipants(
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
+    // an answer about the first of many must not take the place of all of them
+    const leaving = new AbortController()
     const read = async () => {
       try {
-        fetched.current = await fetchParticipants(participantsAddress(path, isAllWanted), fetched.current)
+        const address = participantsAddress(path, isAllWanted)
+        fetched.current = await fetchParticipants(address, fetched.current, leaving.signal)
         setList(fetched.current.list)
         setFailed(false)
       } catch (error) {
-        setFailed(true)
+        if (!leaving.signal.aborted) setFailed(true)
         throw error
       }
     }
     const fresh = createRefresher(read, refreshEvery)
     refresher.current = fresh
     if (isAllWanted) fresh.ask()
-    return () => fresh.stop()
+    return () => {
+      fresh.stop()
+      leaving.abort()
+    }
   }, [path, isAllWanted])
 
   useEffect(() => {
