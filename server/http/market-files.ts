@@ -22,7 +22,7 @@ export const marketFiles = (services: Services): Hono => {
   const { db, files, now } = services
   const router = new Hono()
   router.get("/market/pictures/:file", async (c) => {
-    const asked = { db, actor: await actorOf(services, c.req.raw), now: now() }
+    const asked = { db, actor: await actorOf(services, c.req.raw), now: now(), files }
     const file = await findAdPicture(asked, c.req.param("file"))
     return sendStoredFile(c, files, file && { ...file, maxAge: keptFor })
   })

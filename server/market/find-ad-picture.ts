@@ -4,16 +4,18 @@ import { type Actor, may } from "#domain/access/may.ts"
 import { seenByOthers } from "#domain/market/ad-state.ts"
 import { ad, adPicture } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { Files } from "#server/files/files.ts"
+import { makeAdPreview } from "./make-ad-preview.ts"
 
 /** Where a size of a picture is kept, as what, and whether everybody may see it. */
 export type AdPictureFile = { key: string; tag: string; type: string; isPublic: boolean }
 
 /**
  * Returns where a file of a picture is; null where there is none for the actor. Who sent a picture sees it always, an admin
- * too; others as long as they see its ad.
+ * too; others as long as they see its ad. A preview that is not there yet is made.
  */
 export const findAdPicture = async (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
+  { db, actor, now, files }: { db: Db; actor: Actor | null; now: number; files: Files },
   file: string,
 ): Promise<AdPictureFile | null> => {
   const asked = readAdPictureFile(file)
@@ -34,6 +36,7 @@ export const findAdPicture = async (
     mark !== null && listedOn !== null && seenByOthers({ mark, listedOn, removedOn }, now) === "shown"
   const isVisible =
     isPublic || (actor !== null && actor.userId === sender) || may(actor, "moderate-market", "site")
-  const type = `image/${asked.type}`
-  return isVisible ? { key: `market/pictures/${file}`, tag: file, type, isPublic } : null
+  if (!isVisible) return null
+  if (asked.type === "jpeg") await makeAdPreview(files, asked.name)
+  return { key: `market/pictures/${file}`, tag: file, type: `image/${asked.type}`, isPublic }
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto"
-import { type AdPictureSize, adPictureSizes, adPictureType, largestAdPicture } from "#contracts/ad-picture.ts"
+import { adPictureSizes, largestAdPicture } from "#contracts/ad-picture.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { may } from "#domain/access/may.ts"
 import { adPicture } from "#server/db/schema/market.ts"
-import { encodePicture, type PictureSize } from "#server/files/encode-picture.ts"
+import { encodePicture } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
 import { receiveFile } from "#server/files/receive-file.ts"
+import { adPictureEncodings } from "./ad-picture-encodings.ts"
 import { adPictureKey } from "./ad-picture-key.ts"
 import type { Context } from "./context.ts"
 import { isWithinLimit } from "./within-limit.ts"
@@ -14,13 +15,6 @@ import { isWithinLimit } from "./within-limit.ts"
 export type PutAdPictureOutcome =
   | { kind: "stored"; picture: string }
   | { kind: "refused"; reason: AdUploadRefusal }
-
-const encodings: Record<AdPictureSize, PictureSize> = {
-  "480x360": { width: 480, height: 360, how: "filled" },
-  "960x960": { width: 960, height: 960, how: "inside" },
-  "1600x1600": { width: 1600, height: 1600, how: "inside" },
-  "1200x1200": { width: 1200, height: 1200, how: "inside" },
-}
 
 /**
  * Stores a picture for an ad that is yet to be posted or saved, encoded anew in its sizes and without what the camera wrote
@@ -38,7 +32,7 @@ export const putAdPicture = async (
   if (received.kind === "refused") return received
   const encoded = await encodePicture(
     received.bytes,
-    adPictureSizes.map((size) => ({ ...encodings[size], type: adPictureType(size) })),
+    adPictureSizes.map((size) => adPictureEncodings[size]),
   )
   if (encoded.kind === "refused") return encoded
   const name = randomBytes(16).toString("hex")
