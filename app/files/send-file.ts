@@ -1,8 +1,5 @@
-/** What came of sending a file: what the server answered, that it was called off, or that nothing was answered. */
-export type SendOutcome =
-  | { kind: "answered"; status: number; body: unknown }
-  | { kind: "called-off" }
-  | { kind: "unreachable" }
+/** What came of sending a file: what the server answered, or that nothing was, as where it was called off. */
+export type SendOutcome = { kind: "answered"; status: number; body: unknown } | { kind: "unreachable" }
 
 type Sending = {
   method: "PUT" | "POST"
@@ -22,8 +19,7 @@ export const sendFile = ({ method, address, file, onProgress, signal }: Sending)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () =>
       resolve({ kind: "answered", status: request.status, body: readJson(request.responseText) })
-    request.onerror = () => resolve({ kind: "unreachable" })
-    request.onabort = () => resolve({ kind: "called-off" })
+    request.onerror = request.onabort = () => resolve({ kind: "unreachable" })
     signal.addEventListener("abort", () => request.abort())
     request.send(file)
   })

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react"
 
-/** Takes the first file that is dropped on a place; returns what the place's element carries, and whether one hovers over it. */
-export function useDropZone(take: (file: File | undefined) => void) {
+/** Takes what is dropped on a place; returns what the place's element carries, and whether one hovers over it. */
+export function useDropZone(take: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   return {
     "data-over": isOver,
@@ -13,7 +13,7 @@ export function useDropZone(take: (file: File | undefined) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setIsOver(false)
-      take(event.dataTransfer.files[0])
+      take([...event.dataTransfer.files])
     },
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { sendFile } from "./send-file.ts"
 
 /** Why a file was not stored; `failed` and `unreachable` are of no fault of the file. */
-type UploadFailure<Refusal> = Refusal | "too-large" | "unreachable" | "failed"
+type UploadFailure<Refusal> = Refusal | "several-files" | "too-large" | "unreachable" | "failed"
 
 /** How an upload stands; the share is from 0 to 1. */
 export type UploadState<Refusal> =
@@ -21,7 +21,7 @@ type UploadOptions<Refusal> = {
   onStored(answer: unknown): void
 }
 
-/** Sends one file at a time; another one takes the place of the one that is under way. */
+/** Takes one file at a time and sends it; another one takes the place of the one that is under way. */
 export function useUpload<Refusal extends string>(options: UploadOptions<Refusal>) {
   const { method, address, largest, refusalIn, onStored } = options
   const [state, setState] = useState<UploadState<Refusal>>({ kind: "idle" })
@@ -32,9 +32,13 @@ export function useUpload<Refusal extends string>(options: UploadOptions<Refusal
     setState({ kind: "idle" })
   }
   useEffect(() => () => underWay.current?.abort(), [])
-  const send = async (file: File) => {
+  const take = async (files: readonly File[]) => {
+    const [file] = files
+    if (!file) return
     callOff()
     const fail = (why: UploadFailure<Refusal>) => setState({ kind: "failed", why, name: file.name })
+    // nobody can tell which of them is meant
+    if (files.length > 1) return fail("several-files")
     if (file.size > largest) return fail("too-large")
     const controller = new AbortController()
     underWay.current = controller
@@ -44,11 +48,11 @@ export function useUpload<Refusal extends string>(options: UploadOptions<Refusal
     }
     onProgress(0)
     const outcome = await sendFile({ method, address, file, onProgress, signal })
-    if (outcome.kind === "called-off" || signal.aborted) return
+    if (signal.aborted) return
     if (outcome.kind === "unreachable") return fail("unreachable")
     if (outcome.status >= 400) return fail(refusalIn(outcome.body) ?? "failed")
     setState({ kind: "idle" })
     onStored(outcome.body)
   }
-  return { state, send, callOff }
+  return { state, take, callOff }
 }

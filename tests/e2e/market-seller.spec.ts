@@ -65,6 +65,8 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   await context.clearCookies()
   await post(page).click()
   await expect(page.getByText("You are not signed in any more.")).toBeVisible()
+  const beside = page.getByRole("link", { name: "Sign in beside this page" })
+  await expect(beside).toHaveAttribute("href", /^\/login\?return=%2Fmarket%2Fnew/)
   await page.goto(`${site.url}/login?lng=en`)
   await context.addCookies(cookies)
   await open(page, `${site.url}/market/new`)

@@ -29,16 +29,24 @@ test("a wrong file is told at its field, and what was typed stays", async ({ pag
   await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Mežaparks")
 })
 
-test("a file that is dropped is sent, and a regulation is replaced and removed", async ({ page, site }) => {
+test("a file that is dropped is sent, of several none, and a regulation is replaced and removed", async ({
+  page,
+  site,
+}) => {
   const stage = await edit(page, site)
   const address = `${site.url}/${stage.path}/regulation.pdf`
-  const transfer = await page.evaluateHandle(() => {
-    const dropped = new DataTransfer()
-    dropped.items.add(new File(["%PDF-1.7 dropped"], "rules.pdf", { type: "application/pdf" }))
-    return dropped
-  })
-  const target = page.locator(".file-chooser").filter({ hasText: "A PDF." })
-  await target.dispatchEvent("drop", { dataTransfer: transfer })
+  const drop = async (...contents: string[]) => {
+    const dataTransfer = await page.evaluateHandle((files) => {
+      const dropped = new DataTransfer()
+      for (const file of files) dropped.items.add(new File([file], "rules.pdf", { type: "application/pdf" }))
+      return dropped
+    }, contents)
+    await page.locator(".file-chooser").filter({ hasText: "A PDF." }).dispatchEvent("drop", { dataTransfer })
+  }
+  await drop("%PDF-1.7 one of two", "%PDF-1.7 another")
+  await expect(page.getByText("One file only, please.")).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+  await drop("%PDF-1.7 dropped")
   await expect(page.getByRole("link", { name: "Open the regulation" })).toBeVisible()
   expect(await (await page.request.get(address)).text()).toBe("%PDF-1.7 dropped")
   await regulationIn(page).setInputFiles(pdf("replaced"))

@@ -21,7 +21,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   const id = useId()
   const isHydrated = useHydrated()
   const [picture, setPicture] = useState(textIn(field) ?? "")
-  const { state, send, callOff } = useUpload({
+  const { state, take, callOff } = useUpload({
     method: "POST",
     address: "/market/pictures",
     largest: largestAdPicture,
@@ -33,20 +33,17 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
     if (picture !== "") keep()
   }, [picture])
   const missing = useFault(field)
-  const take = (file: File | undefined) => {
-    if (file) void send(file)
-  }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"))
     if (!file) return
     event.preventDefault()
-    take(file)
+    void take([file])
   })
   useEffect(() => {
     document.addEventListener("paste", paste)
     return () => document.removeEventListener("paste", paste)
   }, [])
-  const dropZone = useDropZone(take)
+  const dropZone = useDropZone((files) => void take(files))
   const hasPicture = isAdPicture(picture)
   const fileInput = (words: string, capture?: "environment") => (
     <label className={capture ? "quiet-button camera" : "quiet-button"}>
@@ -59,7 +56,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
         className="sr-only"
         aria-describedby={`${id}-limits ${id}-fault`}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0])
+          void take([...(currentTarget.files ?? [])])
           // so that the same file can be chosen once more
           currentTarget.value = ""
         }}

@@ -2,7 +2,11 @@ import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
-type UploadFaultProps = { why: AdUploadRefusal | "unreachable" | "failed"; name: string; most: number }
+type UploadFaultProps = {
+  why: AdUploadRefusal | "several-files" | "unreachable" | "failed"
+  name: string
+  most: number
+}
 
 /** Why a picture was not stored (MK-04): what is wrong with it, or that it is the site's fault. */
 export function UploadFault({ why, name, most }: UploadFaultProps) {

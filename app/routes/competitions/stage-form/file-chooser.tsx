@@ -13,7 +13,7 @@ type FileChooserProps = {
   limits: string
   /** Most megabytes. */
   most: number
-  upload: { state: UploadState<UploadRefusal>; send(file: File): void; callOff(): void }
+  upload: { state: UploadState<UploadRefusal>; take(files: readonly File[]): Promise<void>; callOff(): void }
   /** Is one there already? */
   hasFile: boolean
   /** What is there, and what else can be done with it. */
@@ -24,9 +24,8 @@ type FileChooserProps = {
 export function FileChooser({ label, accept, limits, most, upload, hasFile, children }: FileChooserProps) {
   const t = useOrganisingWords()
   const id = useId()
-  const { state, send, callOff } = upload
-  const take = (file: File | undefined) => file && send(file)
-  const dropZone = useDropZone(take)
+  const { state, take, callOff } = upload
+  const dropZone = useDropZone((files) => void take(files))
   // locale keys: organising.stage.file.faults.*
   const fault =
     state.kind === "failed" ? t(`stage.file.faults.${state.why}`, { name: state.name, most }) : null
@@ -50,7 +49,7 @@ export function FileChooser({ label, accept, limits, most, upload, hasFile, chil
               aria-describedby={`${id}-limits`}
               aria-invalid={fault === null ? undefined : true}
               onChange={({ currentTarget }) => {
-                take(currentTarget.files?.[0])
+                void take([...(currentTarget.files ?? [])])
                 // so that the same file can be chosen once more
                 currentTarget.value = ""
               }}
