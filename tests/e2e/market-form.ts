@@ -1,4 +1,14 @@
 import { expect, type Page } from "@playwright/test"
+import type { RunningServer } from "#server/start-server.ts"
+import { open } from "./organisers.ts"
+import { enter } from "./visitor.ts"
+
+/** Signs somebody in who begins a new ad, and leaves it whatever the browser asks. */
+export const beginAd = async (page: Page, site: RunningServer) => {
+  page.on("dialog", (dialog) => dialog.accept())
+  await enter(page.context(), site)
+  await open(page, `${site.url}/market/new`)
+}
 
 /** What a visitor is answered by an address; a kept page may lag by a second or two. */
 export const expectStatus = (address: string, status: number) =>

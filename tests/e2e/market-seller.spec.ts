@@ -5,11 +5,10 @@ import { adPictureAddress, adPictureSizes, adPictureType } from "#contracts/ad-p
 import { ad } from "#server/db/schema/market.ts"
 import { userMenu } from "./account-form.ts"
 import { lookAt } from "./look-at.ts"
-import { expectStatus, file, fill, post, preview } from "./market-form.ts"
+import { beginAd, expectStatus, file, fill, post, preview } from "./market-form.ts"
 import { open } from "./organisers.ts"
 import { photo, transferOf } from "./photo.ts"
 import { test } from "./site.ts"
-import { enter } from "./visitor.ts"
 
 /** MK-02 */
 const categories = [
@@ -23,9 +22,7 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   site,
 }) => {
   test.slow()
-  page.on("dialog", (dialog) => dialog.accept())
-  await enter(context, site)
-  await open(page, `${site.url}/market/new`)
+  await beginAd(page, site)
   await post(page).click()
   for (const fault of ["Please add a picture.", "Please write at least 20", "Please choose a category."])
     await expect(page.getByText(fault)).toBeVisible()
@@ -78,10 +75,8 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   await expect(page.getByLabel("Description")).toHaveValue("")
 })
 
-test("who signs out leaves nothing typed on the device", async ({ page, context, site }) => {
-  page.on("dialog", (dialog) => dialog.accept())
-  await enter(context, site)
-  await open(page, `${site.url}/market/new`)
+test("who signs out leaves nothing typed on the device", async ({ page, site }) => {
+  await beginAd(page, site)
   await page.getByLabel("Description").fill("Handlebar of a Beta, somewhat bent")
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/i.test(key)))
   expect(await drafts()).toHaveLength(1)
@@ -93,15 +88,12 @@ test("who signs out leaves nothing typed on the device", async ({ page, context,
 
 test("a user posts with a photo, edits, marks, renews and deletes; others read, and ask for the phone [MK-01] [MK-02] [MK-05] [D-41]", async ({
   page,
-  context,
   site,
 }) => {
   test.slow()
-  page.on("dialog", (dialog) => dialog.accept())
   await open(page, `${site.url}/market/new`)
   await expect(page).toHaveURL(/\/login\?return=/)
-  await enter(context, site)
-  await open(page, `${site.url}/market/new`)
+  await beginAd(page, site)
   await expect(page.getByLabel("Category").getByRole("option")).toHaveText([
     "Choose a category",
     ...categories,
