@@ -113,6 +113,21 @@ test("what could not be saved says why, and stays typed", async ({ page, context
   await dialog(page).getByRole("button", { name: "Save" }).click()
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("11")
   await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  const reason = dialog(page).getByLabel("Reason (optional)")
+  await choose(page, "Jaan Tamm", "Set DNF")
+  await reason.fill("Broken chain")
+  await page.route("**/results-desk", (route) => route.abort())
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await expect(dialog(page)).toContainText("The server cannot be reached")
+  await dialog(page).getByRole("button", { name: "OK" }).click()
+  await page.unroute("**/results-desk")
+  await choose(page, "Jaan Tamm", "Set DNF")
+  await expect(reason).toHaveValue("Broken chain")
+  await dialog(page).getByRole("button", { name: "Set status" }).click()
+  await toast(page, "Status set")
+  await choose(page, "Jaan Tamm", "Clear status")
+  await expect(reason).toHaveValue("")
 })
 
 test("a result is deleted only while its total is null [SP-05]", async ({ page, context, site }) => {
