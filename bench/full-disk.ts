@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { connectDatabase } from "#server/db/open-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { watchReader } from "./faults/watch-reader.ts"
 import { holdJudging } from "./judge/hold-judging.ts"
@@ -41,7 +42,10 @@ try {
   mkdirSync(folder)
   const figures = await holdJudging(
     { stageCount: times * 10, folder },
-    async ({ devices, server, stages }) => {
+    async ({ devices, server, stages, connection }) => {
+      const database = connectDatabase(connection)
+      // the log of the database has room in advance, which would carry it over a short while
+      const spendLog = () => database.pool.query("select pg_switch_wal()").catch(() => undefined)
       const reader = watchReader(server, stages[0]?.path ?? "")
       await devices.call("besiege", undefined)
       for (let time = 1; time <= times; time += 1) {
@@ -51,6 +55,7 @@ try {
         while (performance.now() < over) {
           // what the database lets go of is taken too
           fill()
+          await spendLog()
           await sleep(100)
         }
         const meanwhile = (await devices.call("acknowledged", undefined)) - before
@@ -62,6 +67,7 @@ try {
           `  time ${time}: ${meanwhile} taps acknowledged while the disk was full; with room again, the next after ${ms} ms`,
         )
       }
+      await database.close()
       return { times, ...(await reader.end()) }
     },
   )

@@ -15,7 +15,12 @@ import { type Devices, startDevices } from "./start-devices.ts"
 import { type Server, startServer } from "./start-server.ts"
 
 /** A whole server with judges' devices that are signed in. */
-export type Judging = { devices: Devices; server: Server; stages: Prepared["stages"] }
+export type Judging = {
+  devices: Devices
+  server: Server
+  stages: Prepared["stages"]
+  connection: ClientConfig
+}
 
 /** How many taps were acknowledged, and how far the database is from what the devices know. */
 export type Held = Comparison & { acknowledged: number }
@@ -40,7 +45,7 @@ export const holdJudging = async <Result>(
     await ask(connection, checkDurability)
     const tokens = await devices.call("signIn", { url: server.url(), ...prepared })
     console.log(`${prepared.judges.length} judges signed in; their devices have ${tokens} tokens`)
-    const result = await during({ devices, server, stages: prepared.stages })
+    const result = await during({ devices, server, stages: prepared.stages, connection })
     const oracle = await devices.call("finish", undefined)
     const acknowledged = oracle.acknowledged.length
     console.log(

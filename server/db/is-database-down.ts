@@ -2,7 +2,7 @@ const downCodes =
   /^(08|25006|53|57P0[123]|58030|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 // what pg says without a code
 const downMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|timeout expired|timeout exceeded when trying to connect)/
 
 /**
  * Did a query fail because the database cannot be reached, went away, or has no room? Then nothing is known to be written, and the

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { endServer, serverOf, testDataFolder } from "#tests/support/data-folder.ts"
+import { testDatabase } from "#tests/support/database.ts"
 import { startDatabaseProcess } from "#tests/support/start-database-process.ts"
 import { until } from "#tests/support/until.ts"
 import { isAlive } from "./embedded/postmaster.ts"
@@ -179,3 +180,9 @@ const childrenOf = (parent: number): number[] =>
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([ppid, pid]) => (ppid === parent && pid ? [pid] : []))
+
+test("a connection that has ended under whoever uses it is a database that is away", async () => {
+  const client = await (await testDatabase()).connect()
+  await client.end()
+  expect(isDatabaseDown(await client.query("select 1").catch((error: unknown) => error))).toBe(true)
+})
