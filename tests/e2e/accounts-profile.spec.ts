@@ -5,14 +5,15 @@ import { user } from "#server/db/schema/accounts.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { codeIn, linkIn } from "#tests/support/mails.ts"
-import { newcomer, openLogin, signUp, tryToSignIn, userMenu } from "./account-form.ts"
+import { newcomer, openLogin, tryToSignIn, userMenu } from "./account-form.ts"
 import { type MailingSite, test } from "./site.ts"
+import { enter } from "./visitor.ts"
 
-/** Signs up and goes to the profile. */
+/** Goes to the profile as somebody new. */
 const openProfile = async (page: Page, site: MailingSite) => {
   const person = newcomer()
-  await openLogin(page, site.url, { return: "/profile" })
-  await signUp(page, person)
+  await enter(page.context(), site, person)
+  await page.goto(`${site.url}/profile?lng=en`)
   await expect(page.getByRole("heading", { name: "General information" })).toBeVisible()
   await page.waitForLoadState("networkidle")
   return person

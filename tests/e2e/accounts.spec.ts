@@ -208,11 +208,10 @@ test("without a connection nothing is lost, and the form says so", async ({ page
 test("who has tried too often is told how long to wait", async ({ page, emptySite }) => {
   await openLogin(page, emptySite.url)
   const person = newcomer()
-  for (let attempt = 0; attempt < 11; attempt += 1) {
-    const answered = page.waitForResponse("**/api/accounts/sign-in")
-    await tryToSignIn(page, person)
-    await answered
-  }
+  const headers = { Origin: emptySite.url }
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    await page.request.post(`${emptySite.url}/api/accounts/sign-in`, { headers, data: person })
+  await tryToSignIn(page, person)
   await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 15 min.")
 })
 

@@ -17,7 +17,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
     sellerId,
     description: "Zobrats Vertigo mašīnai, 11 zobi. Gandrīz jauns.",
     price: 1_250,
-    category: "spare-parts",
+    category: "safety-gear",
     phone: "+37126998877",
     whatsApp: "wa.me/37126998877",
   })
@@ -29,13 +29,13 @@ test("a visitor searches and reads; who is signed in is told the phone when they
     })
   await page.setViewportSize(phone)
   await open(page, `${site.url}/market`)
-  await page.getByRole("link", { name: "Spare Parts", exact: true }).click()
+  await page.getByRole("link", { name: "Safety Gear", exact: true }).click()
   await expect(page.getByRole("status").getByText("1 ad", { exact: true })).toBeVisible()
   await page.getByLabel("What are you looking for?").fill("zobrast vertgio")
   await page.getByLabel("To, €").fill("20")
   await page.getByRole("button", { name: "Search" }).click()
   await expect(page.getByText("Nothing has exactly these words.")).toBeVisible()
-  await expect(page).toHaveURL(/category=spare-parts&q=zobrast\+vertgio&to=20$/)
+  await expect(page).toHaveURL(/category=safety-gear&q=zobrast\+vertgio&to=20$/)
   await expect(page.getByRole("article")).toHaveCount(1)
 
   await open(page, `${site.url}/market?q=spoke`)

@@ -167,7 +167,7 @@ test("nobody has joined yet, or the list cannot be had: both are said [ST-12]", 
   await db.execute(sql`alter table participant rename to lost`)
   await expect(async () => {
     await page.goto(emptySite.url + english(pageOf(stage)))
-    await expect(failure).toBeVisible()
+    await expect(failure).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(stage.title)
   await db.execute(sql`alter table lost rename to participant`)

@@ -6,8 +6,12 @@ import { signIn } from "#tests/support/sign-in.ts"
 export const phone = { width: 390, height: 800 }
 
 /** Signs a new user in to a browser. */
-export const enter = async (context: BrowserContext, site: RunningServer) => {
-  const user = await signIn(site)
+export const enter = async (
+  context: BrowserContext,
+  site: RunningServer,
+  account?: Parameters<typeof signIn>[2],
+) => {
+  const user = await signIn(site, {}, account)
   const cookies = user.headers.Cookie.split("; ").map((cookie) => {
     const [name = "", value = ""] = cookie.split(/=(.*)/)
     return { name, value, url: site.url }

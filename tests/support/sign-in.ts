@@ -2,9 +2,20 @@ import { randomUUID } from "node:crypto"
 import { addUser } from "#server/accounts/add-user.ts"
 import type { TestedSite } from "./tested-site.ts"
 
+type Account = { email: string; name: string; password: string }
+
+const somebody = (): Account => ({
+  email: `${randomUUID()}@example.org`,
+  name: "Judge Bērziņš",
+  password: randomUUID(),
+})
+
 /** A new user who signed in to the site, and the headers that their browser sends with a request. */
-export const signIn = async ({ url, database }: TestedSite, headers: Record<string, string> = {}) => {
-  const account = { email: `${randomUUID()}@example.org`, name: "Judge Bērziņš", password: randomUUID() }
+export const signIn = async (
+  { url, database }: TestedSite,
+  headers: Record<string, string> = {},
+  account = somebody(),
+) => {
   const added = await addUser({ db: database.db, now: Date.now() }, account)
   if (added.kind === "refused") throw new Error(added.reason)
   const answer = await fetch(`${url}/api/accounts/sign-in`, {
