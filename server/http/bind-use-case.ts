@@ -6,6 +6,9 @@ import type { Services } from "./services.ts"
 /** Who asks on a request, and when. */
 type Asker = { db: Db; actor: Actor | null; now: number }
 
+type Surroundings = Pick<Services, "db" | "now">
+type Visitor = Pick<AccountContext, "viewer">
+
 /** A use-case as a page calls it: who asks, and when, is known already. */
 export type Bound<UseCase> = UseCase extends (asker: Asker, ...rest: infer Rest) => infer Answer
   ? (...rest: Rest) => Answer
@@ -13,7 +16,27 @@ export type Bound<UseCase> = UseCase extends (asker: Asker, ...rest: infer Rest)
 
 /** Returns what binds use-cases to the viewer of one request. */
 export const bindTo =
-  ({ db, now }: Pick<Services, "db" | "now">, { viewer }: Pick<AccountContext, "viewer">) =>
-  <Rest extends unknown[], Answer>(useCase: (asker: Asker, ...rest: Rest) => Promise<Answer>) =>
+  ({ db, now }: Surroundings, { viewer }: Visitor) =>
+  <Rest extends unknown[], Answer>(act: (asker: Asker, ...rest: Rest) => Promise<Answer>) =>
   async (...rest: Rest): Promise<Answer> =>
-    useCase({ db, actor: await viewer(), now: now() }, ...rest)
+    act({ db, actor: await viewer(), now: now() }, ...rest)
+
+/** Why nobody may do anything: the session is over. */
+export type NotSignedIn = { kind: "refused"; reason: "not-signed-in" }
+
+/** The same of a use-case that is for those alone who are signed in. */
+export type BoundToSignedIn<UseCase> = UseCase extends (
+  asker: Asker,
+  ...rest: infer Rest
+) => Promise<infer Answer>
+  ? (...rest: Rest) => Promise<Answer | NotSignedIn>
+  : never
+
+/** Returns what binds use-cases to whoever is signed in at a request; where nobody is, they are not even asked. */
+export const bindToSignedIn =
+  ({ db, now }: Surroundings, { viewer }: Visitor) =>
+  <Rest extends unknown[], Answer>(act: (asker: Asker, ...rest: Rest) => Promise<Answer>) =>
+  async (...rest: Rest): Promise<Answer | NotSignedIn> => {
+    const actor = await viewer()
+    return actor ? act({ db, actor, now: now() }, ...rest) : { kind: "refused", reason: "not-signed-in" }
+  }

@@ -21,14 +21,12 @@ export const judgingContext = (
   visitor: Pick<AccountContext, "viewer">,
 ): JudgingContext => {
   const bind = bindTo(services, visitor)
+  const workHere = bind((asker, path: string, asked: JudgesRequest) =>
+    work({ ...asker, queues: services.queues }, path, asked),
+  )
   return {
     judgesDesk: bind(judgesDesk),
-    workOnJudges: async (path, asked) =>
-      answerOf(
-        await bind((asker, ...rest: [string, JudgesRequest]) =>
-          work({ ...asker, queues: services.queues }, ...rest),
-        )(path, asked),
-      ),
+    workOnJudges: async (path, asked) => answerOf(await workHere(path, asked)),
   }
 }
 

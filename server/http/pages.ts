@@ -4,22 +4,21 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router"
-import { publishedStages } from "#server/competitions/published-stages.ts"
-import { versionOf } from "#server/db/version-of.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
 import { askingPath } from "./asking-path.ts"
-import { type CompetitionsContext, competitionsContext } from "./competitions-context.ts"
+import { competitionsContext } from "./competitions-context.ts"
 import { judgingContext } from "./judging-context.ts"
-import { createPageNotes, noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
 import { limitWork } from "./limit-work.ts"
 import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
-import { type RegistrationContext, registrationContext } from "./registration-context.ts"
-import { type RegistrationDesk, registrationDesk } from "./registration-desk.ts"
+import { registrationContext } from "./registration-context.ts"
+import { registrationDesk } from "./registration-desk.ts"
 import { resultsContext } from "./results-context.ts"
 import { keepSentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
-import type { SiteContext } from "./site-context.ts"
+import type { RequestContext, SiteContext } from "./site-context.ts"
+import { siteWideContext } from "./site-wide-context.ts"
 import { stageDesk } from "./stage-desk.ts"
 import { standingsContext } from "./standings-context.ts"
 import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"
@@ -50,7 +49,7 @@ export const servePages = (
     const pages = await build()
     const context = new RouterContextProvider()
     const visitor = accountContext(services, request)
-    const site = siteContextOf(services, visitor.context, notes)
+    const site = requestContext(services, visitor.context, notes)
     const failures: unknown[] = []
     context.set(pages.entry.module.siteContext, {
       ...site,
@@ -102,63 +101,16 @@ const keepLast = <Given, Made>(make: (given: Given) => Made): ((given: Given) =>
   }
 }
 
-const siteContextOf = (
-  services: Services,
-  visitor: AccountContext,
-  notes: PageNotes,
-): Omit<SiteContext, "askingPath" | "unavailable"> => ({
+const requestContext = (services: Services, visitor: AccountContext, notes: PageNotes): RequestContext => ({
   ...visitor,
   ...competitionsContext(services, visitor, notes),
   ...registrationContext(services, visitor, notes),
   ...registrationDesk(services, visitor),
-  ...siteWide(services, notes),
+  ...siteWideContext(services, notes),
   judging: judgingContext(services, visitor),
   market: marketContext(services, visitor, notes),
   organising: organisingContext(services, visitor),
   stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),
   standings: standingsContext(services, visitor, notes),
-})
-
-const siteWide = (
-  { config, db, boards, log, origins, judgeApp }: Services,
-  notes: PageNotes,
-): Omit<
-  SiteContext,
-  | keyof (AccountContext & CompetitionsContext & RegistrationContext & RegistrationDesk)
-  | "askingPath"
-  | "unavailable"
-  | "judging"
-  | "market"
-  | "organising"
-  | "stages"
-  | "results"
-  | "standings"
-> => ({
-  siteName: config.siteName,
-  contactEmail: config.contactEmail,
-  siteUrl: origins[0] ?? "",
-  reporting: config.reporting,
-  reportError: (error) => log.error({ err: error }, "A page failed"),
-  now: notes.now,
-  changesAt: (...instants) => noteMoments(notes, instants),
-  judgeShell: judgeApp.shell,
-  publishedStages: async () => {
-    const stages = await publishedStages(db)
-    const current = async () => versionOf(await publishedStages(db))
-    noteRead(notes, "published stages", { version: versionOf(stages), current })
-    return stages
-  },
-  board: async (path) => {
-    const board = await boards.board(path)
-    const current = async () => String(await boards.revision(path))
-    noteRead(notes, `board ${path}`, { version: String(board?.revision ?? null), current })
-    return board
-  },
-  riderCard: async (path, participantId) => {
-    const card = await boards.riderCard(path, participantId)
-    const current = async () => String(await boards.revision(path))
-    noteRead(notes, `board ${path}`, { version: String(card?.revision ?? null), current })
-    return card
-  },
 })

@@ -9,12 +9,11 @@ import { saveParticipant } from "#server/registration/save-participant.ts"
 import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
 import { type StartOutcome, startJoining, startSaving } from "#server/registration/start-registration.ts"
 import type { AccountContext } from "./account-context.ts"
+import type { NotSignedIn } from "./bind-use-case.ts"
 import type { Services } from "./services.ts"
 
 /** Whose form is asked for: the visitor's own, a new participant's, or a participant's by their id. */
 export type AskedForm = { for: "myself" } | { for: "participant"; id: string | null }
-
-type NotSignedIn = { kind: "refused"; reason: "not-signed-in" }
 
 const notSignedIn: NotSignedIn = { kind: "refused", reason: "not-signed-in" }
 
