@@ -1,4 +1,5 @@
-import { comparableName, findDuplicate, type Identified } from "./find-duplicate.ts"
+import { comparableName } from "./comparable-name.ts"
+import { findDuplicate, type Identified } from "./find-duplicate.ts"
 
 /** What a registration is held against. */
 export type RegistrationFacts = {

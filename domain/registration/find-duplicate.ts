@@ -1,3 +1,5 @@
+import { comparableName } from "./comparable-name.ts"
+
 /** What of a participant tells them from others of the stage. */
 export type Identified = { id: string; name: string; racingNumber: string | null }
 
@@ -9,9 +11,6 @@ export type Duplicate =
   | "same-name"
   /** The same name, and the form has a number: to be confirmed. */
   | "same-name-other-number"
-
-/** Returns a name as it is compared: trimmed, with single spaces, without regard to case (D-04). */
-export const comparableName = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase()
 
 /**
  * Returns what a participant has in common with others of the same stage, or null; the number is looked at first (D-04).

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { comparableName, findDuplicate } from "./find-duplicate.ts"
+import { comparableName } from "./comparable-name.ts"
+import { findDuplicate } from "./find-duplicate.ts"
 import { ridersOfStage } from "./riders-of-stage.ts"
 
 const rider = fc.record({

@@ -1,4 +1,5 @@
-import { comparableName, type Identified } from "./find-duplicate.ts"
+import { comparableName } from "./comparable-name.ts"
+import type { Identified } from "./find-duplicate.ts"
 
 /** How a rider is looked for: by a number, a name, or both. */
 type Sought = { name: string | null; racingNumber: string | null }

@@ -2,6 +2,7 @@ import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { compareRacingNumbers } from "./compare-racing-numbers.ts"
 import { compareResults } from "./compare-results.ts"
 import type { ResultRow } from "./result-row.ts"
+import { sharedPositions } from "./shared-positions.ts"
 
 /** A result in its place of a list. */
 export type RankedRow = {
@@ -21,11 +22,10 @@ const listOrder = (a: ResultRow, b: ResultRow, type: CompetitionType): number =>
 /** Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, D-15). */
 export const rankClass = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] => {
   const sorted = rows.toSorted((a, b) => listOrder(a, b, type))
-  let shared = 1
-  return sorted.map((row, order) => {
-    const before = sorted[order - 1]
-    // D-15: equals share a position, and the next one is skipped.
-    if (before !== undefined && compareResults(before, row, type) !== 0) shared = order + 1
-    return { row, order, position: row.status === null ? shared : null }
-  })
+  const positions = sharedPositions(sorted, (ahead, behind) => compareResults(ahead, behind, type))
+  return sorted.map((row, order) => ({
+    row,
+    order,
+    position: row.status === null ? (positions[order] ?? null) : null,
+  }))
 }

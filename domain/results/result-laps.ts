@@ -1,4 +1,5 @@
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import { usedSections } from "#domain/competitions/used-sections.ts"
 import type { EntryFacts } from "./result-facts.ts"
 
 /** One lap of a rider's card. */
@@ -14,7 +15,7 @@ export type ResultLap = {
  * A rider's card: every lap of the class with its used sections; entries outside them are left out (D-34).
  */
 export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingClass): ResultLap[] => {
-  const used = racingClass.lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))
+  const used = usedSections(racingClass)
   return Array.from({ length: racingClass.lap }, (_, index) => {
     const lap = index + 1
     const sections = used.map((section) => ({

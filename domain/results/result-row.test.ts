@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import { usedSections } from "#domain/competitions/used-sections.ts"
 import { racingClass as anyClass, competitionType, resultFacts } from "#tests/support/arbitraries.ts"
 import type { EntryFacts, ResultFacts } from "./result-facts.ts"
 import { resultRow } from "./result-row.ts"
@@ -81,7 +82,7 @@ test("the racing time runs from the first event to the end of the latest entry, 
 test("a result is finished exactly when no section of its card is missing [RU-05]", () => {
   fc.assert(
     fc.property(resultFacts, anyClass, competitionType, (facts, racingClass, type) => {
-      const used = racingClass.lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))
+      const used = usedSections(racingClass)
       const places = Array.from({ length: racingClass.lap }, (_, index) => index + 1).flatMap((lap) =>
         used.map((section) => ({ lap, section })),
       )

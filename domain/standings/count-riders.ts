@@ -1,4 +1,4 @@
-import { comparableName } from "#domain/registration/find-duplicate.ts"
+import { comparableName } from "#domain/registration/comparable-name.ts"
 import type { StandingParticipant } from "./standing.ts"
 
 /** Returns how many different riders a standing is made of, by name and birth year: the Admin column (SD-09, D-24). */

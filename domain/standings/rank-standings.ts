@@ -1,5 +1,5 @@
+import { sharedPositions } from "#domain/results/shared-positions.ts"
 import { nameKey } from "./name-key.ts"
-import { sharedPositions } from "./shared-positions.ts"
 import type { Standing } from "./standing.ts"
 import {
   type Ranking,

@@ -1,4 +1,4 @@
-import { comparableName } from "#domain/registration/find-duplicate.ts"
+import { comparableName } from "#domain/registration/comparable-name.ts"
 import type { Resolution } from "./conflicts.ts"
 
 const ending = (group: string): string => `-${comparableName(group).replaceAll(" ", "-")}`

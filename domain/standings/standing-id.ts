@@ -1,4 +1,4 @@
-import { comparableName } from "#domain/registration/find-duplicate.ts"
+import { comparableName } from "#domain/registration/comparable-name.ts"
 import type { StandingGroup } from "./standing-group.ts"
 
 /** Returns the id of somebody's standing in a group: lowercase name and group, with spaces as dashes (RU-11). */

@@ -1,6 +1,6 @@
 import { type PointsTable, pointsIn } from "#domain/results/position-points.ts"
+import { sharedPositions } from "#domain/results/shared-positions.ts"
 import { type ApprovedResult, type GroupResult, inGroup } from "./group-result.ts"
-import { sharedPositions } from "./shared-positions.ts"
 import { type WomenGroup, womenGroups } from "./standing-group.ts"
 import { womenGroupOf } from "./women-group-of.ts"
 

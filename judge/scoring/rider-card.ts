@@ -1,4 +1,5 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { usedSections } from "#domain/competitions/used-sections.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 import { isUnheard, type Rider } from "./ridden-laps.ts"
 
@@ -25,7 +26,7 @@ export const riderCard = (
     if (attempt.cancelled) totals.delete(keyOf(attempt))
     else if (attempt.ended !== null) totals.set(keyOf(attempt), attempt.total)
   }
-  const sections = racingClass.lapSections.flatMap((isRidden, index) => (isRidden ? [index + 1] : []))
+  const sections = usedSections(racingClass)
   return Array.from({ length: racingClass.lap }, (_, index) =>
     sections.map((section) => ({ section, total: totals.get(keyOf({ section, lap: index + 1 })) ?? null })),
   )

@@ -1,11 +1,13 @@
+import { usedSections } from "#domain/competitions/used-sections.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import type { DemoStage } from "./plan-stage.ts"
 import type { Entrant } from "./plan-visits.ts"
 
 /** Who rides a stage: the classes begin at different sections, their riders a minute apart; some riders give up. */
 export const planEntrants = (chance: Chance, { classes, participants }: DemoStage): Entrant[] =>
-  classes.flatMap(({ name, startTime, lap, lapSections }, classIndex) => {
-    const ridden = lapSections.flatMap((isRidden, index) => (isRidden ? [index + 1] : []))
+  classes.flatMap((racingClass, classIndex) => {
+    const { name, startTime, lap } = racingClass
+    const ridden = usedSections(racingClass)
     const first = (classIndex * 3) % ridden.length
     const sections = [...ridden.slice(first), ...ridden.slice(0, first)]
     return participants

@@ -7,7 +7,7 @@ import type {
   StageJudge,
 } from "#contracts/judges-desk.ts"
 import { type Actor, may } from "#domain/access/may.ts"
-import { comparableName } from "#domain/registration/find-duplicate.ts"
+import { comparableName } from "#domain/registration/comparable-name.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"

@@ -1,4 +1,4 @@
-import { comparableName } from "#domain/registration/find-duplicate.ts"
+import { comparableName } from "#domain/registration/comparable-name.ts"
 import { ridersOfStage } from "#domain/registration/riders-of-stage.ts"
 import { type ImportProblem, problemOf } from "./import-problem.ts"
 import type { ResultLine } from "./result-line.ts"
