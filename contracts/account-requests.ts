@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
+import { isKeptText } from "#domain/site/is-kept-text.ts"
 import type { AccountRefusal } from "./account-refusal.ts"
 
 const because = (why: AccountRefusal): AccountRefusal => why
@@ -8,12 +9,8 @@ const because = (why: AccountRefusal): AccountRefusal => why
 export const shortestPassword = 8
 const longestPassword = 128
 
-/** A text that a database can keep: no NUL, no half of a surrogate pair. */
 const text = (most: number) =>
-  z
-    .string(because("unreadable"))
-    .max(most, because("unreadable"))
-    .refine((value) => value.isWellFormed() && !value.includes("\0"), because("unreadable"))
+  z.string(because("unreadable")).max(most, because("unreadable")).refine(isKeptText, because("unreadable"))
 
 /** An email address, in small letters; the sign-in page asks the same whether its button is enabled (AC-05). */
 const emailAddress = z

@@ -1,12 +1,8 @@
 import { z } from "zod"
 import { isSlug, longestSlug } from "#domain/competitions/slug-of.ts"
+import { isKeptText } from "#domain/site/is-kept-text.ts"
 
-/** A text that a database can keep: no NUL, no half of a surrogate pair. */
-const readable = (most: number) =>
-  z
-    .string()
-    .max(most, "too-long")
-    .refine((value) => value.isWellFormed() && !value.includes("\0"), "unreadable")
+const readable = (most: number) => z.string().max(most, "too-long").refine(isKeptText, "unreadable")
 
 /** Returns what reads a line that has to be there: trimmed, with single spaces. */
 export const line = (most: number, emptyCode: string) =>

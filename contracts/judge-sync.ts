@@ -1,13 +1,13 @@
 import * as z from "zod/mini"
 import { attentionReasons, unappliedReasons } from "#domain/judging/event-reason.ts"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
+import { isKeptText } from "#domain/site/is-kept-text.ts"
 
 /** Most events that one batch may carry. */
 export const maxBatchEvents = 200
 
 const instant = z.int().check(z.gte(0), z.lte(253_402_300_799_999))
-/** A text that a database can keep: no NUL, no half of a surrogate pair. */
-const text = z.string().check(z.refine((value) => value.isWellFormed() && !value.includes("\0")))
+const text = z.string().check(z.refine(isKeptText))
 const textOf = (least: number, most: number) => text.check(z.minLength(least), z.maxLength(most))
 const points = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))

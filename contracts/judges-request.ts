@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isKeptText } from "#domain/site/is-kept-text.ts"
 import { keptId } from "./kept-text.ts"
 import { waitingFile } from "./waiting-file.ts"
 
@@ -13,12 +14,7 @@ export const judgesRequest = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-judge"), user }),
   z.object({
     intent: z.literal("create-pass"),
-    name: z
-      .string()
-      .trim()
-      .refine((name) => name.isWellFormed() && !name.includes("\0"))
-      .min(1)
-      .max(100),
+    name: z.string().trim().refine(isKeptText).min(1).max(100),
     section: section.nullable(),
   }),
   z.object({ intent: z.literal("revoke-pass"), pass: id }),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
 import { participantForm } from "./participant-form.ts"
 
 const today = "2026-05-01"
@@ -29,6 +30,11 @@ test("a class and a birth date are there", () => {
     "birthDate birth-date-empty",
   ])
   expect(errors({ birthDate: "2014-02-30" })).toEqual(["birthDate birth-date-empty"])
+})
+
+test("the latest birth date is one that a calendar has, on a leap day too", () => {
+  expect(latestBirthDate("2026-05-01")).toBe("2024-05-01")
+  expect(latestBirthDate("2028-02-29")).toBe("2026-02-28")
 })
 
 test("nobody is younger than two years", () => {

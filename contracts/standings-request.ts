@@ -1,11 +1,9 @@
 import { z } from "zod"
 import { conflictFields } from "#domain/standings/conflicts.ts"
 import { womenGroups } from "#domain/standings/standing-group.ts"
+import { keptText } from "./kept-text.ts"
 
-const text = z
-  .string()
-  .max(500)
-  .refine((value) => value.isWellFormed() && !value.includes("\0"))
+const text = keptText(500)
 
 const group = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("class"), name: text }),
