@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
 import { institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
@@ -27,7 +28,7 @@ export type ChampionshipToEdit = {
     title: string
     location: string | null
     status: "draft" | "published"
-    resultsStatus: "Approved" | "StandingsGenerated" | "StandingsPublished" | null
+    resultsStatus: ResultsStatus
     competitionStartDate: number
   }[]
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { StageFields } from "#contracts/stage-form.ts"
 import { type Actor, may } from "#domain/access/may.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
@@ -17,7 +18,7 @@ export type StageToEdit = {
   timeZone: string
   /** What the stage's classes are chosen from, in the order of lists (D-32). */
   championship: { displayName: string; classes: { name: string; order: number }[] }
-  resultsStatus: "Approved" | "StandingsGenerated" | "StandingsPublished" | null
+  resultsStatus: ResultsStatus
   hasResults: boolean
   hasRegulation: boolean
 }

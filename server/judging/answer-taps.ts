@@ -5,7 +5,7 @@ import type { StageWrite } from "#server/db/write-stage.ts"
 import { entryKey } from "./entry-key.ts"
 import { asLogged, isRepeated, type LoggedEvent } from "./event-log.ts"
 import type { FoldedLog } from "./folded-log.ts"
-import { loadLaps, type RiddenSections } from "./load-laps.ts"
+import { loadLaps, type RiddenLaps } from "./load-laps.ts"
 import { placeOf, type Tap } from "./tap.ts"
 
 type Recorded = {
@@ -45,17 +45,13 @@ export const answerTaps = async (
   return new Map(taps.map((tap) => [tap.event, answer(tap)]))
 }
 
-const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenSections> => {
+const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenLaps> => {
   const places = taps.flatMap((tap) => placeOf(tap) ?? []).filter(({ lap }) => lap > 1)
   const riders = new Set(places.map(({ participantId }) => participantId))
   return loadLaps(write, [...riders], [...new Set(places.map(({ lap }) => lap - 1))])
 }
 
-const flagTap = (
-  tap: Tap,
-  conflicts: ReadonlySet<string>,
-  ridden: RiddenSections,
-): AttentionReason | null => {
+const flagTap = (tap: Tap, conflicts: ReadonlySet<string>, ridden: RiddenLaps): AttentionReason | null => {
   const place = placeOf(tap)
   if (!place || !tap.person) return null
   const conflict = conflicts.has(entryKey(place))

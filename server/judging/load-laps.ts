@@ -1,14 +1,14 @@
 import type { StageWrite } from "#server/db/write-stage.ts"
 
 /** Sections that a participant has an entry in, of some laps. */
-export type RiddenSections = ReadonlyMap<string, readonly { section: number; lap: number }[]>
+export type RiddenLaps = ReadonlyMap<string, readonly { section: number; lap: number }[]>
 
 /** Returns where participants have an entry in these laps, by their id. */
 export const loadLaps = async (
   { client, stage }: StageWrite,
   participantIds: readonly string[],
   laps: readonly number[],
-): Promise<RiddenSections> => {
+): Promise<RiddenLaps> => {
   if (participantIds.length === 0) return new Map()
   const { rows } = await client.query<{ participantId: string; lap: number; sections: number[] }>({
     name: "load-laps",

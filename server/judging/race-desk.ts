@@ -33,7 +33,7 @@ export const raceDesk = async (
     return { kind: "refused", reason: "forbidden" }
   const { key, title, timeZone, competitionType, resultsStatus, revision } = stage
   const classes = await selectClasses(db, key)
-  const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, key))
+  const entries = await selectEntries(db, key)
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
   const mayReopen = may(actor, "reopen-results", "site")
@@ -45,7 +45,7 @@ export const raceDesk = async (
       undecided: started.filter(({ status, isFinished }) => status === null && !isFinished).length,
       classes: classes.map(({ order: _, ...shown }) => shown),
       lines,
-      sections: sectionsOf(started, entries, classes),
+      sections: deskSections(started, entries, classes),
       devices: await selectDevices(db, key),
       attention: await needsAttention(db.$client, {
         stage: { key, path, scoring: scoringOf(stage) },
@@ -58,7 +58,7 @@ export const raceDesk = async (
 }
 
 type DeskClass = RacingClass & { color: string; cancelledSections: number[] }
-type StoredEntry = typeof sectionEntry.$inferSelect
+type StoredEntry = Awaited<ReturnType<typeof selectEntries>>[number]
 
 const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
   db
@@ -74,6 +74,19 @@ const selectClasses = (db: Db, stageKey: number): Promise<DeskClass[]> =>
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
     .where(eq(stageClass.stageKey, stageKey))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+
+const selectEntries = (db: Db, stageKey: number) =>
+  db
+    .select({
+      participantId: sectionEntry.participantId,
+      section: sectionEntry.section,
+      lap: sectionEntry.lap,
+      total: sectionEntry.total,
+      endedAt: sectionEntry.endedAt,
+      conflict: sectionEntry.conflict,
+    })
+    .from(sectionEntry)
+    .where(eq(sectionEntry.stageKey, stageKey))
 
 const selectRiders = async (db: Db, stageKey: number) => {
   const riders = await readRiders(db, stageKey)
@@ -107,7 +120,7 @@ const linesOf = (
   })
 }
 
-const sectionsOf = (
+const deskSections = (
   started: readonly DeskLine[],
   entries: readonly StoredEntry[],
   classes: readonly DeskClass[],

@@ -12,6 +12,7 @@ export const findRegistrationStage = async (db: Pick<Db, "select">, path: string
       championshipId: stage.championshipId,
       timeZone: institution.timeZone,
       status: stage.status,
+      resultsStatus: stage.resultsStatus,
       competitionStartDate: stage.competitionStartDate,
       competitionEndDate: stage.competitionEndDate,
       registrationEndDate: stage.registrationEndDate,

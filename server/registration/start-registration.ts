@@ -6,7 +6,7 @@ import { type Actor, may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { participantVersion } from "./participant-version.ts"
@@ -67,7 +67,7 @@ export const startSaving = async (
   if (!found) return { kind: "refused", reason: "participant-not-found" }
   const isScored = await hasResult(db, stage.key, id)
   // D-34
-  if (isScored && (await isApproved(db, stage))) return { kind: "refused", reason: "results-approved" }
+  if (isScored && stage.resultsStatus !== null) return { kind: "refused", reason: "results-approved" }
   const { form, version } = found
   return { kind: "started", start: { ...choices, form, subject: { id, version }, hasResult: isScored } }
 }
@@ -145,12 +145,4 @@ const findParticipant = async (
 const nameOf = async (db: Db, userId: string): Promise<string> => {
   const [found] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
   return found?.name ?? ""
-}
-
-const isApproved = async (db: Db, { key }: RegistrationStage): Promise<boolean> => {
-  const [found] = await db
-    .select({ status: stageTable.resultsStatus })
-    .from(stageTable)
-    .where(eq(stageTable.key, key))
-  return found !== undefined && found.status !== null
 }

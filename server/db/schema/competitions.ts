@@ -14,6 +14,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import type { CompetitionType, OpenFreeSettings } from "#domain/competitions/scoring.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsRules } from "#domain/standings/standings-rules.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
@@ -88,7 +89,7 @@ export const stage = pgTable(
     competitionEndDate: instant().notNull(),
     registrationEndDate: instant(),
     status: text().$type<"draft" | "published">().notNull().default("draft"),
-    resultsStatus: text().$type<"Approved" | "StandingsGenerated" | "StandingsPublished">(),
+    resultsStatus: text().$type<NonNullable<ResultsStatus>>(),
     competitionType: text().$type<CompetitionType>().notNull().default("classic"),
     openFree: jsonb().$type<OpenFreeSettings>(),
     manualDNF: boolean("manual_dnf").notNull().default(false),
@@ -97,7 +98,7 @@ export const stage = pgTable(
     descriptionLv: text(),
     descriptionEt: text(),
     descriptionEn: text(),
-    /** SHA-256 of the regulation, in hexadecimal; null: there is none (D-31). */
+    /** Names the file of the regulation: its SHA-256, and some digits of chance; null: there is none (D-31). */
     regulation: text(),
     /** Grows by one with every write to the stage: the lock that writers take, and the clock of its readers. */
     revision: bigint({ mode: "number" }).notNull().default(0),
