@@ -1,5 +1,6 @@
-import { and, asc, eq, ilike, or } from "drizzle-orm"
+import { and, asc, eq, or } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
+import { containsText } from "#server/db/contains-text.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 
@@ -22,11 +23,12 @@ export const findUsers = async (
   if (!may(actor, "grant-role", "site")) return { kind: "refused", reason: "forbidden" }
   const words = text.trim()
   if (words === "") return { kind: "found", users: [] }
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`
   const users = await db
     .select({ name: user.name, email: user.email })
     .from(user)
-    .where(and(eq(user.emailVerified, true), or(ilike(user.name, pattern), ilike(user.email, pattern))))
+    .where(
+      and(eq(user.emailVerified, true), or(containsText(user.name, words), containsText(user.email, words))),
+    )
     .orderBy(asc(user.name), asc(user.email))
     .limit(most)
   return { kind: "found", users }

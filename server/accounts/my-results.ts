@@ -9,7 +9,22 @@ import type { Db } from "#server/db/transaction.ts"
 /** Returns a user's own results in published stages, the latest first (OR-06), with the raw data (D-29). */
 export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => {
   const rows = await db
-    .select({ result, stage, stageClass, named: championshipClass, timeZone: institution.timeZone })
+    .select({
+      result,
+      stage: {
+        path: stage.path,
+        title: stage.title,
+        competitionStartDate: stage.competitionStartDate,
+        timeZone: institution.timeZone,
+      },
+      competitionType: stage.competitionType,
+      racingClass: {
+        name: championshipClass.name,
+        order: championshipClass.order,
+        lap: stageClass.lap,
+        lapSections: stageClass.lapSections,
+      },
+    })
     .from(result)
     .innerJoin(stage, eq(stage.key, result.stageKey))
     .innerJoin(institution, eq(institution.id, stage.institutionId))
@@ -23,7 +38,7 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
   const entries = await entriesOf(db, userId)
   const penalties = await penaltiesOf(db, userId)
   return rows.map((row) => {
-    const { stageKey, position, positionPoints } = row.result
+    const { stageKey, ...raw } = row.result
     const ownEntries = entries.filter((entry) => entry.stageKey === stageKey)
     const ownPenalties = penalties.filter((given) => given.stageKey === stageKey)
     const facts = {
@@ -31,15 +46,12 @@ export const myResults = async (db: Db, userId: string): Promise<MyResult[]> => 
       entries: ownEntries.flatMap(({ total, ...entry }) => (total === null ? [] : { ...entry, total })),
       penalties: ownPenalties.map(({ points }) => points),
     }
-    const { path, title, competitionStartDate, competitionType } = row.stage
-    const racingClass = { ...row.stageClass, ...row.named }
-    const { stageKey: _, ...raw } = row.result
     return {
-      stage: { path, title, competitionStartDate, timeZone: row.timeZone },
-      racingClass: row.named.name,
-      row: resultRow(facts, racingClass, competitionType),
-      position,
-      positionPoints,
+      stage: row.stage,
+      racingClass: row.racingClass.name,
+      row: resultRow(facts, row.racingClass, row.competitionType),
+      position: raw.position,
+      positionPoints: raw.positionPoints,
       raw: { ...raw, entries: ownEntries.map(withoutKey), penalties: ownPenalties.map(withoutKey) },
     }
   })

@@ -1,5 +1,6 @@
 import { and, desc, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Actor, may } from "#domain/access/may.ts"
+import { containsText } from "#server/db/contains-text.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type AuditSubject, findAuditSubjects } from "./audit-subjects.ts"
@@ -54,11 +55,9 @@ const isWanted = ({ text, from, until, before }: AuditSearch): SQL | undefined =
     before === null ? undefined : lt(audit.id, before),
   )
 
-const stands = (text: string): SQL | undefined => {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
-  return or(
-    sql`${audit.event} ilike ${pattern}`,
-    sql`${audit.userEmail} ilike ${pattern}`,
-    sql`${audit.data}::text ilike ${pattern}`,
+const stands = (text: string): SQL | undefined =>
+  or(
+    containsText(audit.event, text),
+    containsText(audit.userEmail, text),
+    containsText(sql`${audit.data}::text`, text),
   )
-}

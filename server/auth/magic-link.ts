@@ -1,3 +1,4 @@
+import { parse, serialize } from "hono/utils/cookie"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { magicLinkMail } from "#server/mail/account-mails.ts"
 import {
@@ -73,14 +74,14 @@ const cookieName = (services: AccountServices, inMail: string): string =>
 // longer than the link is good for, so that a reader who comes late is told that, and not of another device
 const cookieSeconds = 24 * 60 * 60
 
-const cookieOf = (services: AccountServices, inMail: string, inCookie: string): string => {
-  const secure = isSecure(services) ? "; Secure" : ""
-  const name = cookieName(services, inMail)
-  return `${name}=${inCookie}; Path=/api/accounts/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`
-}
+const cookieOf = (services: AccountServices, inMail: string, inCookie: string): string =>
+  serialize(cookieName(services, inMail), inCookie, {
+    path: "/api/accounts/",
+    maxAge: cookieSeconds,
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(services),
+  })
 
-const readCookie = (headers: Headers, name: string): string | null => {
-  const cookies = (headers.get("cookie") ?? "").split(/;\s*/)
-  const found = cookies.find((one) => one.startsWith(`${name}=`))
-  return found?.slice(name.length + 1) || null
-}
+const readCookie = (headers: Headers, name: string): string | null =>
+  parse(headers.get("cookie") ?? "", name)[name] || null

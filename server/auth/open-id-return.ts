@@ -7,14 +7,14 @@ const name = `${cookiePrefix}.open-id-return`
 /** Only the address that the provider leads back to is told. */
 const path = "/api/auth/callback"
 
-/** How long one may take on the provider's pages, seconds. */
-const keptFor = 3_600
+/** How long one may take on the provider's pages. */
+const keptSeconds = 3_600
 
 /** Returns the cookie by which a browser that goes to the provider keeps where it was, whatever becomes of it there. */
 export const keepReturn = (siteUrl: string, returnTo: string): string =>
   serialize(name, returnTo, {
     path,
-    maxAge: keptFor,
+    maxAge: keptSeconds,
     httpOnly: true,
     sameSite: "Lax",
     secure: siteUrl.startsWith("https:"),

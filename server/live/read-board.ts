@@ -12,15 +12,37 @@ export type BoardHead = {
   classes: BoardClass[]
 }
 
+const stageColumns = {
+  path: stage.path,
+  title: stage.title,
+  competitionOrganizer: stage.competitionOrganizer,
+  location: stage.location,
+  googleMaps: stage.googleMaps,
+  waze: stage.waze,
+  sponsors: stage.sponsors,
+  timeZone: institution.timeZone,
+  competitionStartDate: stage.competitionStartDate,
+  competitionEndDate: stage.competitionEndDate,
+  competitionType: stage.competitionType,
+  resultsStatus: stage.resultsStatus,
+  manualDNF: stage.manualDNF,
+  showEndTimeDiff: stage.showEndTimeDiff,
+}
+
 /** Returns a published stage's head, or null where there is none. */
 export const readHead = async (db: Db | Transaction, path: string): Promise<BoardHead | null> => {
-  const [row] = await db
-    .select({ stage, timeZone: institution.timeZone })
+  const [head] = await db
+    .select({
+      key: stage.key,
+      revision: stage.revision,
+      settingsRevision: stage.settingsRevision,
+      stage: stageColumns,
+    })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .where(and(eq(stage.path, path), eq(stage.status, "published")))
-  if (!row) return null
-  const classes = await db
+  if (!head) return null
+  const classes: BoardClass[] = await db
     .select({
       name: championshipClass.name,
       order: championshipClass.order,
@@ -32,30 +54,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
-    .where(eq(stageClass.stageKey, row.stage.key))
+    .where(eq(stageClass.stageKey, head.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
-  const { key, revision, settingsRevision } = row.stage
-  return {
-    key,
-    revision,
-    settingsRevision,
-    stage: { ...publicStage(row.stage), timeZone: row.timeZone },
-    classes,
-  }
+  return { ...head, classes }
 }
-
-const publicStage = (row: typeof stage.$inferSelect): Omit<BoardStage, "timeZone"> => ({
-  path: row.path,
-  title: row.title,
-  competitionOrganizer: row.competitionOrganizer,
-  location: row.location,
-  googleMaps: row.googleMaps,
-  waze: row.waze,
-  sponsors: row.sponsors,
-  competitionStartDate: row.competitionStartDate,
-  competitionEndDate: row.competitionEndDate,
-  competitionType: row.competitionType,
-  resultsStatus: row.resultsStatus,
-  manualDNF: row.manualDNF,
-  showEndTimeDiff: row.showEndTimeDiff,
-})
