@@ -28,6 +28,15 @@ test("without a password one is made, and shown once: only its hash is kept", as
   expect(await nulle(...line)).toEqual(refused("This email address has an account already."))
 })
 
+test("an account that nobody could sign in with is not added", async () => {
+  const add = async (...words: string[]) => (await nulle("user", "add", "b@example.org", ...words)).complained
+  expect(await add("--name", " ")).toContain("user add needs --name")
+  expect(await add("--name", "a".repeat(201))).toContain("at most 200 characters")
+  expect(await add("--name", "Bruno", "--password", "short")).toContain("at least 8 characters")
+  expect(await add("--name", "Bruno", "--password", "p".repeat(129))).toContain("at most 128 characters")
+  expect(await db.$count(user, eq(user.email, "b@example.org"))).toBe(0)
+})
+
 test("what was done is said", async () => {
   const { email } = await makeUser(db)
   const { id } = await makeInstitution(db)

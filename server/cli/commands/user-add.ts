@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { accountRequests, shortestPassword } from "#contracts/account-requests.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import { type Command, readWords, WrongUsage } from "#server/cli/command.ts"
 import { readEmail } from "#server/cli/read-email.ts"
@@ -12,11 +13,8 @@ export const userAdd: Command = {
   run: async (words, { env, now, say }) => {
     const { values, positionals } = readWords(words, options, 1)
     const email = readEmail(positionals[0], userAdd.name)
-    const name = values.name?.trim() ?? ""
-    if (name === "") throw new WrongUsage("user add needs --name")
-    if (values.password !== undefined && values.password.length < 8)
-      throw new WrongUsage("A password has at least 8 characters")
     const password = values.password ?? randomBytes(9).toString("base64url")
+    const { name } = readAccount({ email, password, name: values.name ?? "" })
     return withDatabase(env, async ({ db }) => {
       const { kind } = await addUser({ db, now }, { email, name, password, isJudge: values.judge })
       const shown = values.password === undefined ? ` Password: ${password}` : ""
@@ -24,6 +22,22 @@ export const userAdd: Command = {
       return kind === "added"
     })
   },
+}
+
+/** Reads what the site itself would take of somebody who signs up: else nobody could sign in with it. */
+const readAccount = (account: { email: string; password: string; name: string }) => {
+  const read = accountRequests["sign-up"].safeParse(account)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new WrongUsage(faults[issue?.message ?? ""] ?? "user add cannot read this")
+}
+
+const faults: Readonly<Record<string, string>> = {
+  "display-name-empty": "user add needs --name",
+  "display-name-too-long": "A name has at most 200 characters",
+  "password-empty": "A password is not empty",
+  "password-too-short": `A password has at least ${shortestPassword} characters`,
+  "password-too-long": "A password has at most 128 characters",
 }
 
 const options = {
