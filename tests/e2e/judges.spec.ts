@@ -153,6 +153,8 @@ test("what waited on a phone is brought in from the file that it saved", async (
   const { stage, jaan } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await page.goto(site.url + judgesOf(stage))
+  // a file that is set sooner is lost: a browser lets nobody choose one then
+  await expect(page.getByLabel("Choose the file")).toBeEnabled()
   const choose = (content: object) =>
     page.getByLabel("Choose the file").setInputFiles({
       name: "waiting.json",
