@@ -136,6 +136,7 @@ test("what the server does not do is said, and what is shown stays", async ({ pa
   await enterAs("secretary", { context, site, stage })
   await page.goto(site.url + judgesOf(stage))
   await page.getByLabel("Name on it").fill("Chief judge")
+  await expect(page.getByRole("button", { name: "Make a pass" })).toBeEnabled()
   await context.setOffline(true)
   await page.getByRole("button", { name: "Make a pass" }).click()
   const dialog = page.getByRole("dialog")

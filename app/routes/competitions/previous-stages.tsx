@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
-import { useWrittenBefore } from "#app/search/use-written-before.ts"
+import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
@@ -16,7 +16,7 @@ const fewStages = 12
 export function PreviousStages({ seasons }: { seasons: Season[] }) {
   const { t } = useTranslation("competitions")
   const [words, setWords] = useState("")
-  const field = useWrittenBefore(setWords)
+  const field = useWrittenBefore<HTMLInputElement>(words, setWords)
   const found = findStages(seasons, useDeferredValue(words))
   const count = seasons.reduce((sum, { stages }) => sum + stages.length, 0)
   return (

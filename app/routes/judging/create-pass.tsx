@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react"
 import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import type { SectionPass } from "#contracts/judges-desk.ts"
 import { Field } from "#ui/field.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
@@ -19,6 +20,8 @@ export function CreatePass({ sections, passes, onCreate }: CreatePassProps) {
   const [chosen, setChosen] = useState("")
   const [name, setName] = useState("")
   const [isWorking, setWorking] = useState(false)
+  const chosenField = useWrittenBefore<HTMLSelectElement>(chosen, setChosen)
+  const nameField = useWrittenBefore<HTMLInputElement>(name, setName)
   const section = chosen === "" ? null : Number(chosen)
   const nameOf = (of: number | null) => (of === null ? t("allSections") : t("section", { section: of }))
   const without = sections.filter((one) => !passes.some((pass) => pass.section === one))
@@ -39,7 +42,12 @@ export function CreatePass({ sections, passes, onCreate }: CreatePassProps) {
       <div className="create-pass-fields">
         <Field label={t("passes.for")}>
           {(control) => (
-            <select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <select
+              ref={chosenField}
+              {...control}
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+            >
               <option value="">{nameOf(null)}</option>
               {sections.map((one) => (
                 <option key={one} value={one}>
@@ -52,6 +60,7 @@ export function CreatePass({ sections, passes, onCreate }: CreatePassProps) {
         <Field label={t("passes.name")} hint={t("passes.nameHint", { name: nameOf(section) })}>
           {(control) => (
             <input
+              ref={nameField}
               {...control}
               value={name}
               maxLength={100}

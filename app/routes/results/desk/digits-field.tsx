@@ -1,3 +1,4 @@
+import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import { Field } from "#ui/field.tsx"
 import { onlyDigits } from "./only-digits.ts"
 
@@ -13,16 +14,19 @@ type DigitsFieldProps = {
 
 /** A field that takes digits and nothing else: points, a section, a lap. */
 export function DigitsField({ label, hint, error, most, value, onChange }: DigitsFieldProps) {
+  const take = (written: string) => onChange(onlyDigits(written))
+  const field = useWrittenBefore<HTMLInputElement>(value, take)
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <input
+          ref={field}
           {...control}
           inputMode="numeric"
           autoComplete="off"
           maxLength={most}
           value={value}
-          onChange={(event) => onChange(onlyDigits(event.target.value))}
+          onChange={(event) => take(event.target.value)}
         />
       )}
     </Field>
