@@ -1,8 +1,20 @@
+import { liveEvent } from "./live-event.ts"
+
 /**
  * Waits until the page is painted, or begins at once where nobody sees it, and then asks for the modules that it names
  * ahead and runs the one that begins it. One text for everybody, as `shell/first-paint.ts`.
  */
 const beginAfterPaint = `(() => {
+  let pressed
+  const note = ({ target }) => {
+    // what opens by itself has opened
+    pressed = target.closest("button[type=button]:not([popovertarget])") ?? pressed
+  }
+  addEventListener("click", note, true)
+  addEventListener("${liveEvent}", () => {
+    removeEventListener("click", note, true)
+    pressed?.click()
+  }, { once: true })
   const begin = () => {
     for (const link of document.querySelectorAll('link[rel="after-paint"]')) link.rel = "modulepreload"
     for (const block of document.querySelectorAll('script[type="after-paint"]')) {

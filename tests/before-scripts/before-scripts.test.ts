@@ -13,10 +13,7 @@ const admin = await signIn(site)
 await database.db.insert(role).values({ userId: admin.userId, role: "admin" })
 const addresses = [...new Set(Object.values(pageWalks).flatMap((walk) => walk(filled)))]
 
-/**
- * Buttons of the results page and of a stage's form, whose scripts have no byte to spare: a press of them that is lost costs
- * nothing but another one.
- */
+/** Buttons whose press the page keeps until it is live (`app/paint-first.ts`), and which nobody minds to see move late. */
 const harmless =
   />(Expand All|Collapse All|All|None)<|aria-label="(Close|One section fewer|One section more)"/
 

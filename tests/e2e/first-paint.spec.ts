@@ -1,8 +1,9 @@
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { test } from "./site.ts"
-import { english, pageOf } from "./stages.ts"
-import { languageButton, phone } from "./visitor.ts"
+import { english, pageOf, resultsOf, running } from "./stages.ts"
+import { enter, languageButton, phone } from "./visitor.ts"
 
 test("a page has what it is painted from before a script is asked for, and nothing of it moves when they come", async ({
   browser,
@@ -45,8 +46,48 @@ test("a page in a tab that nobody sees, which is never painted, is live when it 
     Object.defineProperty(document, "hidden", { value: true })
     window.requestAnimationFrame = () => 0
   })
-  await page.goto(`${site.url}/?lng=en`)
+  await page.goto(`${site.url}/?lng=en`, { waitUntil: "load" })
   await languageButton(page).click()
   await page.getByText("Eesti").click()
   await expect(page.locator("html")).toHaveAttribute("lang", "et")
+})
+
+/** Keeps a page's scripts back until it is told to let them come. */
+const holdScripts = async (page: Page) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route("**/*.js", async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
+test("what is pressed before the scripts came is pressed once they are there", async ({ page, site }) => {
+  const cards = { "Anna Ozola": [[0, 0]] }
+  const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
+  const release = await holdScripts(page)
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`, { waitUntil: "load" })
+  const rider = page.getByRole("rowheader").locator("strong")
+  await page.getByRole("button", { name: "Collapse All" }).click()
+  await expect(rider).toBeVisible()
+  release()
+  await expect(rider).toBeHidden()
+})
+
+test("a menu that was opened before the scripts came stays open, also one that has a file of its own", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enter(context, site)
+  const release = await holdScripts(page)
+  await page.goto(`${site.url}/?lng=en`, { waitUntil: "load" })
+  await page.getByRole("button", { name: "User menu: Judge Bērziņš" }).click()
+  release()
+  await expect(page.locator(".theme-switch").first()).toBeEnabled()
+  await page.getByRole("menuitem", { name: "My Ads" }).click()
+  await expect(page).toHaveURL(`${site.url}/market/my-ads`)
 })

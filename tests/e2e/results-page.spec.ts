@@ -56,11 +56,11 @@ test("the amber box stands until the end of the competition, and once dismissed 
 
   // the page of before its scripts, which is the same for all
   await page.route("**/assets/*.js", (route) => route.abort())
-  await page.reload()
+  await page.reload({ waitUntil: "load" })
   await expect(box).toHaveCount(1)
   await expect(box).toBeHidden()
   const other = await makeStage(site.database.db, running())
-  await page.goto(site.url + english(resultsOf(other)))
+  await page.goto(site.url + english(resultsOf(other)), { waitUntil: "load" })
   await expect(box).toBeVisible()
   await page.unroute("**/assets/*.js")
   await page.goto(site.url + english(resultsOf(stage)))

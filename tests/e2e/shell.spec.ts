@@ -250,7 +250,7 @@ test("the theme follows the system, or the choice that this device keeps, from t
     })
   })
   await page.route("**/*.js", (route) => route.abort())
-  await page.reload()
+  await page.reload({ waitUntil: "load" })
   await expect(page.locator("body[data-first=dark]")).toHaveCount(1)
   expect(await canvas()).toBe(dark)
 

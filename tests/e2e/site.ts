@@ -5,6 +5,7 @@ import { type Config, readConfig } from "#server/config.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
 import { mailsIn } from "#tests/support/mails.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { waitUntilLive } from "./wait-until-live.ts"
 
 /** A site whose mails can be read. */
 export type MailingSite = RunningServer & { mailsTo(email: string): Promise<string[]> }
@@ -28,4 +29,8 @@ export const test = base.extend<{ emptySite: MailingSite }, { site: MailingSite 
   site: [async ({}, use) => withSite(use), { scope: "worker" }],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emptySite: async ({}, use) => withSite(use),
+  context: async ({ context }, use) => {
+    await waitUntilLive(context)
+    await use(context)
+  },
 })

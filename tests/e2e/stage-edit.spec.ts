@@ -201,7 +201,10 @@ test("who is not signed in any more is led to sign in, and loses nothing that wa
   await context.clearCookies()
   await saveStage(page)
   await expect(page.getByText("You are not signed in any more. What you typed is still here")).toBeVisible()
-  await expect(page.getByRole("link", { name: "Sign in beside this page" })).toHaveAttribute("href", "/login")
+  await expect(page.getByRole("link", { name: "Sign in beside this page" })).toHaveAttribute(
+    "href",
+    /^\/login\?return=%2Fchampionship%2F/,
+  )
   await context.addCookies(session)
   await saveStage(page)
   await expect(toast(page, "Saved")).toBeVisible()

@@ -1,9 +1,10 @@
 import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./points-results.css"
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { drawnPart } from "#app/drawn-parts.tsx"
 import { NoneFound } from "#app/search/none-found.tsx"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
@@ -16,10 +17,12 @@ import { ScriptedContext, useScripted } from "./scripted-context.ts"
 import { useClosedClasses } from "./use-closed-classes.ts"
 import { useJump } from "./use-jump.ts"
 
-const loadPointsResults = async () => ({ default: (await import("./points-results.tsx")).PointsResults })
+const loadPointsResults = async () => (await import("./points-results.tsx")).PointsResults
 
 // Few stages have them. The server has them at once: what it waits for is shown by a script only.
-const PointsResults = import.meta.env.SSR ? (await loadPointsResults()).default : lazy(loadPointsResults)
+const PointsResults = import.meta.env.SSR
+  ? await loadPointsResults()
+  : drawnPart(".points-results", loadPointsResults)
 
 type ResultListsProps = { board: Board; now: number; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
 import "./standings-table.css"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import {
   data,
   isRouteErrorResponse,
@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router"
+import { drawnPart } from "#app/drawn-parts.tsx"
 import { withWords } from "#app/i18n/known-words.ts"
 import { siteContext } from "#app/server-context.ts"
 import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
@@ -57,10 +58,10 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
   )
 }
 
-const loadDesk = async () => ({ default: (await withWords(import("./standings-desk.tsx"))).StandingsDesk })
+const loadDesk = async () => (await withWords(import("./standings-desk.tsx"))).StandingsDesk
 
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
-const StandingsDesk = import.meta.env.SSR ? (await loadDesk()).default : lazy(loadDesk)
+const StandingsDesk = import.meta.env.SSR ? await loadDesk() : drawnPart(".standings-desk", loadDesk)
 
 function ShownStandings({ page }: { page: StandingsPage }) {
   const [words, setWords] = useState("")

@@ -1,0 +1,29 @@
+import type { BrowserContext, Page } from "@playwright/test"
+import { liveEvent } from "#app/live-event.ts"
+
+/**
+ * Lets the pages of a context be gone to and reloaded until they are live, so that what a test does next is done by them. Who
+ * names an instant to wait for (`waitUntil`) waits for no other.
+ */
+export const waitUntilLive = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript((name) => {
+    addEventListener(name, () => Object.assign(window, { isLive: true }))
+  }, liveEvent)
+  context.on("page", (page) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options)
+      if (!options?.waitUntil) await isLive(page)
+      return answer
+    }
+    page.reload = async (options) => {
+      const answer = await reload(options)
+      if (!options?.waitUntil) await isLive(page)
+      return answer
+    }
+  })
+}
+
+/** Other answers than pages with a script of their own are never live. */
+const isLive = (page: Page) =>
+  page.waitForFunction(() => "isLive" in window || !document.querySelector("script[async]:not([src])"))
