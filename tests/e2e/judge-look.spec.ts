@@ -100,8 +100,10 @@ test("the screens of one who judges alone are clean for axe, at 7:1, and every t
     expect(await faults(page), language).toEqual({ small: [], overflow: 0 })
   }
   await page.getByRole("button", { name: "Begin" }).click()
+  const section = page.getByRole("button", { name: "Section 1 " })
+  await expect(section).toBeVisible()
   await look("sections")
-  await page.getByRole("button", { name: "Section 1 " }).click()
+  await section.click()
   await score(page, "7", 2)
   await look("section")
   await page.locator(".status").click()
