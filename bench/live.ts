@@ -37,7 +37,8 @@ const run = async (): Promise<Figures[]> => {
   const folder = temporaryFolder()
   const dataFolder = join(folder, "data")
   const prepared = await prepare(dataFolder)
-  const server = await startServer(dataFolder)
+  // one more stream is the bare loop's
+  const server = await startServer(dataFolder, { MAX_STREAMS: String(clients + 1) })
   const crowd = startWorker<CrowdCalls>("live/crowd-process.ts")
   const bare = startWorker<BareCalls>("live/bare-loop.ts")
   const bareCrowd = startWorker<BareCrowdCalls>("live/bare-crowd-process.ts")
