@@ -52,7 +52,7 @@ test("a page in a tab that nobody sees, which is never painted, is live when it 
   await expect(page.locator("html")).toHaveAttribute("lang", "et")
 })
 
-/** Keeps a page's scripts back until it is told to let them come. */
+/** Keeps a page's scripts back until it is told to let them come; the page has not loaded until then. */
 const holdScripts = async (page: Page) => {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ test("what is pressed before the scripts came is pressed once they are there", a
   const cards = { "Anna Ozola": [[0, 0]] }
   const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
   const release = await holdScripts(page)
-  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`, { waitUntil: "load" })
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`, { waitUntil: "domcontentloaded" })
   const rider = page.getByRole("rowheader").locator("strong")
   await page.getByRole("button", { name: "Collapse All" }).click()
   await expect(rider).toBeVisible()
@@ -84,7 +84,7 @@ test("a menu that was opened before the scripts came stays open, also one that h
 }) => {
   await enter(context, site)
   const release = await holdScripts(page)
-  await page.goto(`${site.url}/?lng=en`, { waitUntil: "load" })
+  await page.goto(`${site.url}/?lng=en`, { waitUntil: "domcontentloaded" })
   await page.getByRole("button", { name: "User menu: Judge Bērziņš" }).click()
   release()
   await expect(page.locator(".theme-switch").first()).toBeEnabled()
