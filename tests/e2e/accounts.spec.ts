@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { role } from "#server/db/schema/roles.ts"
 import { codeIn, linkIn } from "#tests/support/mails.ts"
 import { newcomer, openLogin, signUp, tryToSignIn, userMenu } from "./account-form.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
 import { enter } from "./visitor.ts"
@@ -82,14 +83,7 @@ test("a guarded page that one may not see is not in the history, and while it is
   await enter(context, site)
   await page.reload()
   await context.clearCookies()
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route("**/profile.data*", async (route) => {
-    await isAnswered
-    await route.continue()
-  })
+  const answer = await holdRequests(page, "**/profile.data*")
   await follow("Profile")
   await expect(page.getByText("Loading…")).toBeVisible()
   await expect(page.locator(".skeleton .spinner")).toBeVisible()

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { resultsOf, running } from "./stages.ts"
 import { tap } from "./tap.ts"
@@ -42,14 +43,7 @@ test("what was written before the page's scripts came is looked for once they ha
   site,
 }) => {
   const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
-  let load = () => {}
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve
-  })
-  await page.route("**/assets/*.js", async (route) => {
-    await mayLoad
-    await route.continue()
-  })
+  const load = await holdRequests(page, "**/assets/*.js")
   await page.goto(`${site.url}${resultsOf(stage)}?lng=en`, { waitUntil: "commit" })
   await page.getByRole("searchbox").fill("anna")
   await expect(names(page)).toHaveCount(3)

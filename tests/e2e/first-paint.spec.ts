@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { english, pageOf, resultsOf, running } from "./stages.ts"
 import { enter, languageButton, phone } from "./visitor.ts"
@@ -52,23 +53,11 @@ test("a page in a tab that nobody sees, which is never painted, is live when it 
   await expect(page.locator("html")).toHaveAttribute("lang", "et")
 })
 
-/** Keeps a page's scripts back until it is told to let them come; the page has not loaded until then. */
-const holdScripts = async (page: Page) => {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route("**/*.js", async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  return release
-}
-
 test("what is pressed before the scripts came is pressed once they are there", async ({ page, site }) => {
   const cards = { "Anna Ozola": [[0, 0]] }
   const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
-  const release = await holdScripts(page)
+  // a page whose scripts are held back does not load
+  const release = await holdRequests(page, "**/*.js")
   await page.goto(`${site.url}${resultsOf(stage)}?lng=en`, { waitUntil: "domcontentloaded" })
   const rider = page.getByRole("rowheader").locator("strong")
   await page.getByRole("button", { name: "Collapse All" }).click()
@@ -83,7 +72,8 @@ test("a menu that was opened before the scripts came stays open, also one that h
   site,
 }) => {
   await enter(context, site)
-  const release = await holdScripts(page)
+  // a page whose scripts are held back does not load
+  const release = await holdRequests(page, "**/*.js")
   await page.goto(`${site.url}/?lng=en`, { waitUntil: "domcontentloaded" })
   await page.getByRole("button", { name: "User menu: Judge Bērziņš" }).click()
   release()

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { running } from "./stages.ts"
 import { enter } from "./visitor.ts"
@@ -99,18 +100,14 @@ test("two hundred previous stages stand by year, and are found by word, also by 
       competitionEndDate: Date.UTC(2025 - Math.floor(number / 20), number % 12, 10, 16),
     })
   }
-  const scripts = Promise.withResolvers<void>()
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const load = await holdRequests(page, "**/assets/*.js")
   await page.goto(`${site.url}/?lng=en`, { waitUntil: "commit" })
   const years = page.getByRole("heading", { level: 3, name: /^20\d\d$/ })
   await expect(page.getByRole("listitem").filter({ hasText: "Ķirsis" })).toHaveCount(200)
   const shown = (await years.allInnerTexts()).map(Number)
   expect(shown).toEqual(shown.toSorted((a, b) => b - a))
   await page.getByLabel("Search previous competitions").fill("kirsis 117")
-  scripts.resolve()
+  load()
   await expect(page.getByRole("listitem").filter({ hasText: "Ķirsis" })).toHaveText([/Ķirsis 117/])
   await page.getByLabel("Search previous competitions").fill("kirsis 1117")
   await expect(page.getByText("Nothing found")).toBeVisible()

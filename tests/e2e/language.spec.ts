@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { enter, languageButton, phone } from "./visitor.ts"
 
@@ -99,13 +100,9 @@ test("one toast goes from pending to success or failure, shows for 1500 ms, and 
   site,
 }) => {
   await page.clock.install()
-  const held = Promise.withResolvers<void>()
   await page.goto(`${site.url}/?lng=en`)
   await expect(languageButton(page)).toContainText("en")
-  await page.route("**/assets/et-*.js", async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, "**/assets/et-*.js")
   await page.clock.pauseAt(Date.now() + 60_000)
   const toasts = page.locator(".toast")
   await languageButton(page).click()
@@ -113,7 +110,7 @@ test("one toast goes from pending to success or failure, shows for 1500 ms, and 
   await expect(toasts).toHaveText(/Eesti…/)
   await page.clock.runFor(10_000)
   await expect(toasts).toHaveCount(1)
-  held.resolve()
+  release()
   await expect(toasts).toHaveText(/✓Eesti/)
 
   await toasts.hover()

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { resultsOf, running } from "./stages.ts"
 
@@ -110,14 +111,7 @@ test("what is not there is not found, and what takes long has the shape of a pag
 
   const stage = await makeStage(site.database.db, running())
   await page.goto(site.url + english("/"))
-  let load = () => {}
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve
-  })
-  await page.route("**/results.data*", async (route) => {
-    await mayLoad
-    await route.continue()
-  })
+  const load = await holdRequests(page, "**/results.data*")
   const card = page.getByRole("article").filter({ hasText: stage.title })
   await card.getByRole("link", { name: "Live results" }).click()
   const skeleton = page.getByText("Loading…").locator("..")

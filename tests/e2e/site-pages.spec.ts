@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test"
 import { role } from "#server/db/schema/roles.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { enter } from "./visitor.ts"
 
@@ -89,16 +90,12 @@ test("a page that does not come within 500 ms is drawn as a skeleton, and a tool
   await page.clock.runFor(600)
   await expect(tooltip).toHaveCount(0)
 
-  const held = Promise.withResolvers<void>()
-  await page.route("**/market.data*", async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, "**/market.data*")
   const skeleton = page.locator(".skeleton")
   await page.getByRole("link", { name: "Market" }).click()
   await expect(skeleton).toBeVisible()
   await expect(skeleton).toHaveCSS("animation-delay", "0.5s")
-  held.resolve()
+  release()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Market")
   await expect(skeleton).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import { resultsStatusOf } from "#tests/support/stored-standings.ts"
 import { enterAs, lastDeed, send } from "./desk.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
@@ -106,14 +107,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   await expect(dialog).not.toContainText("instead of")
   await target.selectOption({ label: `Anna Ozola, 1, ${season.clubs.madona}` })
   await dialog.getByLabel("Also delete Dita Liepa").check()
-  let load = () => {}
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve
-  })
-  await page.route("**/standings.json", async (route) => {
-    await mayLoad
-    await route.continue()
-  })
+  const load = await holdRequests(page, "**/standings.json")
   await yes(page)
   await expect(dialog.getByRole("button", { name: "Yes" })).toBeDisabled()
   load()
@@ -194,14 +188,7 @@ test("Approve and Final set the places and make all final, then the stage is pub
 
   const finals = page.locator("td[data-status=final]")
   await expect(finals).toHaveCount(0)
-  let work = () => {}
-  const mayWork = new Promise<void>((resolve) => {
-    work = resolve
-  })
-  await page.route("**/standings.json", async (route) => {
-    await mayWork
-    await route.continue()
-  })
+  const work = await holdRequests(page, "**/standings.json")
   await page.getByRole("button", { name: "Approve" }).click()
   await yes(page)
   await toast(page, "Setting positions...")

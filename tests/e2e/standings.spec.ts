@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { championship } from "#server/db/schema/competitions.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { makePublicSeason, makeSeason } from "./standings-season.ts"
 import { linesOf } from "./table-lines.ts"
@@ -184,14 +185,7 @@ test("a tab that takes long has a spinner, one that fails says so, and one witho
 }) => {
   const season = await makePublicSeason(site)
   await page.goto(site.url + english(season.address))
-  let load = () => {}
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve
-  })
-  await page.route("**/*.data?standings=club*", async (route) => {
-    await mayLoad
-    await route.continue()
-  })
+  const load = await holdRequests(page, "**/*.data?standings=club*")
   await page.getByRole("link", { name: "Club standings" }).click()
   const spinner = page.getByRole("main").locator(".spinner")
   await expect(spinner).toBeVisible()
