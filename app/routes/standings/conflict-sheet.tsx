@@ -1,26 +1,27 @@
 import "./conflict-sheet.css"
-import { type SubmitEvent, useState } from "react"
+import type { SubmitEvent } from "react"
 import type { ShownConflict } from "#contracts/standings-answer.ts"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { ConflictField } from "./conflict-field.tsx"
-import { type Choice, conflictKey, resolve } from "./resolve-conflict.ts"
+import { type Choice, type Choices, conflictKey, resolve } from "./resolve-conflict.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type ConflictSheetProps = {
   conflicts: readonly ShownConflict[]
+  choices: Choices
+  onChoose(choices: Choices): void
   /** All at once: nothing is generated while one is open (SP-11). */
   onSettled(resolutions: GenerationRequest["resolutions"]): void
   onClose(): void
 }
 
 /** What a generation needs to have settled, each to the old or the new value (SP-11). */
-export function ConflictSheet({ conflicts, onSettled, onClose }: ConflictSheetProps) {
+export function ConflictSheet({ conflicts, choices, onChoose, onSettled, onClose }: ConflictSheetProps) {
   const t = useDeskWords()
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const isSettled = choices.size === conflicts.length
+  const settled = conflicts.filter((conflict) => choices.has(conflictKey(conflict))).length
   const choose = (chosen: readonly ShownConflict[], choice: Choice) =>
-    setChoices(new Map([...choices, ...chosen.map((one) => [conflictKey(one), choice] as const)]))
+    onChoose(new Map([...choices, ...chosen.map((one) => [conflictKey(one), choice] as const)]))
   const fields = conflicts.filter(({ kind }) => kind === "field")
   const apply = (event: SubmitEvent) => {
     event.preventDefault()
@@ -49,11 +50,11 @@ export function ConflictSheet({ conflicts, onSettled, onClose }: ConflictSheetPr
           />
         ))}
         <div className="sheet-end">
-          <span role="status">{t("settled", { settled: choices.size, all: conflicts.length })}</span>
+          <span role="status">{t("settled", { settled, all: conflicts.length })}</span>
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("cancel")}
           </button>
-          <button type="submit" className="button" disabled={!isSettled}>
+          <button type="submit" className="button" disabled={settled < conflicts.length}>
             {t("apply")}
           </button>
         </div>

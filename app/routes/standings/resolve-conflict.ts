@@ -4,11 +4,15 @@ import type { GenerationRequest } from "#contracts/standings-request.ts"
 /** How a secretary settles a conflict. */
 export type Choice = "old" | "new" | "different-riders"
 
-/** Tells the conflicts of one generation apart. */
+/** How conflicts are settled, each under its key. */
+export type Choices = ReadonlyMap<string, Choice>
+
+/** Tells conflicts apart, also those about one field but other values: a choice counts only for what it was made between. */
 export function conflictKey(conflict: ShownConflict): string {
   const { group, id } = conflict
-  const about = conflict.kind === "field" ? conflict.field : `same ${conflict.suffix}`
-  return [group.kind, group.name, id, about].join("\n")
+  const about =
+    conflict.kind === "field" ? [conflict.field, conflict.previous, conflict.next] : ["same", conflict.suffix]
+  return JSON.stringify([group.kind, group.name, id, ...about])
 }
 
 /** What is sent of a choice; nothing where it is none for this conflict. */

@@ -3,6 +3,7 @@ import type { ShownConflict } from "#contracts/standings-answer.ts"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import type { StandingsPlace } from "./ask-standings.ts"
 import { ConflictSheet } from "./conflict-sheet.tsx"
+import type { Choices } from "./resolve-conflict.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsWork } from "./use-standings-work.ts"
 
@@ -21,6 +22,8 @@ export function useGeneration(place: StandingsPlace): {
   const t = useDeskWords()
   const { work, question } = useStandingsWork(place)
   const [open, setOpen] = useState<Open | null>(null)
+  // what was chosen is there again where a sheet was left, or nothing came of it
+  const [choices, setChoices] = useState<Choices>(new Map())
   const [isWorking, setWorking] = useState(false)
 
   const words: Record<Kind, Parameters<typeof work>[1]> = {
@@ -30,9 +33,10 @@ export function useGeneration(place: StandingsPlace): {
   const run = async (asked: Omit<Open, "conflicts">): Promise<void> => {
     const answer = await work({ intent: "generate", ...asked }, words[asked.kind])
     if (answer.kind === "conflicts") setOpen({ ...asked, conflicts: answer.conflicts })
-    if (answer.kind === "generated" && answer.hasWomenStep)
-      // what was settled for her class is not asked again of a woman
-      await run({ ...asked, kind: "women" })
+    if (answer.kind !== "generated") return
+    // what was settled for her class is not asked again of a woman
+    if (answer.hasWomenStep) await run({ ...asked, kind: "women" })
+    else setChoices(new Map())
   }
   const start = async (asked: Omit<Open, "conflicts">) => {
     setOpen(null)
@@ -49,6 +53,8 @@ export function useGeneration(place: StandingsPlace): {
         {open && (
           <ConflictSheet
             conflicts={open.conflicts}
+            choices={choices}
+            onChoose={setChoices}
             onClose={() => setOpen(null)}
             onSettled={(settled) => {
               const { conflicts: _asked, ...asked } = open
