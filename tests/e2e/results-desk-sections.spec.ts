@@ -37,7 +37,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await popup.getByLabel("New points", { exact: true }).fill("4x")
   await expect(popup).toContainText("Counts as 0")
   await popup.getByRole("button", { name: "3", exact: true }).click()
-  await popup.getByLabel("Reason (optional)").fill("Written down wrongly")
+  await popup.locator(".edit-section").getByLabel("Reason (optional)").fill("Written down wrongly")
   // what is typed is not lost by Escape
   await page.keyboard.press("Escape")
   await expect(dialog(page)).toContainText("Leave without saving?")
@@ -167,11 +167,15 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   const popup = page.getByRole("dialog", { name: "Section 3, lap 1" })
   await popup.getByText("Move to another rider or section").click()
   await popup.getByLabel("Rider").selectOption(jaan)
+  await popup.locator(".move-entry").getByLabel("Reason (optional)").fill("71 for 17")
   await popup.getByRole("button", { name: "Move", exact: true }).click()
   await expect(dialog(page)).toContainText("There are points already")
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click()
   await toast(page, "Moved")
-  expect(await lastDeed(site, stage)).toMatchObject({ event: "move_entry", data: { participant: jaan } })
+  expect(await lastDeed(site, stage)).toMatchObject({
+    event: "move_entry",
+    data: { participant: jaan, reason: "71 for 17" },
+  })
   await popup.getByRole("button", { name: "Close" }).click()
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("1")
   await expect(attention).toContainText("Two attempts")

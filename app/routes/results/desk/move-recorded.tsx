@@ -3,6 +3,7 @@ import type { DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { Field } from "#ui/field.tsx"
 import { DigitsField } from "./digits-field.tsx"
+import { ReasonField } from "./reason-field.tsx"
 import { RiderSelect } from "./rider-select.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
@@ -32,13 +33,14 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone }: Mov
   const [participant, setParticipant] = useState(from.rider.id)
   const [section, setSection] = useState(String(from.section))
   const [lap, setLap] = useState(String(from.lap))
+  const [reason, setReason] = useState("")
   const to = { participant, section: Number(section), lap: Number(lap) }
   const isElsewhere = participant !== from.rider.id || to.section !== from.section || to.lap !== from.lap
   const isReady = to.section > 0 && to.lap > 0 && isElsewhere
 
   const send = (isConfirmed: boolean) => {
     const place = { participant: from.rider.id, section: from.section, lap: from.lap }
-    const asked = { intent: "move-entry", from: place, to, attempt, isConfirmed, reason: null } as const
+    const asked = { intent: "move-entry", from: place, to, attempt, isConfirmed, reason } as const
     return work("moveEntry", asked, async ({ kind }) => {
       if (kind === "done") await onDone()
     })
@@ -78,6 +80,7 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone }: Mov
           <DigitsField label={t("moving.section")} most={2} value={section} onChange={setSection} />
           <DigitsField label={t("moving.lap")} most={2} value={lap} onChange={setLap} />
         </div>
+        <ReasonField value={reason} onChange={setReason} />
         <button type="submit" className="quiet-button" aria-disabled={!isReady}>
           {t("moving.move")}
         </button>
