@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test"
+import { inArray } from "drizzle-orm"
+import { result } from "#server/db/schema/results.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { makePublicSeason, makeSeason } from "./standings-season.ts"
@@ -47,6 +49,41 @@ test("on a phone place, number and name stay while the stages pass by, and on pa
   await expect(page.getByRole("searchbox")).toBeHidden()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test("a secretary's laptop has room for every column, those for secretaries too", async ({
+  page,
+  context,
+  site,
+}) => {
+  const season = await makeSeason(site)
+  const stages = season.stages.map(({ key }) => key)
+  const team = "Motosportakomanda Daugavgrīvasmežaparks"
+  await site.database.db.update(result).set({ team }).where(inArray(result.stageKey, stages))
+  await season.generateAll()
+  await season.enterSecretary(context)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(site.url + english(season.address))
+  const line = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Anna Ozola" }) })
+  const teamBox = await line.getByRole("cell", { name: team }).boundingBox()
+  const adminBox = await line.locator(".admin").boundingBox()
+  expect(teamBox && teamBox.x + teamBox.width).toBeLessThanOrEqual(adminBox?.x ?? 0)
+  expect(adminBox && adminBox.x + adminBox.width).toBeLessThanOrEqual(1280)
+  for (const width of [1280, 1100, 1024, 700]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${width}`).toBeLessThanOrEqual(0)
+    // where there is not room for all, the last of them is reached
+    await page
+      .locator(".standings-scroll")
+      .first()
+      .evaluate((box) => box.scrollBy(2_000, 0))
+    const [last, admin] = [
+      await line.getByRole("cell", { name: team }).boundingBox(),
+      await line.locator(".admin").boundingBox(),
+    ]
+    expect(last && last.x + last.width, `${width}`).toBeLessThanOrEqual((admin?.x ?? 0) + 1)
+  }
 })
 
 test("whom a visitor follows at one stage they follow in the standings, and at the others", async ({
