@@ -8,16 +8,14 @@ import { FormEnd } from "./form-end.tsx"
 import { ReasonInput } from "./reason-input.tsx"
 import { useJudgingState } from "./use-judging.ts"
 import type { PadTap } from "./use-pad.ts"
+import { useTouch } from "./use-touch.tsx"
 
-type CorrectDialogProps = {
-  attempt: OwnAttempt
-  onClose(): void
-  onCorrect(tap: PadTap): Promise<void>
-}
+type CorrectDialogProps = { attempt: OwnAttempt; onClose(): void }
 
 /** Corrects or deletes a score of this phone; the reason goes into the log with it. */
-export function CorrectDialog({ attempt, onClose, onCorrect }: CorrectDialogProps) {
+export function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
   const { t } = useTranslation("judge")
+  const { touch, trouble } = useTouch()
   const { settings } = useJudgingState().known.stage
   const [points, setPoints] = useState(String(attempt.total))
   const [reason, setReason] = useState("")
@@ -25,7 +23,9 @@ export function CorrectDialog({ attempt, onClose, onCorrect }: CorrectDialogProp
   const finish = async (tap: PadTap) => {
     if (tap.name === "EditedTo" && !/^\d{1,4}$/.test(points)) return setFault("correct.needsPoints")
     if (reason.trim() === "") return setFault("correct.needsReason")
-    await onCorrect({ ...tap, reason: reason.trim() })
+    setFault(null)
+    const { id, participant, section, lap } = attempt
+    await touch(() => [[{ ...tap, reason: reason.trim(), attempt: id, participant, section, lap }]])
     onClose()
   }
   return (
@@ -65,6 +65,7 @@ export function CorrectDialog({ attempt, onClose, onCorrect }: CorrectDialogProp
             {t(fault)}
           </p>
         )}
+        {trouble}
         <FormEnd does={t("correct.save")} onClose={onClose}>
           <button type="button" className="wide" onClick={() => finish({ name: "JudgeCancelAttempt" })}>
             {t("correct.delete")}

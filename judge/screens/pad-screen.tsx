@@ -66,7 +66,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
             {penalties > 0 ? t("pad.penalties", { points: penalties }) : t("pad.penalty")}
           </button>
         </div>
-        {trouble}
+        {!isPunishing && trouble}
         {settings.type === "classic" ? (
           <ClassicPad pad={pad} />
         ) : (
@@ -75,6 +75,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
       </main>
       {isPunishing && (
         <PenaltyDialog
+          trouble={trouble}
           onClose={() => setIsPunishing(false)}
           onGive={(points, reason) => pad.tap([{ name: "JudgePenalty", points, reason }])}
         />

@@ -1,19 +1,25 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "#ui/dialog.tsx"
 import { FormEnd } from "./form-end.tsx"
 import { ReasonInput } from "./reason-input.tsx"
 
-type PenaltyDialogProps = { onClose(): void; onGive(points: number, reason: string | null): Promise<void> }
+type PenaltyDialogProps = {
+  /** Says that the device could not keep them. */
+  trouble: ReactNode
+  onClose(): void
+  onGive(points: number, reason: string | null): Promise<void>
+}
 
 /** Penalty points that a judge gives, with a reason if there is one to say. */
-export function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
+export function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) {
   const { t } = useTranslation("judge")
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
   const [isWrong, setIsWrong] = useState(false)
   const give = async () => {
     if (!/^[1-9]\d{0,3}$/.test(points)) return setIsWrong(true)
+    setIsWrong(false)
     await onGive(Number(points), reason.trim() || null)
     onClose()
   }
@@ -44,6 +50,7 @@ export function PenaltyDialog({ onClose, onGive }: PenaltyDialogProps) {
           </p>
         )}
         <ReasonInput reason={reason} onChange={setReason} />
+        {trouble}
         <FormEnd does={t("penalty.save")} onClose={onClose} />
       </form>
     </Dialog>

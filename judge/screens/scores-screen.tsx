@@ -10,7 +10,6 @@ import { TopBar } from "./top-bar.tsx"
 import { useJudgingState } from "./use-judging.ts"
 import { useRiders } from "./use-ridden.ts"
 import { useTimeFormat } from "./use-time-format.ts"
-import { useTouch } from "./use-touch.tsx"
 
 /** So many of the latest scores are listed at first: a day has hundreds. */
 const shownAtFirst = 40
@@ -20,7 +19,6 @@ export function ScoresScreen() {
   const { t } = useTranslation("judge")
   const { attempts, known } = useJudgingState()
   const riders = useRiders()
-  const { touch, trouble } = useTouch()
   const time = useTimeFormat()
   const [most, setMost] = useState(shownAtFirst)
   const [corrected, setCorrected] = useState<OwnAttempt | null>(null)
@@ -29,7 +27,6 @@ export function ScoresScreen() {
     <>
       <TopBar onBack={() => goBack({ view: null })}>{t("scores.title")}</TopBar>
       <main>
-        {trouble}
         {latest.length === 0 && <p className="empty">{t("scores.none")}</p>}
         <ol className="scores">
           {latest.slice(0, most).map((attempt) => {
@@ -63,16 +60,7 @@ export function ScoresScreen() {
           </button>
         )}
       </main>
-      {corrected && (
-        <CorrectDialog
-          attempt={corrected}
-          onClose={() => setCorrected(null)}
-          onCorrect={(tap) => {
-            const { id: attempt, participant, section, lap } = corrected
-            return touch(() => [[{ ...tap, attempt, participant, section, lap }]])
-          }}
-        />
-      )}
+      {corrected && <CorrectDialog attempt={corrected} onClose={() => setCorrected(null)} />}
     </>
   )
 }

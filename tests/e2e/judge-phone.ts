@@ -74,6 +74,25 @@ export const closingDatabase = async (page: Page) => {
   return () => page.evaluate(() => dispatchEvent(new Event("close-database")))
 }
 
+/** Returns what fills the phone's storage, so that its app can keep nothing more, and what frees it again. */
+export const fillingStorage = async (page: Page) => {
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    addEventListener("fill-storage", () => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException("The storage is full.", "QuotaExceededError")
+      }
+    })
+    addEventListener("free-storage", () => {
+      IDBObjectStore.prototype.add = add
+    })
+  })
+  return {
+    fill: () => page.evaluate(() => dispatchEvent(new Event("fill-storage"))),
+    free: () => page.evaluate(() => dispatchEvent(new Event("free-storage"))),
+  }
+}
+
 /** A stage that runs, with riders by these numbers. */
 export const makeJudgedStage = async (db: Db, numbers: readonly string[], input: StageInput = {}) => {
   const stage = await makeStage(db, { ...running(), ...input })
