@@ -7,6 +7,7 @@ import { I18nextProvider } from "react-i18next"
 import { openBrowserClock } from "./device/browser-clock.ts"
 import { openDatabase } from "./device/database.ts"
 import { deviceStore } from "./device/device-store.ts"
+import { ignoreBlindTaps } from "./device/ignore-blind-taps.ts"
 import { install } from "./device/install.ts"
 import { awaitInstallOffer } from "./device/installation.ts"
 import { httpTransport } from "./outbox/http-transport.ts"
@@ -20,6 +21,7 @@ const start = async () => {
   const page = document.getElementById("judge")
   if (!page) throw new Error("The shell has no place for the app")
   awaitInstallOffer()
+  ignoreBlindTaps()
   const words = startWords()
   const root = createRoot(page)
   const show = (content: React.ReactNode) =>

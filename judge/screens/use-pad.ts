@@ -44,12 +44,15 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
     attempt,
     standing: attempt ? standingGestures(attempt.taps).length : 0,
     tap: async (make) => {
+      let isMeant = false
       await touch((now) => {
         const current = find(now)
         if (current && current.ended !== null) return null
+        isMeant = true
         const taps = typeof make === "function" ? make(current) : make
         return [taps.map((tap) => ({ ...tap, attempt: id, participant, section, lap }))]
       })
+      if (!isMeant) return
       if (find(judging.state())?.ended) {
         signals.ended()
         leave()
