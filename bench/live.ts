@@ -13,7 +13,7 @@ import type { BareCrowdCalls } from "./live/bare-crowd-process.ts"
 import type { BareCalls } from "./live/bare-loop.ts"
 import type { CrowdCalls, Race } from "./live/crowd.ts"
 import { type Figures, measureRun, practiseRun } from "./live/measure-run.ts"
-import { startWorker } from "./worker.ts"
+import { startWorker } from "./support/worker.ts"
 
 // A crowd on one stage's page while it is judged: what a spectator costs, and how soon each has a score, beside a bare
 // loop that writes the same bytes at the same times to as many sockets. `npm run -s bench live 200` takes fewer.

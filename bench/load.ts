@@ -9,7 +9,7 @@ import { createTapper } from "./judge/tapper.ts"
 import type { CrowdCalls } from "./load/crowd-process.ts"
 import { readMemory } from "./load/read-memory.ts"
 import { fillPages } from "./page/fill-pages.ts"
-import { startWorker } from "./worker.ts"
+import { startWorker } from "./support/worker.ts"
 
 // Everybody comes at once and stays: readers, spectators who come and go, and so many searches that most are told to come
 // again, while a judge scores every second. Memory may not grow with time, and every score is taken.

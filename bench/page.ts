@@ -10,7 +10,7 @@ import { fillPages } from "./page/fill-pages.ts"
 import { measure } from "./page/measure.ts"
 import type { ScorerCalls } from "./page/scorer.ts"
 import type { VisitorsCalls } from "./page/visitors.ts"
-import { startWorker } from "./worker.ts"
+import { startWorker } from "./support/worker.ts"
 
 // Pages as visitors without a session get them while a judge scores every second: how many a second, against a bare server
 // of Node that sends the same bytes, and how old the results are that they get. `npm run -s bench page results` measures one.

@@ -1,8 +1,14 @@
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 
-test.each([[[]], [["no-such-bench"]]])("npm run bench %j lists the names", (args) => {
-  const { status, stderr } = spawnSync(process.execPath, ["bench/run.ts", ...args])
-  expect(stderr.toString()).toMatch(/NAME is one of: [a-z]/)
-  expect(status).toBe(1)
-})
+test.each([[[]], [["no-such-bench"]]])(
+  "npm run bench %j lists the benches that README.md tells of",
+  (args) => {
+    const { status, stderr } = spawnSync(process.execPath, ["bench/run.ts", ...args])
+    const [, names = ""] = /NAME is one of: (.*)/.exec(stderr.toString()) ?? []
+    const told = [...readFileSync("README.md", "utf8").matchAll(/npm run -s bench ([a-z-]+)/g)]
+    expect(names.split(", ")).toEqual(told.map(([, name]) => name).toSorted())
+    expect(status).toBe(1)
+  },
+)

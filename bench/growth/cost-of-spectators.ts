@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
-import { startWorker } from "#bench/worker.ts"
+import { startWorker } from "#bench/support/worker.ts"
 import { listen } from "#server/listen.ts"
 import { eventFrame } from "#server/live/frames.ts"
 import { createSpectators } from "#server/live/spectators.ts"

@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net"
-import { doWork } from "#bench/worker.ts"
+import { doWork } from "#bench/support/worker.ts"
 
 // The process of readers of a stream, who read what comes and do nothing with it
 

@@ -1,4 +1,4 @@
-import { calmest } from "#bench/calmest.ts"
+import { calmest } from "#bench/support/calmest.ts"
 import type { Devices } from "./start-devices.ts"
 
 /** Taps acknowledged a second, in batches of 1 and of 50; and the wait that 99 of 100 do not exceed, milliseconds. */

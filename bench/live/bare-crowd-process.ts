@@ -1,4 +1,4 @@
-import { doWork } from "#bench/worker.ts"
+import { doWork } from "#bench/support/worker.ts"
 import type { Written } from "./bare-loop.ts"
 import { type BareSocket, openBareSocket } from "./bare-socket.ts"
 import { openedAtOnce } from "./crowd.ts"

@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
-import { doWork } from "#bench/worker.ts"
+import { doWork } from "#bench/support/worker.ts"
 import { monotonic } from "./monotonic.ts"
 
 // The least that a Node process needs for as many spectators: it follows the stream once, as raw bytes, and writes what

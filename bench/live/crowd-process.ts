@@ -1,4 +1,4 @@
-import { doWork } from "#bench/worker.ts"
+import { doWork } from "#bench/support/worker.ts"
 import { createCrowd } from "./crowd.ts"
 
 // The process of the crowd

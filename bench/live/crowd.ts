@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { PreparedStage } from "#bench/judge/prepare-stages.ts"
-import type { Work } from "#bench/worker.ts"
+import type { Work } from "#bench/support/worker.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { createJudge, type Judge, type Sent } from "./judge.ts"
 import { createMessageReader } from "./message-reader.ts"

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Worker } from "#bench/worker.ts"
+import type { Worker } from "#bench/support/worker.ts"
 import type { BareCrowdCalls } from "./bare-crowd-process.ts"
 import type { BareCalls } from "./bare-loop.ts"
 import { cpuSeconds, familyCpuSeconds } from "./cpu-seconds.ts"

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { createMessageReader } from "#bench/live/message-reader.ts"
 import { openSpectator, type Spectator } from "#bench/live/spectator.ts"
 import { visit } from "#bench/page/visit.ts"
-import { doWork } from "#bench/worker.ts"
+import { doWork } from "#bench/support/worker.ts"
 
 // The process of everybody who is no judge: readers who get kept pages, spectators who come and go, and those who ask for
 // more pages than can be made

@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import { doWork } from "#bench/worker.ts"
+import { doWork } from "#bench/support/worker.ts"
 import { listen } from "#server/listen.ts"
 
 // The process of a server that does nothing but send the same bytes: what Node can do on this machine

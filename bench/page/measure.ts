@@ -1,5 +1,5 @@
-import { calmest } from "#bench/calmest.ts"
-import type { Worker } from "#bench/worker.ts"
+import { calmest } from "#bench/support/calmest.ts"
+import type { Worker } from "#bench/support/worker.ts"
 import type { Visited, VisitorsCalls } from "./visitors.ts"
 
 type Measured = {

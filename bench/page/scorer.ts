@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createTapper, type TapperDesk } from "#bench/judge/tapper.ts"
-import { doWork } from "#bench/worker.ts"
+import { doWork } from "#bench/support/worker.ts"
 
 // The process of a judge, who scores a section a second all the time
 

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib"
-import { doWork } from "#bench/worker.ts"
+import { doWork } from "#bench/support/worker.ts"
 import { visit } from "./visit.ts"
 
 // The process of the visitors: many connections that ask for one page as fast as they are answered
