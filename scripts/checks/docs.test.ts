@@ -25,10 +25,12 @@ test("paths, links and scripts that docs name pass when they exist", async () =>
 test("paths, links and scripts that docs name but nobody has are named with their line", async () => {
   using project = temporaryProject({
     ...files,
+    "SECURITY.md": "`server/judging/gone.ts`",
     "docs/guide.md":
       "\n`server/judging/gone.ts` and `gone.json`\n[rules](gone.md)\n```\nnpm run -s gone\n```\n`locales/<language>/gone.json`",
   })
   expect(await docs(project.path)).toEqual([
+    { file: "SECURITY.md", line: 1, message: "server/judging/gone.ts does not exist" },
     { file: "docs/guide.md", line: 2, message: "server/judging/gone.ts does not exist" },
     { file: "docs/guide.md", line: 2, message: "gone.json does not exist" },
     { file: "docs/guide.md", line: 3, message: "gone.md does not exist" },
