@@ -21,7 +21,7 @@ import {
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
 
-test("two judges, one on a line that comes and goes, and a spectator end with the same results [JU-03] [JU-05]", async ({
+test("two judges, one on a line that comes and goes, and a spectator end with the same results [JU-05]", async ({
   browser,
   site,
 }) => {
