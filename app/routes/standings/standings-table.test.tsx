@@ -35,9 +35,15 @@ const standings: NonNullable<StandingsPage["standings"]> = {
 }
 
 /** The cells of the table, with or without what only secretaries see. */
-const cellsOf = (secret?: SecretCell): string[] => {
+const cellsOf = ({
+  lines = [line],
+  secret,
+}: {
+  lines?: StandingLine[]
+  secret?: SecretCell
+} = {}): string[] => {
   const table = (
-    <StandingsTable path="" {...{ group, lines: [line], words: "", standings }} {...(secret && { secret })} />
+    <StandingsTable path="" {...{ group, lines, words: "", standings }} {...(secret && { secret })} />
   )
   const router = createMemoryRouter([{ path: "/", element: table }])
   const page = renderToStaticMarkup(
@@ -49,10 +55,15 @@ const cellsOf = (secret?: SecretCell): string[] => {
 }
 
 test("a secretary's print is what everybody sees: born, riders and deeds are hidden", async () => {
-  const shown = cellsOf(() => "2 riders")
+  const shown = cellsOf({ secret: () => "2 riders" })
   expect(shown.join()).toContain("1987")
   const printed = shown.filter((cell) => !/^<t[hd][^>]* class="[^"]*\bsecret\b/.test(cell))
   expect(printed).toEqual(cellsOf())
   const css = await readFile(new URL("standings-desk.css", import.meta.url), "utf8")
   expect(css).toMatch(/@media print \{\s*\.standings-table \.secret \{\s*display: none;/)
+})
+
+test("a group without a line says that it has no results [SD-08]", () => {
+  expect(cellsOf({ lines: [] }).join()).toContain("No results")
+  expect(cellsOf().join()).not.toContain("No results")
 })
