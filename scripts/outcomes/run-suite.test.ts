@@ -19,12 +19,12 @@ const playwrightConfig = `export default { testDir: ".", reporter: [["json", { o
 
 const threeTests = (runner: string) => `
   import { expect, test } from "${runner}"
-  test("a rider starts [RS-01]", () => {})
+  test("a rider starts", () => {})
   test("a rider falls", () => expect(1).toBe(2))
   test.skip("a rider sleeps", () => {})
 `
 const threeOutcomes: Outcome[] = [
-  { title: "a rider starts [RS-01]", ended: "passed" },
+  { title: "a rider starts", ended: "passed" },
   { title: "a rider falls", ended: "failed" },
   { title: "a rider sleeps", ended: "skipped" },
 ]
