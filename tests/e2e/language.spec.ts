@@ -21,7 +21,7 @@ test("a language is chosen at once: page, scroll and typed text stay, and it is 
   for (let made = 0; made < 30; made += 1) await makeStage(site.database.db, place)
   await page.setViewportSize(phone)
   await page.goto(`${site.url}/?lng=en`)
-  await expect(languageButton(page)).toContainText("en")
+  await expect(languageButton(page).getByText("en", { exact: true })).toHaveCSS("text-transform", "uppercase")
   await page.getByLabel("Search previous competitions").fill("stage")
   // lost by a navigation
   await page.evaluate(() => document.body.setAttribute("data-first-load", ""))

@@ -43,6 +43,9 @@ test("a secretary sets DNF and DQ with a reason, and clears the status [SP-04]",
   await page.getByRole("menuitem", { name: "Set DQ" }).click()
   await dialog(page).getByRole("button", { name: "Set status" }).click()
   await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DQ")
+  await lineOf(page, "Jaan Tamm").getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+  await expect(page.getByRole("menuitem", { name: "Set DQ" })).toBeDisabled()
+  await page.keyboard.press("Escape")
 
   await choose(page, "Jaan Tamm", "Clear status")
   await page.keyboard.press("Escape")
