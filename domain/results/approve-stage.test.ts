@@ -1,0 +1,59 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { rankedField } from "#tests/support/arbitraries.ts"
+import { resultRowWith } from "#tests/support/result-rows.ts"
+import { approveStage, isUndecided } from "./approve-stage.ts"
+import { defaultPoints } from "./position-points.ts"
+import type { ResultRow } from "./result-row.ts"
+
+const rules = { type: "classic", points: defaultPoints } as const
+
+const result = (participantId: string, racingClass: string, known: Partial<ResultRow>) => ({
+  racingClass,
+  row: resultRowWith({ participantId, ...known }),
+})
+
+/** Who ended where: the place in the class and its points, then those among all. */
+const placesOf = (results: ReturnType<typeof result>[]) => {
+  const outcome = approveStage(results, rules)
+  if (outcome.kind === "refused") return outcome.undecided.map(({ row }) => row.participantId)
+  return outcome.places.map(({ participantId, position, positionPoints, ...absolute }) => [
+    participantId,
+    ...[position, positionPoints, absolute.positionAbsolute, absolute.positionAbsolutePoints],
+  ])
+}
+
+test("approval stores place and points in the class, and those among all classes [D-14]", () => {
+  expect(
+    placesOf([
+      result("anna", "Expert", { total: 9 }),
+      result("bruno", "Expert", { total: 4 }),
+      result("carl", "Junior", { total: 6 }),
+    ]),
+  ).toEqual([
+    ["bruno", 1, 20, 1, 20],
+    ["anna", 2, 17, 3, 15],
+    ["carl", 1, 20, 2, 17],
+  ])
+})
+
+test("who is neither finished nor DNF or DQ keeps all from being approved; DNF has no place and 0 points [D-16]", () => {
+  const [anna, dita] = [result("anna", "Expert", {}), result("dita", "Expert", { isFinished: false })]
+  expect(placesOf([anna, dita])).toEqual(["dita"])
+  const given = result("dita", "Expert", { isFinished: false, status: "DNF" })
+  expect(placesOf([anna, given])).toEqual([
+    ["anna", 1, 20, 1, 20],
+    ["dita", null, 0, null, 0],
+  ])
+})
+
+test("of decided results each gets a place once, whatever their order", () => {
+  fc.assert(
+    fc.property(rankedField, ({ type, rows }) => {
+      const decided = rows.map((row) => ({ racingClass: "Expert", row })).filter((one) => !isUndecided(one))
+      const approve = (results: typeof decided) => approveStage(results, { type, points: defaultPoints })
+      expect(approve(decided.toReversed())).toEqual(approve(decided))
+      expect(approve(decided)).toMatchObject({ places: { length: decided.length } })
+    }),
+  )
+})
