@@ -41,7 +41,7 @@ const trickle = (port: number, start: string) => {
 
 const ask = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text()
 
-test("whose head never ends is answered 408 and loses the connection, while others are served", async () => {
+test("a client whose head never ends is answered 408 and loses the connection, while others are served", async () => {
   const port = await served({ head: 200 })
   const slow = Array.from({ length: 20 }, () => trickle(port, "GET / HTTP/1.1\r\nX: "))
   expect(await ask(port)).toBe("read")
@@ -50,7 +50,7 @@ test("whose head never ends is answered 408 and loses the connection, while othe
   expect(await ask(port)).toBe("read")
 })
 
-test("whose body never ends is answered 408 and loses the connection", async () => {
+test("a client whose body never ends is answered 408 and loses the connection", async () => {
   const port = await served({ head: 100, whole: 300 })
   const came = trickle(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n")
   await until(() => came.isOver)
