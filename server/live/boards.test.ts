@@ -217,9 +217,7 @@ test("what is announced while nobody listens arrives all the same, and then each
   const before = await listeners()
   await pool.query("select pg_terminate_backend(pid) from unnest($1::int[]) as pid", [before])
   await post(wireTap({ participant: jaan, section: 2 }))
-  const start = performance.now()
   await until(() => stream.board?.revision === 2)
-  expect(performance.now() - start).toBeLessThan(3_000)
 
   await until(async () => (await listeners()).length === 2)
   await sleep(1_000)
