@@ -18,7 +18,7 @@ const shell =
 const pieces =
   /\/(app\/live\/(use-now|follow-stream)|app\/search\/(none-found|search-field)|app\/routes\/competitions\/stage-place|app\/routes\/results\/(find-riders|rider-address|results-meta|connection-state|follow-key|follow-star|followed-bar|followed-riders|may-move|on-this-device|scripted-context|use-jump|stage-not-found|result-details|write-duration|minutes-late|desk-context|use-glow))\.tsx?/
 // What those of organisers need of that too.
-const plates = /\/(domain\/competitions\/stage-path|ui\/(badge|ink-on|instant|number-plate))\.tsx?/
+const plates = /\/(domain\/competitions\/stage-path|ui\/(badge|ink-on|instant|number-plate|period))\.tsx?/
 // A schema would try to make code of text when it is made: the module that forbids it runs with what schemas are made of.
 const zod = /node_modules\/zod\/v4\/(core|locales)\/[\w-]+\.js$|app\/forms\/without-eval/
 

@@ -1,21 +1,22 @@
 import { Instant } from "./instant.tsx"
 
-type PeriodProps = { from: number | null; until: number | null; format: Intl.DateTimeFormat }
+type PeriodProps = {
+  from: number | null
+  until: number | null
+  format: Intl.DateTimeFormat
+  /** What stands before the one end that is known. */
+  say(end: "from" | "until"): string
+}
 
 /** A period of which one end may be open; nothing where both are. */
-export function Period({ from, until, format }: PeriodProps) {
+export function Period({ from, until, format, say }: PeriodProps) {
   if (from !== null && until !== null) return <Instant at={from} until={until} format={format} />
-  if (from !== null)
-    return (
-      <>
-        <Instant at={from} format={format} /> –
-      </>
+  const at = from ?? until
+  return (
+    at !== null && (
+      <span>
+        {say(from === null ? "until" : "from")} <Instant at={at} format={format} />
+      </span>
     )
-  if (until !== null)
-    return (
-      <>
-        – <Instant at={until} format={format} />
-      </>
-    )
-  return null
+  )
 }

@@ -85,7 +85,7 @@ function StartClass({ racingClass: { name, color, startTime, endTime }, riders, 
       <caption>
         <span className="class-color" style={{ backgroundColor: color }} />
         <strong>{name}</strong>
-        <Period from={startTime} until={endTime} format={formats.time} />
+        <Period from={startTime} until={endTime} format={formats.time} say={t} />
       </caption>
       <thead>
         <tr>

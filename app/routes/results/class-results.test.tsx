@@ -4,24 +4,29 @@ import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { words } from "#app/i18n/words/en.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
-import type { BoardRow, BoardStage } from "#contracts/live.ts"
+import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { ClassResults } from "./class-results.tsx"
 
 const i18n = startI18n("en", words)
 const minute = 60_000
 const { competitionStartDate, competitionEndDate } = sampleBoard().stage
 const classEnd = competitionEndDate - 60 * minute
-const racingClass = sampleClass({ name: "Juniors", endTime: classEnd })
+const juniors = { name: "Juniors", endTime: classEnd }
 
-type Shown = { rows: Partial<BoardRow>[]; stage?: Partial<BoardStage>; now?: number }
+type Shown = {
+  rows: Partial<BoardRow>[]
+  racingClass?: Partial<BoardClass>
+  stage?: Partial<BoardStage>
+  now?: number
+}
 
 /** The words that a visitor reads in a class, with a space between its elements. */
-function textOf({ rows, stage: settings = {}, now = competitionStartDate }: Shown): string {
+function textOf({ rows, racingClass, stage: settings = {}, now = competitionStartDate }: Shown): string {
   const { stage } = sampleBoard({ stage: settings })
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <ClassResults
-        racingClass={racingClass}
+        racingClass={sampleClass({ ...juniors, ...racingClass })}
         rows={rows.map(sampleRow)}
         words=""
         stage={stage}
@@ -40,6 +45,12 @@ function textOf({ rows, stage: settings = {}, now = competitionStartDate }: Show
 
 test("a class shows its name, its times at the stage and how many riders it has", () => {
   expect(textOf({ rows: [{ id: "a" }, { id: "b" }] })).toMatch(/^Juniors 10:00–15:00 2 riders /)
+})
+
+test("a class of which only one end is known says that one", () => {
+  expect(textOf({ rows: [], racingClass: { endTime: null } })).toMatch(/^Juniors from 10:00 0 riders /)
+  expect(textOf({ rows: [], racingClass: { startTime: null } })).toMatch(/^Juniors until 15:00 0 riders /)
+  expect(textOf({ rows: [], racingClass: { startTime: null, endTime: null } })).toMatch(/^Juniors 0 riders /)
 })
 
 test("a class in which nobody started says so", () => {

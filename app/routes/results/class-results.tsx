@@ -2,7 +2,7 @@ import { Fragment, use, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
-import { Instant } from "#ui/instant.tsx"
+import { Period } from "#ui/period.tsx"
 import { isFound } from "./find-riders.ts"
 import { ResultLine } from "./result-line.tsx"
 import { riderAddress } from "./rider-address.ts"
@@ -41,9 +41,7 @@ export function ClassResults({
         <span className="class-color" style={{ backgroundColor: color }} />
         <h2>{name}</h2>
         <span className="class-facts">
-          {startTime !== null && endTime !== null && (
-            <Instant at={startTime} until={endTime} format={formats.time} />
-          )}
+          <Period from={startTime} until={endTime} format={formats.time} say={t} />
           <span>{t("riders", { count: rows.length })}</span>
         </span>
       </summary>
