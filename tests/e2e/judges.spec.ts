@@ -7,6 +7,7 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 import { enterAs, race } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
+import { phone } from "./visitor.ts"
 
 type Stage = { institutionId: string; championshipId: string; id: string; path: string }
 
@@ -129,6 +130,41 @@ test("codes of passes are shown, printed and scanned; the page tells what the ph
   await other.getByRole("button", { name: "Revoke Section 3" }).click()
   await yes(other, "Revoke")
   await expect(other.getByText("2 revoked passes")).toBeVisible()
+})
+
+test("on a phone a line is low, its actions are behind one button, and each part of the page is a touch away", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await race(site)
+  const { db } = site.database
+  await makeUser(db, { name: "Aaa Judge 0", isJudge: true })
+  await enterAs("secretary", { context, site, stage })
+  await page.setViewportSize(phone)
+  await page.goto(site.url + judgesOf(stage))
+  await page.getByRole("button", { name: "Add Aaa Judge 0" }).click()
+  await page.getByRole("button", { name: "One for each of 3 sections that have none" }).click()
+  await expect(page.getByRole("button", { name: "Print 3 codes" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Show the code of Section 3" })).toBeVisible()
+  const pass = page.getByRole("region", { name: "Section passes" }).getByRole("listitem").first()
+  const judge = lineOf(page, "Aaa Judge 0")
+  expect((await pass.boundingBox())?.height).toBeLessThan(90)
+  expect((await judge.boundingBox())?.height).toBeLessThan(100)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  await page.getByRole("button", { name: "Actions: Aaa Judge 0" }).click()
+  await page.getByRole("menuitem", { name: "Sections" }).click()
+  await page.getByRole("dialog").getByLabel("Section 3").check()
+  await yes(page, "Save")
+  await expect(judge).toContainText("Sections 3")
+  await page.getByRole("link", { name: "Section passes (3)" }).click()
+  await expect(page.getByRole("heading", { name: "Section passes" })).toBeInViewport()
+  await page.getByRole("button", { name: "Actions: Section 2" }).click()
+  await page.getByRole("menuitem", { name: "Revoke" }).click()
+  await yes(page, "Revoke")
+  await expect(page.getByText("1 revoked pass")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Section passes (2)" })).toBeVisible()
 })
 
 test("what the server does not do is said, and what is shown stays", async ({ page, context, site }) => {

@@ -6,7 +6,7 @@ import { LineButton } from "./line-button.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 /** As many as one looks through without searching. */
-const mostAtOnce = 8
+const mostAtOnce = 5
 
 type AddJudgeProps = {
   offered: readonly OfferedJudge[]

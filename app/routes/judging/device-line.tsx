@@ -3,7 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { LineButton } from "./line-button.tsx"
+import { LineActions } from "./line-actions.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 /** Milliseconds after which a device that judges is worth a look: it asks for news every half minute. */
@@ -64,9 +64,10 @@ export function DeviceLine({ device, stage, now, onSwitchOff }: DeviceLineProps)
         </DeviceFact>
       </dl>
       {state === "active" && (
-        <span className="line-actions">
-          <LineButton words={t("devices.off")} label={t("devices.offOf", { name })} onPress={onSwitchOff} />
-        </span>
+        <LineActions
+          name={name}
+          others={[{ words: t("devices.off"), label: t("devices.offOf", { name }), onPress: onSwitchOff }]}
+        />
       )}
     </li>
   )

@@ -37,6 +37,8 @@ function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
   const now = useClock(loadedAt)
   const { question, ...work } = useJudgesWork(desk.stage.path, refresh)
   const { time } = useFormats(desk.stage.timeZone)
+  const passes = desk.passes.filter(({ revokedOn }) => revokedOn === null)
+  const devices = desk.devices.filter(({ state }) => state === "active")
   return (
     <div className="judges-page">
       <PageTitle>{`${t("title")} – ${desk.stage.title}`}</PageTitle>
@@ -53,11 +55,31 @@ function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
       <p role="status" className="notice empty:hidden">
         {lostOn !== null && t("connectionLost", { time: time.format(lostOn) })}
       </p>
+      <nav className="judges-parts" aria-label={t("onThisPage")}>
+        <PartLink part="stage-judges" title={t("judges.title")} count={desk.judges.length} />
+        <PartLink part="section-passes" title={t("passes.title")} count={passes.length} />
+        <PartLink part="judge-devices" title={t("devices.title")} count={devices.length} />
+      </nav>
       <StageJudges desk={desk} work={work} />
       <SectionPasses desk={desk} work={work} siteUrl={siteUrl} />
       <JudgeDevices desk={desk} work={work} now={now} />
       {question}
     </div>
+  )
+}
+
+type PartLinkProps = {
+  /** The id of its heading. */
+  part: string
+  title: string
+  count: number
+}
+
+function PartLink({ part, title, count }: PartLinkProps) {
+  return (
+    <a href={`#${part}`} className="text-link">
+      {title} ({count})
+    </a>
   )
 }
 

@@ -2,7 +2,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import type { JudgeDevice, SectionPass } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { LineButton } from "./line-button.tsx"
+import { LineActions } from "./line-actions.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 type PassLineProps = {
@@ -20,6 +20,7 @@ type PassLineProps = {
 export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }: PassLineProps) {
   const t = useJudgesWords()
   const { name, section } = pass
+  const place = section === null ? t("allSections") : t("section", { section })
   return (
     <li>
       <span className="pass-head">
@@ -28,26 +29,31 @@ export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }:
         </span>
         <span className="min-w-0">
           <b>{name}</b>{" "}
-          <span className="text-muted">
-            {section === null ? t("allSections") : t("section", { section })}
-          </span>
+          {name !== place && (
+            // on a phone the number beside it is enough to see
+            <span className={section === null ? "text-muted" : "text-muted max-sm:sr-only"}>{place}</span>
+          )}
           <span className="block">
             <PassState devices={devices} timeZone={timeZone} />
           </span>
         </span>
       </span>
-      <span className="line-actions">
-        {onShow ? (
-          <LineButton
-            words={t("passes.showCode")}
-            label={t("passes.showCodeOf", { name })}
-            onPress={onShow}
-          />
-        ) : (
-          <LineButton words={t("passes.newCode")} label={t("passes.newCodeOf", { name })} onPress={onRenew} />
-        )}
-        <LineButton words={t("passes.revoke")} label={t("passes.revokeOf", { name })} onPress={onRevoke} />
-      </span>
+      <LineActions
+        name={name}
+        main={
+          onShow && {
+            words: t("passes.showCode"),
+            label: t("passes.showCodeOf", { name }),
+            onPress: onShow,
+          }
+        }
+        others={[
+          ...(onShow
+            ? []
+            : [{ words: t("passes.newCode"), label: t("passes.newCodeOf", { name }), onPress: onRenew }]),
+          { words: t("passes.revoke"), label: t("passes.revokeOf", { name }), onPress: onRevoke },
+        ]}
+      />
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { AddJudge } from "./add-judge.tsx"
 import { JudgeSections } from "./judge-sections.tsx"
-import { LineButton } from "./line-button.tsx"
+import { LineActions } from "./line-actions.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 
@@ -69,10 +69,13 @@ function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRem
           {sections.length === 0 ? t("judges.everywhere") : t("judges.at", { sections: sections.join(", ") })}
         </span>
       </span>
-      <span className="line-actions">
-        <LineButton words={t("judges.edit")} label={t("judges.editOf", { name })} onPress={onEdit} />
-        <LineButton words={t("judges.remove")} label={t("judges.removeOf", { name })} onPress={onRemove} />
-      </span>
+      <LineActions
+        name={name}
+        others={[
+          { words: t("judges.edit"), label: t("judges.editOf", { name }), onPress: onEdit },
+          { words: t("judges.remove"), label: t("judges.removeOf", { name }), onPress: onRemove },
+        ]}
+      />
     </li>
   )
 }

@@ -1,0 +1,43 @@
+import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
+import { LineButton } from "./line-button.tsx"
+import { useJudgesWords } from "./use-judges-words.ts"
+
+type LineAction = {
+  words: string
+  /** The same to those who do not see its line. */
+  label: string
+  onPress(): void
+}
+
+type LineActionsProps = {
+  /** Of whom or what the line is. */
+  name: string
+  /** What is always at hand. */
+  main?: LineAction | null
+  /** What a phone has no room for: it is behind one button there. */
+  others: readonly LineAction[]
+}
+
+/** What can be done with a line of a list. */
+export function LineActions({ name, main = null, others }: LineActionsProps) {
+  const t = useJudgesWords()
+  const isReady = useHydrated()
+  return (
+    <span className="line-actions">
+      {main && <LineButton {...main} />}
+      <span className="line-buttons">
+        {others.map((action) => (
+          <LineButton key={action.words} {...action} />
+        ))}
+      </span>
+      <ActionsMenu label={t("actionsOf", { name })}>
+        {others.map(({ words, onPress }) => (
+          <Action key={words} isOff={!isReady} onChoose={onPress}>
+            {words}
+          </Action>
+        ))}
+      </ActionsMenu>
+    </span>
+  )
+}
