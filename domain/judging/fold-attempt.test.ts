@@ -22,6 +22,19 @@ test("a tap that arrives twice in a row counts once [D-05]", () => {
   expect(foldAttempt([fault, fault, finish], classic).total).toBe(1)
 })
 
+test("of two taps with one number the one with the smaller id comes first [D-05]", () => {
+  const [one, three] = taps([
+    ["EditedTo", 1],
+    ["EditedTo", 3],
+  ])
+  if (!one || !three) throw new Error("two taps")
+  for (const arrived of [
+    [one, { ...three, seq: one.seq }],
+    [{ ...three, seq: one.seq }, one],
+  ])
+    expect(foldAttempt(arrived, classic).total).toBe(3)
+})
+
 test("an attempt starts with the earliest of its events", () => {
   expect(foldAttempt(taps(["JudgeAddFault", "JudgeFinishManual"], { from: 7000 }), classic).startedAt).toBe(
     7000,

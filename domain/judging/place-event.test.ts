@@ -28,6 +28,7 @@ test("a tap for somebody unknown waits, a racing number apart from an id [D-13]"
 test("a pass for one section counts there alone [D-11]", () => {
   expect(place({ passSection: 3 })).toBeNull()
   expect(place({ passSection: 4 })).toBe("other-section")
+  expect(place({ passSection: 4, isApproved: true })).toBe("other-section")
 })
 
 test("after approval and after a secretary's ruling a tap waits [SP-09, D-09]", () => {

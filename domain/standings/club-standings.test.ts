@@ -65,6 +65,20 @@ test("a participant of a club or a team says what was earned, by what it was mul
   expect(team?.participants).toEqual([{ ...line, stages: { 3: { ...earned, teamPoints: 16.25 } } }])
 })
 
+test("of equal points in the class and among the women the result of the class stays", () => {
+  const anna = rider("anna", [{ points: 13 }])
+  const women = amongWomen(anna, [13])
+  const drafts = {
+    ...women,
+    results: women.results.map((result) => ({ ...result, status: "draft" as const })),
+  }
+  for (const standings of [
+    [anna, drafts],
+    [drafts, anna],
+  ])
+    expect(clubStandings(standings, [expert])[0]?.participants[0]?.stages[0]?.status).toBe("final")
+})
+
 test("each product is rounded before they are summed", () => {
   const third = [{ name: "Expert", clubStandingMultiplier: 0.333 }]
   const [club] = clubStandings(

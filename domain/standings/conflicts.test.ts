@@ -68,6 +68,16 @@ test("a conflict is resolved to the old or to the new value", () => {
   expect(numberAfter("new")).toBe("8")
 })
 
+test("of several resolutions of one conflict the last counts, and one of another old value is none", () => {
+  const results = [{ ...rider, racingNumber: "8" }]
+  const [number] = conflictsOf({ order: 1, results, standings: first })
+  if (number?.kind !== "field") throw new Error("A conflict is expected")
+  const resolutions = [settled(number, "old"), settled(number, "new")]
+  expect(standingsAfter({ order: 1, results, standings: first, resolutions })[0]?.racingNumber).toBe("8")
+  const another = [settled({ ...number, previous: "4" }, "old")]
+  expect(conflictsOf({ order: 1, results, standings: first, resolutions: another })).toEqual([number])
+})
+
 test("the old value is remembered for that pair of values and asked again for another", () => {
   const at = (
     order: number,
@@ -137,6 +147,20 @@ test("of namesakes the one whom the standing is about keeps its id", () => {
   expect(conflictsOf({ order: 1, results: [namesake, later], standings: first })).toMatchObject([
     { kind: "same-id", first: { participantId: "ext-2" }, suffix: "5" },
   ])
+})
+
+test("whom a standing is about is told by the participant id, then by the racing number, then by the birth year", () => {
+  const keepsId = (...results: Partial<ApprovedResult>[]) =>
+    conflictsOf({ order: 1, results, standings: first })
+      .filter((conflict) => conflict.kind === "same-id")
+      .map((conflict) => conflict.first.participantId)
+  const [byNumber, byYear] = [
+    { ...rider, participantId: "number", birthDate: "2004-01-01" },
+    { ...rider, participantId: "year", racingNumber: "5" },
+  ]
+  expect(keepsId({ ...rider, participantId: "other" }, { ...namesake, participantId: "j" })).toEqual(["j"])
+  expect(keepsId(byYear, byNumber)).toEqual(["number"])
+  expect(keepsId({ ...namesake, racingNumber: "4" }, byYear)).toEqual(["year"])
 })
 
 test("who has no racing number keeps the id; of several without one the others get their participant id", () => {

@@ -165,21 +165,53 @@ test("standings are ranked by total, and after Final without the worst", () => {
   ])
 })
 
-test("the women's step leaves the classes as they are, and the classes' step the women", () => {
-  const anna = approvedResultWith({ participantId: "a", name: "Anna Kalniņa", gender: "female" })
-  const women = womenResults([anna], {
+const anna = approvedResultWith({ participantId: "a", name: "Anna Kalniņa", gender: "female" })
+
+const womenOf = (result: typeof anna) => {
+  const women = womenResults([result], {
     hasWomenClasses: true,
     classes: [{ name: "Expert", order: 1 }],
     firstStageDay: "2026-05-16",
     points: rankingWith().rules.points,
   })
   if (women.kind === "refused") throw new Error("The class is known")
+  return women.results
+}
+
+test("the women's step leaves the classes as they are, and the classes' step the women", () => {
   const classes = standingsAfter({ results: [anna] })
   const generation = { stage: stageAt(0), resolutions: [], ranking: rankingWith() }
-  const both = generateStandings({ ...generation, kind: "women", results: women.results, standings: classes })
+  const both = generateStandings({ ...generation, kind: "women", results: womenOf(anna), standings: classes })
   if (both.kind === "conflicts") throw new Error("No conflict is expected")
   expect(both.standings.map(({ id }) => id)).toEqual(["anna-kalniņa-women", "anna-kalniņa-expert"])
 
   const withoutClasses = standingsAfter({ results: [], standings: both.standings })
   expect(withoutClasses.map(({ id }) => id)).toEqual(["anna-kalniņa-women"])
+})
+
+test("what was settled of a woman in her class is not asked again among the women [D-22]", () => {
+  const stays = {
+    kind: "field",
+    group: { kind: "class", name: "Expert" },
+    id: "anna-kalniņa-expert",
+    field: "racingNumber",
+    previous: "17",
+    next: "8",
+    choice: "old",
+  } as const
+  const bothSteps = (order: number, result: typeof anna, before: Standing[]) => {
+    const standings = standingsAfter({ order, results: [result], standings: before, resolutions: [stays] })
+    return generateStandings({
+      stage: stageAt(order),
+      kind: "women",
+      results: womenOf(result),
+      standings,
+      resolutions: [stays],
+      ranking: rankingWith(),
+    })
+  }
+  const first = bothSteps(0, anna, [])
+  if (first.kind === "conflicts") throw new Error("No conflict is expected")
+  const second = bothSteps(1, { ...anna, racingNumber: "8" }, first.standings)
+  expect(second).toMatchObject({ standings: [{ racingNumber: "17" }, { racingNumber: "17" }] })
 })

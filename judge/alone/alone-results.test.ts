@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
 import { aloneResults } from "./alone-results.ts"
@@ -55,5 +56,26 @@ test("its results go by the rules of the site, also for numbers that nobody was 
     [1, "77", "Anna Ozola", 4, true],
     [2, "7", "Bruno", 5, true],
     [3, "99", "", 0, false],
+  ])
+})
+
+test("penalties count, and a tie of openFree goes to the shorter ride [D-11]", () => {
+  const free = makeEvent({ ...described, type: "openFree" }, { id: "2", now: 0, timeZone: "Europe/Riga" })
+  const run = (participant: string, taps: readonly Partial<NewTap>[], seq: number) => {
+    const place = { attempt: participant, participant, section: 1, lap: 1 }
+    const gestures = taps.map((tap) => [{ name: "JudgeAddPointsB" as const, ...place, ...tap }])
+    return ownAttempt(keptTaps(gestures, { seq }), free.settings)
+  }
+  const finish = { name: "JudgeFinishManual" } as const
+  const penalty = { name: "JudgePenalty", points: 3 } as const
+  const lines = aloneResults(free, [
+    run("number:7", [{}, { name: "JudgeAddFault" }, finish], 0),
+    run("number:77", [{}, finish], 10),
+    run("number:99", [{}, penalty, finish], 20),
+  ])
+  expect(lines.map(({ row }) => [row.racingNumber, row.total, row.racingTime])).toEqual([
+    ["77", 5, 1_000],
+    ["7", 5, 2_000],
+    ["99", 2, 2_000],
   ])
 })

@@ -94,7 +94,14 @@ test("those who ride a section are listed by number, the earlier lap first, and 
 })
 
 test("typed digits find the number that they are, then those that begin with them", () => {
-  const here = ridersHere(ridersOf(stage()), new Map(), 1).toRide
+  const roster = ["7", "77"].map((racingNumber) => ({
+    ...{ id: racingNumber, name: "", racingNumber },
+    racingClass: "Expert",
+  }))
+  // who has a lap behind comes after who has none
+  const one = stage({ roster, entries: [{ participant: "7", section: 1, lap: 1, total: 0 }] })
+  const here = ridersHere(ridersOf(one), riddenBy(one, []), 1).toRide
+  expect(here.map(({ number }) => number)).toEqual(["77", "7"])
   expect(withNumber(here, "7").map(({ number }) => number)).toEqual(["7", "77"])
   expect(withNumber(here, "2")).toEqual([])
 })
