@@ -1,13 +1,12 @@
 import type { RoleForm } from "#contracts/role-form.ts"
-import { type Actor, may } from "#domain/access/may.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import { may } from "#domain/access/may.ts"
+import type { Context, Doer } from "#server/db/context.ts"
+import type { Transaction } from "#server/db/transaction.ts"
 import { type ChangeRoleOutcome, giveRole, takeRole } from "./change-role.ts"
 import { type Admin, lockAdmins } from "./lock-admins.ts"
 
 /** Whether the role is held now, or why nothing changed. */
 export type ChangeRoleAsOutcome = ChangeRoleOutcome | { kind: "refused"; reason: "forbidden" | "last-admin" }
-
-type Context = { db: Db; actor: Actor | null; now: number }
 
 /** Grants a role on the word of an admin, to an account whose email is verified (D-02). */
 export const grantRoleAs = (context: Context, form: RoleForm): Promise<ChangeRoleAsOutcome> =>
@@ -21,11 +20,7 @@ export const revokeRoleAs = (context: Context, form: RoleForm): Promise<ChangeRo
       : takeRole(tx, form, by),
   )
 
-type Change = (
-  tx: Transaction,
-  by: { userId: string; now: number },
-  admins: readonly Admin[],
-) => Promise<ChangeRoleAsOutcome>
+type Change = (tx: Transaction, by: Doer, admins: readonly Admin[]) => Promise<ChangeRoleAsOutcome>
 
 const onWordOfAdmin = ({ db, actor, now }: Context, change: Change): Promise<ChangeRoleAsOutcome> =>
   db.transaction(async (tx) => {

@@ -19,17 +19,17 @@ export type ChangeRoleOutcome =
 type Change = { email: string; named: NamedRole }
 
 /** The context of a change by the command line, which the operator of the machine alone can run. */
-type Context = { db: Db; now: number }
+type OperatorContext = { db: Db; now: number }
 
 /** Who changes a role, null for the operator of the machine, and when: epoch milliseconds. */
 type By = { userId: string | null; now: number }
 
 /** Grants a role on the word of the operator. */
-export const grantRole = ({ db, now }: Context, change: Change): Promise<ChangeRoleOutcome> =>
+export const grantRole = ({ db, now }: OperatorContext, change: Change): Promise<ChangeRoleOutcome> =>
   db.transaction((tx) => giveRole(tx, change, { userId: null, now }))
 
 /** Takes a role back on the word of the operator. */
-export const revokeRole = ({ db, now }: Context, change: Change): Promise<ChangeRoleOutcome> =>
+export const revokeRole = ({ db, now }: OperatorContext, change: Change): Promise<ChangeRoleOutcome> =>
   db.transaction((tx) => takeRole(tx, change, { userId: null, now }))
 
 /** Gives a role to an account whose email is verified; every grant is an audit event (D-02). */

@@ -1,8 +1,8 @@
 import { and, asc, eq, or } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import { containsText } from "#server/db/contains-text.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import type { Db } from "#server/db/transaction.ts"
 
 /** Somebody to whom a role can be granted. */
 export type FoundUser = { name: string; email: string }
@@ -16,10 +16,7 @@ export type FindUsersOutcome =
 const most = 10
 
 /** Finds users with a verified email by a part of their name or email, for an admin who grants a role (D-02). */
-export const findUsers = async (
-  { db, actor }: { db: Db; actor: Actor | null },
-  text: string,
-): Promise<FindUsersOutcome> => {
+export const findUsers = async ({ db, actor }: ReadContext, text: string): Promise<FindUsersOutcome> => {
   if (!may(actor, "grant-role", "site")) return { kind: "refused", reason: "forbidden" }
   const words = text.trim()
   if (words === "") return { kind: "found", users: [] }

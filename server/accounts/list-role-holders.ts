@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { institution } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
-import type { Db } from "#server/db/transaction.ts"
 
 /** A role with who holds it since when (epoch milliseconds); an admin's has no institution. */
 export type HeldRole = {
@@ -22,13 +22,7 @@ export type RoleHoldersOutcome =
   | { kind: "refused"; reason: "forbidden" }
 
 /** Lists all roles for an admin: admins first, then secretaries by institution, each by email (D-02). */
-export const listRoleHolders = async ({
-  db,
-  actor,
-}: {
-  db: Db
-  actor: Actor | null
-}): Promise<RoleHoldersOutcome> => {
+export const listRoleHolders = async ({ db, actor }: ReadContext): Promise<RoleHoldersOutcome> => {
   if (!may(actor, "grant-role", "site")) return { kind: "refused", reason: "forbidden" }
   const roles = await db
     .select({

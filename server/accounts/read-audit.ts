@@ -1,8 +1,8 @@
 import { and, desc, gte, lt, or, type SQL, sql } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import { containsText } from "#server/db/contains-text.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { type AuditSubject, findAuditSubjects } from "./audit-subjects.ts"
 
 /** What of the log is asked for. Instants are epoch milliseconds. */
@@ -31,7 +31,7 @@ const auditPageLength = 50
 
 /** Reads the audit log for an admin, page by page (XC-03). */
 export const readAudit = async (
-  { db, actor }: { db: Db; actor: Actor | null },
+  { db, actor }: ReadContext,
   search: AuditSearch,
 ): Promise<ReadAuditOutcome> => {
   if (!may(actor, "read-audit", "site")) return { kind: "refused", reason: "forbidden" }

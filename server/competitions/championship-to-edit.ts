@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { institution, stage, stageClass } from "#server/db/schema/competitions.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import {
   type ChampionshipPlace,
@@ -40,7 +40,7 @@ export type ChampionshipToEditOutcome =
 
 /** Returns a championship with its stages for whoever may edit it (OR-02). */
 export const championshipToEdit = async (
-  { db, actor }: { db: Db; actor: Actor | null },
+  { db, actor }: ReadContext,
   place: ChampionshipPlace,
 ): Promise<ChampionshipToEditOutcome> => {
   if (!may(actor, "edit-championship", { institution: place.institutionId }))

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { StageFields } from "#contracts/stage-form.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { moveToDay } from "./move-to-day.ts"
@@ -17,7 +18,7 @@ export type CopyStageOutcome =
  * same time of the clock, with the same classes; a section that was cancelled on the day is ridden again. Participants, results and the regulation stay where they are.
  */
 export const copyStage = async (
-  { db, actor }: { db: Db; actor: Actor | null },
+  { db, actor }: ReadContext,
   path: string,
   day: string,
 ): Promise<CopyStageOutcome> => {

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import type { NewChampionshipForm } from "#contracts/championship-form.ts"
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/competitions/slug-of.ts"
+import type { Context } from "#server/db/context.ts"
 import { championship, institution } from "#server/db/schema/competitions.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import type { Context } from "./context.ts"
 import { pathOf } from "./read-championship.ts"
 
 /** The new championship's id inside its institution, or why there is none. */

@@ -1,5 +1,5 @@
-import { type Actor, may } from "#domain/access/may.ts"
-import type { Db } from "#server/db/transaction.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { findStageFolder } from "./find-stage-folder.ts"
 import { regulationKey } from "./put-regulation.ts"
 
@@ -12,11 +12,9 @@ export type StageFile = {
   isPublic: boolean
 }
 
-type Asked = { db: Db; actor: Actor | null }
-
 /** Returns where a stage's regulation is; null where there is none, or it is of a draft that the actor may not edit (D-31). */
-export const findRegulation = async (asked: Asked, stagePath: string): Promise<StageFile | null> => {
-  const folder = await visibleFolder(asked, stagePath)
+export const findRegulation = async (context: ReadContext, stagePath: string): Promise<StageFile | null> => {
+  const folder = await visibleFolder(context, stagePath)
   if (!folder?.regulation) return null
   const { regulation, isPublic } = folder
   return { key: regulationKey(stagePath, regulation), tag: regulation, isPublic }
@@ -24,15 +22,15 @@ export const findRegulation = async (asked: Asked, stagePath: string): Promise<S
 
 /** Returns where a picture of a stage would be; null where the stage is a draft that the actor may not edit. */
 export const findStageImage = async (
-  asked: Asked,
+  context: ReadContext,
   stagePath: string,
   file: string,
 ): Promise<StageFile | null> => {
-  const folder = /^[0-9a-f]{32}-\d+x\d+\.webp$/.test(file) ? await visibleFolder(asked, stagePath) : null
+  const folder = /^[0-9a-f]{32}-\d+x\d+\.webp$/.test(file) ? await visibleFolder(context, stagePath) : null
   return folder && { key: `${stagePath}/images/${file}`, tag: file, isPublic: folder.isPublic }
 }
 
-const visibleFolder = async ({ db, actor }: Asked, stagePath: string) => {
+const visibleFolder = async ({ db, actor }: ReadContext, stagePath: string) => {
   const folder = await findStageFolder(db, stagePath)
   if (!folder) return null
   const isPublic = folder.status === "published"

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
-import type { Db } from "#server/db/transaction.ts"
 
 /** A championship as the list of all of them shows it. */
 export type ListedChampionship = {
@@ -20,13 +20,7 @@ export type ChampionshipsOutcome =
   | { kind: "refused"; reason: "forbidden" }
 
 /** Lists the championships of all institutions for an admin, by institution and then by id (OR-01). */
-export const listChampionships = async ({
-  db,
-  actor,
-}: {
-  db: Db
-  actor: Actor | null
-}): Promise<ChampionshipsOutcome> => {
+export const listChampionships = async ({ db, actor }: ReadContext): Promise<ChampionshipsOutcome> => {
   if (!may(actor, "manage-championships", "site")) return { kind: "refused", reason: "forbidden" }
   const championships = await db
     .select({

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { institution } from "#server/db/schema/competitions.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 
 /** An institution as an admin edits it. */
@@ -13,13 +13,7 @@ export type InstitutionsOutcome =
   | { kind: "refused"; reason: "forbidden" }
 
 /** Lists all institutions for an admin, by id (D-01). */
-export const listInstitutions = async ({
-  db,
-  actor,
-}: {
-  db: Db
-  actor: Actor | null
-}): Promise<InstitutionsOutcome> => {
+export const listInstitutions = async ({ db, actor }: ReadContext): Promise<InstitutionsOutcome> => {
   if (!may(actor, "manage-institutions", "site")) return { kind: "refused", reason: "forbidden" }
   const rows = await db.select().from(institution).orderBy(asc(institution.id))
   return { kind: "found", institutions: rows.map((row) => ({ ...row, version: institutionVersion(row) })) }

@@ -1,7 +1,6 @@
 import { asc, desc, eq, inArray } from "drizzle-orm"
-import type { Actor } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { championship, institution } from "#server/db/schema/competitions.ts"
-import type { Db } from "#server/db/transaction.ts"
 
 /** A championship that a secretary edits. */
 export type OwnChampionship = {
@@ -12,13 +11,7 @@ export type OwnChampionship = {
 }
 
 /** Lists the championships of the institutions whose secretary somebody is (D-02), the latest by id first in each; null: nobody asks. */
-export const listOwnChampionships = async ({
-  db,
-  actor,
-}: {
-  db: Db
-  actor: Actor | null
-}): Promise<OwnChampionship[] | null> => {
+export const listOwnChampionships = async ({ db, actor }: ReadContext): Promise<OwnChampionship[] | null> => {
   if (!actor) return null
   return db
     .select({

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, isChampionship } from "./read-championship.ts"
@@ -26,7 +27,7 @@ export type NewStageOutcome =
 
 /** Returns what a new stage of a championship starts from. */
 export const newStage = async (
-  { db, actor }: { db: Db; actor: Actor | null },
+  { db, actor }: ReadContext,
   place: ChampionshipPlace,
 ): Promise<NewStageOutcome> => {
   const { institutionId } = place

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm"
 import { largestRegulation } from "#contracts/stage-upload.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
+import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { builderOf, writeStage } from "#server/db/write-stage.ts"
 import { fileType } from "#server/files/file-type.ts"
 import type { Files } from "#server/files/files.ts"
 import { receiveFile } from "#server/files/receive-file.ts"
-import type { Context } from "./context.ts"
 import { findStageFolder } from "./find-stage-folder.ts"
 
 /** Whether the regulation is the stage's now, or why not. */

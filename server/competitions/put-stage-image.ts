@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import { type StageImageKind, stageImageAddress, stageImageSizes } from "#contracts/stage-image.ts"
 import { largestPicture } from "#contracts/stage-upload.ts"
 import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { encodePicture, type PictureSize } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
 import { receiveFile } from "#server/files/receive-file.ts"
-import type { Context } from "./context.ts"
 import { findStageFolder } from "./find-stage-folder.ts"
 
 /** The address of the stored picture, for the stage's form, or why there is none. */

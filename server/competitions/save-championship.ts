@@ -1,11 +1,11 @@
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { lockStages } from "#server/db/touch-stages.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { changedFields } from "./changed-fields.ts"
-import type { Context } from "./context.ts"
 import {
   type ChampionshipPlace,
   isChampionship,

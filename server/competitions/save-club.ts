@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm"
 import type { ClubForm } from "#contracts/club-form.ts"
 import { may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import type { Context } from "#server/db/context.ts"
 import { club, stage } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -9,7 +10,6 @@ import { standing, standingResult } from "#server/db/schema/standings.ts"
 import { lockStages, touchStages } from "#server/db/touch-stages.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import type { Context } from "./context.ts"
 
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | Reason }
 

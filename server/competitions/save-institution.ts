@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm"
 import type { InstitutionForm, NewInstitutionForm } from "#contracts/institution-form.ts"
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/competitions/slug-of.ts"
+import type { Context } from "#server/db/context.ts"
 import { institution, stage } from "#server/db/schema/competitions.ts"
 import { lockStages, touchStages } from "#server/db/touch-stages.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { changedFields } from "./changed-fields.ts"
-import type { Context } from "./context.ts"
 import { institutionVersion } from "./list-institutions.ts"
 
 /** The new institution's id, or why there is none. */

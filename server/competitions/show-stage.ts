@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { ShownStage } from "#contracts/stage-page.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findStagePage } from "./find-stage-page.ts"
@@ -9,10 +10,7 @@ import { findStagePage } from "./find-stage-page.ts"
  * Returns what a stage's page shows the actor of it, and what they may do there; null where there is no such stage, or it
  * is a draft that they may not edit.
  */
-export const showStage = async (
-  { db, actor }: { db: Db; actor: Actor | null },
-  path: string,
-): Promise<ShownStage | null> => {
+export const showStage = async ({ db, actor }: ReadContext, path: string): Promise<ShownStage | null> => {
   const found = await findStagePage(db, path)
   if (!found) return null
   const { key, institutionId, status, page } = found

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import type { StageFields } from "#contracts/stage-form.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { result } from "#server/db/schema/results.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { readChampionship } from "./read-championship.ts"
 import { readStage } from "./read-stage.ts"
@@ -29,10 +29,7 @@ export type StageToEditOutcome =
   | { kind: "refused"; reason: "forbidden" | "stage-not-found" }
 
 /** Returns a stage for whoever may edit it (OR-03). */
-export const stageToEdit = async (
-  { db, actor }: { db: Db; actor: Actor | null },
-  path: string,
-): Promise<StageToEditOutcome> => {
+export const stageToEdit = async ({ db, actor }: ReadContext, path: string): Promise<StageToEditOutcome> => {
   const stored = await readStage(db, path)
   if (!stored) return { kind: "refused", reason: "stage-not-found" }
   const { key, institutionId, championshipId, timeZone, form, resultsStatus, regulation } = stored

@@ -1,4 +1,4 @@
-import type { Doer } from "./change-results.ts"
+import type { Doer } from "./context.ts"
 import { type Deed, writeAudits } from "./write-audit.ts"
 import { builderOf, type StageWrite } from "./write-stage.ts"
 

@@ -1,14 +1,8 @@
 import { eq } from "drizzle-orm"
-import { type Action, type Actor, may } from "#domain/access/may.ts"
+import { type Action, may } from "#domain/access/may.ts"
+import type { Context, Doer } from "./context.ts"
 import { stage } from "./schema/competitions.ts"
-import type { Db } from "./transaction.ts"
 import { type StageWrite, writeStage } from "./write-stage.ts"
-
-/** Who wants to change the results of a stage, and when: an instant, epoch milliseconds. */
-export type ChangeContext = { db: Db; actor: Actor | null; now: number }
-
-/** Who does it: somebody who may. */
-export type Doer = { userId: string; now: number }
 
 /** Why nothing of a stage is changed, whatever was asked. */
 export type ChangeRefusal = {
@@ -36,7 +30,7 @@ const isUndone: ReadonlySet<string> = new Set(["refused", "to-confirm", "conflic
  * as refused or to be confirmed changes nothing, not even the revision.
  */
 export const changeResults = <Outcome extends { kind: string }>(
-  context: ChangeContext,
+  context: Context,
   asked: StageAsked,
   change: (write: StageWrite, by: Doer) => Promise<Outcome>,
 ): Promise<Outcome | ChangeRefusal> =>
@@ -49,7 +43,7 @@ export const changeResults = <Outcome extends { kind: string }>(
 
 /** Does as `changeResults` for whatever of a stage, at whatever step its results are. */
 export const changeStage = async <Outcome extends { kind: string }>(
-  { db, actor, now }: ChangeContext,
+  { db, actor, now }: Context,
   { path, action }: StageAsked,
   change: (write: StageWrite, by: Doer) => Promise<Outcome>,
 ): Promise<Outcome | { kind: "refused"; reason: "stage-not-found" | "forbidden" }> => {

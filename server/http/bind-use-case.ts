@@ -1,23 +1,19 @@
-import type { Actor } from "#domain/access/may.ts"
-import type { Db } from "#server/db/transaction.ts"
+import type { Context } from "#server/db/context.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { Services } from "./services.ts"
-
-/** Who asks on a request, and when. */
-type Asker = { db: Db; actor: Actor | null; now: number }
 
 type Surroundings = Pick<Services, "db" | "now">
 type Visitor = Pick<AccountContext, "viewer">
 
 /** A use-case as a page calls it: who asks, and when, is known already. */
-export type Bound<UseCase> = UseCase extends (asker: Asker, ...rest: infer Rest) => infer Answer
+export type Bound<UseCase> = UseCase extends (context: Context, ...rest: infer Rest) => infer Answer
   ? (...rest: Rest) => Answer
   : never
 
 /** Returns what binds use-cases to the viewer of one request. */
 export const bindTo =
   ({ db, now }: Surroundings, { viewer }: Visitor) =>
-  <Rest extends unknown[], Answer>(act: (asker: Asker, ...rest: Rest) => Promise<Answer>) =>
+  <Rest extends unknown[], Answer>(act: (context: Context, ...rest: Rest) => Promise<Answer>) =>
   async (...rest: Rest): Promise<Answer> =>
     act({ db, actor: await viewer(), now: now() }, ...rest)
 
@@ -26,7 +22,7 @@ export type NotSignedIn = { kind: "refused"; reason: "not-signed-in" }
 
 /** The same of a use-case that is for those alone who are signed in. */
 export type BoundToSignedIn<UseCase> = UseCase extends (
-  asker: Asker,
+  context: Context,
   ...rest: infer Rest
 ) => Promise<infer Answer>
   ? (...rest: Rest) => Promise<Answer | NotSignedIn>
@@ -35,7 +31,7 @@ export type BoundToSignedIn<UseCase> = UseCase extends (
 /** Returns what binds use-cases to whoever is signed in at a request; where nobody is, they are not even asked. */
 export const bindToSignedIn =
   ({ db, now }: Surroundings, { viewer }: Visitor) =>
-  <Rest extends unknown[], Answer>(act: (asker: Asker, ...rest: Rest) => Promise<Answer>) =>
+  <Rest extends unknown[], Answer>(act: (context: Context, ...rest: Rest) => Promise<Answer>) =>
   async (...rest: Rest): Promise<Answer | NotSignedIn> => {
     const actor = await viewer()
     return actor ? act({ db, actor, now: now() }, ...rest) : { kind: "refused", reason: "not-signed-in" }

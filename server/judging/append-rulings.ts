@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Ruling, RulingName } from "#domain/judging/judge-event.ts"
-import type { Doer } from "#server/db/change-results.ts"
+import type { Doer } from "#server/db/context.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import type { EntryPlace } from "./entry-key.ts"
 

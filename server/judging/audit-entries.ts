@@ -1,5 +1,5 @@
 import { auditStage } from "#server/db/audit-stage.ts"
-import type { Doer } from "#server/db/change-results.ts"
+import type { Doer } from "#server/db/context.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import type { EntryPlace } from "./entry-key.ts"
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { auditStage } from "#server/db/audit-stage.ts"
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf } from "#server/db/write-stage.ts"
@@ -16,7 +17,7 @@ export type CancelSectionOutcome =
  * counted, and nobody needs one to be through.
  */
 export const cancelSection = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { section, isCancelled }: { section: number; isCancelled: boolean },
 ): Promise<CancelSectionOutcome> =>

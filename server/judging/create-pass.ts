@@ -1,6 +1,6 @@
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { sectionPass } from "#server/db/schema/judging.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
@@ -12,7 +12,7 @@ export type CreatePassOutcome =
 
 /** Makes a section pass with a name on it, for one section of a stage or for all (D-11); an audit event. */
 export const createPass = async (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
+  { db, actor, now }: Context,
   input: { stage: string; name: string; section: number | null },
 ): Promise<CreatePassOutcome> => {
   const stage = await findStage(db, input.stage)

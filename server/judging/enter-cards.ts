@@ -1,12 +1,8 @@
 import type { PaperCards } from "#contracts/paper-cards.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
-import {
-  type ChangeContext,
-  type ChangeRefusal,
-  changeResults,
-  type Doer,
-} from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
@@ -39,11 +35,7 @@ export type EnterCardsOutcome =
 type Cell = PaperCards["cells"][number]
 
 /** Saves whole cards from paper as one (D-37): all cells or none. Each that differs is a ruling with its old and new value. */
-export const enterCards = (
-  context: ChangeContext,
-  path: string,
-  cards: PaperCards,
-): Promise<EnterCardsOutcome> =>
+export const enterCards = (context: Context, path: string, cards: PaperCards): Promise<EnterCardsOutcome> =>
   changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<EnterCardsOutcome> => {
     const outcome = await putCards(write, by, cards)
     if (outcome.kind === "refused") return outcome

@@ -1,20 +1,20 @@
 import { and, eq } from "drizzle-orm"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt } from "#domain/judging/fold-attempt.ts"
 import { tapPoints } from "#domain/judging/tap-points.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import type { Db } from "#server/db/transaction.ts"
 import type { EntryPlace } from "./entry-key.ts"
 import { foldLog } from "./folded-log.ts"
 import { addEvent, type EntryEvent, type EntryLog, emptyLog, loadEvents } from "./load-entry-logs.ts"
 
 /** Returns a section entry with its log (RS-10); null: there is no such result, or the stage is not for this viewer. */
 export const entryDetail = async (
-  { db, actor }: { db: Db; actor: Actor | null },
+  { db, actor }: ReadContext,
   path: string,
   place: EntryPlace,
 ): Promise<EntryDetail | null> => {

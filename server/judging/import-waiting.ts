@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { type EventAnswer, maxBatchEvents } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -10,7 +11,7 @@ import { findStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
 import { type EventQueues, recordEvents } from "./record-events.ts"
 
-type Context = { db: Db; actor: Actor | null; now: number; queues: EventQueues }
+type ImportContext = Context & { queues: EventQueues }
 
 /** How many of the taps became what, or why none was read. */
 export type ImportWaitingOutcome =
@@ -23,7 +24,7 @@ export type ImportWaitingOutcome =
  * clock is taken as right: nobody knows any more what it said when the file was saved.
  */
 export const importWaiting = async (
-  { db, actor, now, queues }: Context,
+  { db, actor, now, queues }: ImportContext,
   path: string,
   { stage: stagePath, name, events }: WaitingFile,
 ): Promise<ImportWaitingOutcome> => {

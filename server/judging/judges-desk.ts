@@ -6,8 +6,9 @@ import type {
   SectionPass,
   StageJudge,
 } from "#contracts/judges-desk.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
+import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
@@ -25,10 +26,7 @@ export type JudgesDeskOutcome =
  * Returns who judges a stage, whom else one could ask, and which passes and devices there are (JU-01, D-11, D-12), for
  * secretaries only. Passes and devices are in the order of their sections.
  */
-export const judgesDesk = async (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
-  path: string,
-): Promise<JudgesDeskOutcome> => {
+export const judgesDesk = async ({ db, actor, now }: Context, path: string): Promise<JudgesDeskOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "manage-judges", { institution: stage.institutionId }))

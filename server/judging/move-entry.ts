@@ -1,11 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
-import {
-  type ChangeContext,
-  type ChangeRefusal,
-  changeResults,
-  type Doer,
-} from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { openResults } from "#server/db/stamp-results.ts"
@@ -41,7 +37,7 @@ type Move = {
  * Moves what was recorded as one entry to another participant or section (D-37): 71 for 17. The ride goes with its times and
  * its penalties, and whoever has nothing left of a result has none. Later taps of a moved attempt wait for a secretary.
  */
-export const moveEntry = (context: ChangeContext, path: string, move: Move): Promise<MoveEntryOutcome> =>
+export const moveEntry = (context: Context, path: string, move: Move): Promise<MoveEntryOutcome> =>
   changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<MoveEntryOutcome> => {
     const { from, to } = move
     if (entryKey(from) === entryKey(to)) return { kind: "refused", reason: "same-place" }

@@ -1,10 +1,11 @@
 import { asc, desc, eq } from "drizzle-orm"
 import type { DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import { missingEntries } from "#domain/judging/missing-entries.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
@@ -23,10 +24,7 @@ export type RaceDeskOutcome =
  * Returns what is missing in a stage, how far its sections have come, when each judge's device was last heard, and what needs
  * attention (D-37); for secretaries only. What is written meanwhile may be in it: the revision is the one before all of it.
  */
-export const raceDesk = async (
-  { db, actor }: { db: Db; actor: Actor | null },
-  path: string,
-): Promise<RaceDeskOutcome> => {
+export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promise<RaceDeskOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "change-results", { institution: stage.institutionId }))

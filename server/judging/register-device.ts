@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import type { DeviceAnswer, DeviceRefusal, DeviceRequest } from "#contracts/judge-sync.ts"
 import { type Actor, may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import type { Transaction } from "#server/db/transaction.ts"
 import { findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
 import { isStageDay } from "./is-stage-day.ts"
-
-type Context = { db: Db; actor: Actor | null; now: number }
 
 /** A device's new token, or why it gets none. */
 export type RegisterOutcome =

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 
 /** Whether the device is switched off now, or why not. */
@@ -14,10 +14,7 @@ export type RevokeDeviceOutcome =
  * Switches a device off, such as one that was lost: what it recorded before counts, what comes later needs attention (D-11).
  * Its judge, or whoever has its pass, can go on with another.
  */
-export const revokeDevice = (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
-  deviceId: string,
-): Promise<RevokeDeviceOutcome> =>
+export const revokeDevice = ({ db, actor, now }: Context, deviceId: string): Promise<RevokeDeviceOutcome> =>
   db.transaction(async (tx) => {
     const [device] = await tx
       .select({ institutionId: stage.institutionId, path: stage.path, name: judgeDevice.name })

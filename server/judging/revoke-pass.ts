@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 
 /** Whether the pass is revoked now, or why not. */
@@ -11,10 +11,7 @@ export type RevokePassOutcome =
   | { kind: "refused"; reason: "pass-not-found" | "forbidden" }
 
 /** Revokes a section pass and switches off the device that holds it; what was recorded before counts (D-11). */
-export const revokePass = (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
-  passId: string,
-): Promise<RevokePassOutcome> =>
+export const revokePass = ({ db, actor, now }: Context, passId: string): Promise<RevokePassOutcome> =>
   db.transaction(async (tx) => {
     const [pass] = await tx
       .select({ institutionId: stage.institutionId, path: stage.path, name: sectionPass.name })

@@ -1,6 +1,7 @@
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
 import { auditEntries } from "./audit-entries.ts"
@@ -25,7 +26,7 @@ type RuleInput = Omit<PlacedRuling, "ruling"> & { ruling: EntryRuling }
  * the section has a result in the next lap (SP-07).
  */
 export const ruleOnEntry = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { place, ruling, reason }: RuleInput,
 ): Promise<RuleOutcome> =>

@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 
-type Context = { db: Db; actor: Actor | null; now: number }
 type Refused<Reason> = { kind: "refused"; reason: "stage-not-found" | "forbidden" | Reason }
 
 /** Whether the user judges there now, or why not. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
@@ -28,7 +29,7 @@ export type SettleOutcome =
 
 /** Picks the attempt that counts of those that an entry has (D-10); it settles the conflict. */
 export const chooseAttemptOf = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { place, attempt, reason }: { place: EntryPlace; attempt: string; reason: string | null },
 ): Promise<SettleOutcome> =>
@@ -60,7 +61,7 @@ const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace
  * that was edited since, which they then outrank (D-09, D-11, D-13).
  */
 export const countAttempts = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { attempts, participantId, reason }: { attempts: string[]; participantId: string; reason: string | null },
 ): Promise<SettleOutcome> =>
@@ -104,7 +105,7 @@ export const countAttempts = (
 
 /** Decides that attempts that wait are not to count: they stay in the log, and are asked about no more. */
 export const dismissAttempts = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { attempts, reason }: { attempts: string[]; reason: string | null },
 ): Promise<SettleOutcome> =>

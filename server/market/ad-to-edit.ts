@@ -1,8 +1,8 @@
 import type { AdForm } from "#contracts/ad-form.ts"
 import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import type { ad } from "#server/db/schema/market.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import type { Context } from "./context.ts"
 import { findAd } from "./find-ad.ts"
 
 /** What of an ad its seller has said; the consents are given anew each time. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
+import type { Context } from "#server/db/context.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import { changeOwnAd, type NotOwnAd } from "./change-own-ad.ts"
-import type { Context } from "./context.ts"
 import { removeAdPicture } from "./remove-ad-picture.ts"
 
 /** Whether the ad is gone now, with its picture, or why not. */

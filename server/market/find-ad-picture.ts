@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { readAdPictureFile } from "#contracts/ad-picture.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import { seenByOthers } from "#domain/market/ad-state.ts"
+import type { Context } from "#server/db/context.ts"
 import { ad, adPicture } from "#server/db/schema/market.ts"
-import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import { makeAdPreview } from "./make-ad-preview.ts"
 
@@ -15,7 +15,7 @@ export type AdPictureFile = { key: string; tag: string; type: string; isPublic: 
  * too; others as long as they see its ad. A preview that is not there yet is made.
  */
 export const findAdPicture = async (
-  { db, actor, now, files }: { db: Db; actor: Actor | null; now: number; files: Files },
+  { db, actor, now, files }: Context & { files: Files },
   file: string,
 ): Promise<AdPictureFile | null> => {
   const asked = readAdPictureFile(file)

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzl
 import type { ModeratedAd } from "#contracts/ads.ts"
 import { may } from "#domain/access/may.ts"
 import { adState } from "#domain/market/ad-state.ts"
+import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad, adReport } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
-import type { Context } from "./context.ts"
 import { isAdId } from "./find-ad.ts"
 import { cardColumns, toCard } from "./listed.ts"
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { type AdMark, adActions, isRenewable } from "#domain/market/ad-state.ts"
+import type { Context } from "#server/db/context.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { changeOwnAd, type NotOwnAd } from "./change-own-ad.ts"
-import type { Context } from "./context.ts"
 
 /** Whether the ad is marked so now, or why not. */
 export type MarkAdOutcome = { kind: "marked" } | NotOwnAd | { kind: "refused"; reason: "ad-stands-otherwise" }

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { ad, adReport } from "#server/db/schema/market.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import type { Context } from "./context.ts"
 import { lockAd } from "./find-ad.ts"
 
 /** Whether it is decided so now, or why not. */

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm"
 import type { OwnAd } from "#contracts/ads.ts"
 import { adActions, adState, expiryOf } from "#domain/market/ad-state.ts"
+import type { Context } from "#server/db/context.ts"
 import { ad } from "#server/db/schema/market.ts"
-import type { Context } from "./context.ts"
 import { cardColumns, toCard } from "./listed.ts"
 
 /** Returns the actor's own ads, however they stand, the newest first (MK-05, D-40); null: nobody is signed in. */

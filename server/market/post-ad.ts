@@ -1,9 +1,9 @@
 import type { AdForm } from "#contracts/ad-form.ts"
 import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { adColumns } from "./ad-columns.ts"
-import type { Context } from "./context.ts"
 import { takePicture } from "./take-picture.ts"
 import { isWithinLimit } from "./within-limit.ts"
 

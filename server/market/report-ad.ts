@@ -1,9 +1,9 @@
 import type { ReportForm } from "#contracts/report-form.ts"
 import { may } from "#domain/access/may.ts"
 import { seenByOthers } from "#domain/market/ad-state.ts"
+import type { Context } from "#server/db/context.ts"
 import { adReport } from "#server/db/schema/market.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import type { Context } from "./context.ts"
 import { lockAd } from "./find-ad.ts"
 import { isWithinLimit } from "./within-limit.ts"
 

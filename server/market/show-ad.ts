@@ -3,9 +3,9 @@ import type { AdRights, ShownAd } from "#contracts/ads.ts"
 import { may } from "#domain/access/may.ts"
 import { adActions, adState, expiryOf, seenByOthers } from "#domain/market/ad-state.ts"
 import { adTitle } from "#domain/market/ad-title.ts"
+import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
-import type { Context } from "./context.ts"
 import { isAdId } from "./find-ad.ts"
 
 /** The ad as the actor may see it, with what they may do about it, or why they do not (D-40). */

@@ -1,7 +1,7 @@
 import type { AdContact } from "#contracts/ads.ts"
 import { may } from "#domain/access/may.ts"
 import { seenByOthers } from "#domain/market/ad-state.ts"
-import type { Context } from "./context.ts"
+import type { Context } from "#server/db/context.ts"
 import { findAd } from "./find-ad.ts"
 import { isWithinLimit } from "./within-limit.ts"
 

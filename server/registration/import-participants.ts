@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
-import type { Actor } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
 import type { RegistrationRefusal, ToConfirm } from "#domain/registration/decide-registration.ts"
 import { ridersOfStage } from "#domain/registration/riders-of-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { participantVersion } from "./participant-version.ts"
 import { type FoundFacts, holdsClub, readStageFacts } from "./registration-facts.ts"
@@ -36,7 +35,7 @@ type ImportParticipants = {
  * left as they are, so that a list can be sent again; who is there with other data is refused.
  */
 export const importParticipants = async (
-  context: { db: Db; actor: Actor | null; now: number },
+  context: Context,
   path: string,
   { forms, confirmed, isTrial }: ImportParticipants,
 ): Promise<ImportParticipantsOutcome> =>

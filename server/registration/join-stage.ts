@@ -1,6 +1,6 @@
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
-import type { Db } from "#server/db/transaction.ts"
+import type { Context } from "#server/db/context.ts"
 import { writeStage } from "#server/db/write-stage.ts"
 import { type FoundFacts, readFacts } from "./registration-facts.ts"
 import { saveRegistration } from "./saved-registration.ts"
@@ -16,7 +16,7 @@ export type JoinOutcome =
  * (PA-08, PA-17). Refused when registration is closed (D-25).
  */
 export const joinStage = async (
-  { db, actor, now }: { db: Db; actor: Actor | null; now: number },
+  { db, actor, now }: Context,
   stagePath: string,
   sent: SentForm,
 ): Promise<JoinOutcome> => {

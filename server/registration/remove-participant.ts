@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import { changeStage, type Doer } from "#server/db/change-results.ts"
+import { changeStage } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
 import { hasResult } from "./registration-facts.ts"
 import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
@@ -25,8 +25,6 @@ export type RemoveOutcome =
         | "has-results"
         | "registration-closed"
     }
-
-type Context = { db: Db; actor: Actor | null; now: number }
 
 /** Takes a participant out of a stage, at any time but never with a result (PA-11). */
 export const removeParticipant = async (context: Context, path: string, id: string): Promise<RemoveOutcome> =>

@@ -1,6 +1,5 @@
-import type { Actor } from "#domain/access/may.ts"
 import { changeStage } from "#server/db/change-results.ts"
-import type { Db } from "#server/db/transaction.ts"
+import type { Context } from "#server/db/context.ts"
 import { participantVersion } from "./participant-version.ts"
 import { type FoundFacts, readFacts } from "./registration-facts.ts"
 import { type SentForm, type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
@@ -24,7 +23,7 @@ export type SaveParticipant = SentForm & { id: string; version: string | null }
  * has changed meanwhile is not overwritten. A form that was written already, but whose answer was lost, is written once.
  */
 export const saveParticipant = async (
-  context: { db: Db; actor: Actor | null; now: number },
+  context: Context,
   path: string,
   { id, version, ...sent }: SaveParticipant,
 ): Promise<SaveParticipantOutcome> =>

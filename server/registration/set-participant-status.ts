@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm"
-import type { Actor } from "#domain/access/may.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import type { Db } from "#server/db/transaction.ts"
 import { builderOf } from "#server/db/write-stage.ts"
 
 /** A participant's status. */
@@ -16,7 +15,7 @@ export type SetStatusOutcome =
 
 /** Sets a participant's status, at any time (PA-10). Refused when they have it already. */
 export const setParticipantStatus = async (
-  context: { db: Db; actor: Actor | null; now: number },
+  context: Context,
   path: string,
   { id, status }: { id: string; status: ParticipantStatus },
 ): Promise<SetStatusOutcome> =>

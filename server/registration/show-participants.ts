@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { ParticipantList } from "#contracts/participants.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { countByClass, countByClub } from "./count-participants.ts"
@@ -13,7 +14,7 @@ import { findRegistrationStage } from "./registration-stage.ts"
  * the counts are of all.
  */
 export const showParticipants = async (
-  { db, actor }: { db: Db; actor: Actor | null },
+  { db, actor }: ReadContext,
   stagePath: string,
   { most }: { most?: number | undefined },
 ): Promise<ParticipantList | null> => {

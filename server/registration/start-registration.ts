@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import { and, asc, desc, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
+import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -15,7 +16,6 @@ import { findRegistrationStage, type RegistrationStage } from "./registration-st
 import { lastRegistration } from "./saved-registration.ts"
 import { writtenForm } from "./written-form.ts"
 
-type Context = { db: Db; actor: Actor | null; now: number }
 type Club = RegistrationStart["clubs"][number]
 type Form = RegistrationStart["form"]
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }

@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm"
 import type { PenaltyForm } from "#contracts/penalty-form.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import {
-  type ChangeContext,
-  type ChangeRefusal,
-  changeResults,
-  type Doer,
-} from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
@@ -28,11 +24,7 @@ type AddPenalty = {
 }
 
 /** Adds penalty points to a result (SP-08). */
-export const addPenalty = (
-  context: ChangeContext,
-  path: string,
-  asked: AddPenalty,
-): Promise<AddPenaltyOutcome> =>
+export const addPenalty = (context: Context, path: string, asked: AddPenalty): Promise<AddPenaltyOutcome> =>
   changeResults(context, { path, action: "change-results" }, (write, by) => putPenalty(write, by, asked))
 
 /** Does the same inside a write. */

@@ -3,12 +3,8 @@ import { approveStage } from "#domain/results/approve-stage.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import {
-  type ChangeContext,
-  type ChangeRefusal,
-  changeResults,
-  type Doer,
-} from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
@@ -39,7 +35,7 @@ type FreezeOutcome =
  * step is set, in one transaction. `seenRevision` is that of the board that the secretary looked at.
  */
 export const approveResults = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { seenRevision }: { seenRevision: number },
 ): Promise<ApproveOutcome> =>

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import type { PenaltyForm } from "#contracts/penalty-form.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { secretaryReason } from "./add-penalty.ts"
@@ -15,7 +16,7 @@ export type ChangePenaltyOutcome =
 
 /** Changes a penalty's points and reason, a judge's too; who gave it and when stays (SP-08). */
 export const editPenalty = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { id, form }: { id: string; form: PenaltyForm },
 ): Promise<ChangePenaltyOutcome> => {
@@ -25,7 +26,7 @@ export const editPenalty = (
 
 /** Takes a penalty away, a judge's too: it does not come back when the entry is folded anew (SP-08). */
 export const deletePenalty = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { id }: { id: string },
 ): Promise<ChangePenaltyOutcome> =>
@@ -43,7 +44,7 @@ type Change = {
   after: Pick<typeof penalty.$inferSelect, "points" | "reason"> | null
 }
 
-const changePenalty = (context: ChangeContext, path: string, { id, event, change, after }: Change) =>
+const changePenalty = (context: Context, path: string, { id, event, change, after }: Change) =>
   changeResults(
     context,
     { path, action: "change-results" },

@@ -1,5 +1,6 @@
 import { auditStage } from "#server/db/audit-stage.ts"
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { updateResult } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
@@ -11,7 +12,7 @@ export type DeleteResultOutcome =
 
 /** Deletes a result, only while it has no entry and no penalty, also none that does not count now (SP-05, D-17, D-34). */
 export const deleteResult = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { participantId }: { participantId: string },
 ): Promise<DeleteResultOutcome> =>

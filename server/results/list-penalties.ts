@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { penalty } from "#server/db/schema/results.ts"
-import type { Db } from "#server/db/transaction.ts"
 
 /** The penalties of a result, or why they are not told. */
 export type ListPenaltiesOutcome =
@@ -12,7 +12,7 @@ export type ListPenaltiesOutcome =
 
 /** Returns the penalties of a result with who gave them, the earliest first, to somebody who may change them (SP-08). */
 export const listPenalties = async (
-  { db, actor }: { db: Db; actor: Actor | null },
+  { db, actor }: ReadContext,
   path: string,
   participantId: string,
 ): Promise<ListPenaltiesOutcome> => {

@@ -1,6 +1,7 @@
 import { isUndecided } from "#domain/results/approve-stage.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import { type ChangeContext, type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
@@ -15,7 +16,7 @@ export type SetDnfOutcome =
  * said yes to.
  */
 export const setDnfForUnfinished = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { confirmed }: { confirmed: number },
 ): Promise<SetDnfOutcome> =>

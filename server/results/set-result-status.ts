@@ -1,10 +1,6 @@
 import { auditStage } from "#server/db/audit-stage.ts"
-import {
-  type ChangeContext,
-  type ChangeRefusal,
-  changeResults,
-  type Doer,
-} from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { findResult, openResult, updateResult } from "./change-result.ts"
 
@@ -24,7 +20,7 @@ type SetStatus = {
 
 /** Sets DNF or DQ, or clears it (SP-04), with the old and the new status in the audit log (SP-10, D-17). */
 export const setResultStatus = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   asked: SetStatus,
 ): Promise<SetStatusOutcome> =>

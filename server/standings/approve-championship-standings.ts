@@ -1,8 +1,9 @@
 import { approveStandings } from "#domain/standings/approve-standings.ts"
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import type { Context } from "#server/db/context.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
-import { changeStandings, type StandingsContext, type StandingsRefusal } from "./change-standings.ts"
+import { changeStandings, type StandingsRefusal } from "./change-standings.ts"
 import { writeStandings } from "./write-standings.ts"
 
 /** Whether the positions are set now, or why not. */
@@ -16,7 +17,7 @@ export type ApproveStandingsOutcome =
  * (SD-14). The mode is the one of generations to come (D-22).
  */
 export const approveChampionshipStandings = (
-  context: StandingsContext,
+  context: Context,
   place: ChampionshipPlace,
   { mode }: { mode: StandingsMode },
 ): Promise<ApproveStandingsOutcome> =>

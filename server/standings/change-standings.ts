@@ -1,26 +1,20 @@
 import { and, eq } from "drizzle-orm"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import type { Transaction } from "#server/db/transaction.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
 import { readSeason, type Season } from "./read-season.ts"
 import { lockStandings } from "./write-standings.ts"
 
-/** Who wants to change standings, and when: an instant, epoch milliseconds. */
-export type StandingsContext = { db: Db; actor: Actor | null; now: number }
-
 /** Why nothing of a championship's standings is changed, whatever was asked. */
 export type StandingsRefusal = { kind: "refused"; reason: "forbidden" | "championship-not-found" }
 
-type Change<Outcome> = (
-  tx: Transaction,
-  season: Season,
-  by: { userId: string; now: number },
-) => Promise<Outcome>
+type Change<Outcome> = (tx: Transaction, season: Season, by: Doer) => Promise<Outcome>
 
 /** Runs a change of a championship's standings under their lock, by somebody who may; what throws changes nothing. */
 export const changeStandings = async <Outcome extends { kind: string }>(
-  { db, actor, now }: StandingsContext,
+  { db, actor, now }: Context,
   place: ChampionshipPlace,
   change: Change<Outcome>,
 ): Promise<Outcome | StandingsRefusal> => {

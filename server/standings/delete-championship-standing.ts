@@ -1,8 +1,9 @@
 import { deleteStanding } from "#domain/standings/delete-standing.ts"
 import type { StandingRef } from "#domain/standings/standing-group.ts"
+import type { Context } from "#server/db/context.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
-import { changeStandings, type StandingsContext, type StandingsRefusal } from "./change-standings.ts"
+import { changeStandings, type StandingsRefusal } from "./change-standings.ts"
 import { describeStanding } from "./describe-standing.ts"
 import { publishedOrders } from "./published-orders.ts"
 import { writeStandings } from "./write-standings.ts"
@@ -15,7 +16,7 @@ export type DeleteStandingOutcome =
 
 /** Deletes a standing (SD-13), and ranks anew; what it was is in the audit log. */
 export const deleteChampionshipStanding = (
-  context: StandingsContext,
+  context: Context,
   place: ChampionshipPlace,
   ref: StandingRef,
 ): Promise<DeleteStandingOutcome> =>

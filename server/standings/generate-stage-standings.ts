@@ -7,7 +7,8 @@ import { type ApprovedResult, classResults, type GroupResult } from "#domain/sta
 import { withoutWomenOf } from "#domain/standings/without-women-of.ts"
 import { womenResults } from "#domain/standings/women-results.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
+import { changeStage } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
@@ -39,7 +40,7 @@ export type GenerateOutcome =
  * first generation after an approval takes away what women hold of an earlier one: their step is due again.
  */
 export const generateStageStandings = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { kind, resolutions }: GenerationRequest,
 ): Promise<GenerateOutcome> =>

@@ -1,7 +1,8 @@
 import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings/merge-standings.ts"
+import type { Context } from "#server/db/context.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
-import { changeStandings, type StandingsContext, type StandingsRefusal } from "./change-standings.ts"
+import { changeStandings, type StandingsRefusal } from "./change-standings.ts"
 import { describeStanding } from "./describe-standing.ts"
 import { publishedOrders } from "./published-orders.ts"
 import { writeStandings } from "./write-standings.ts"
@@ -14,7 +15,7 @@ export type MergeStandingsOutcome =
 
 /** Merges a standing into another of its group (SD-12, RU-12, D-21), and ranks anew. */
 export const mergeChampionshipStandings = (
-  context: StandingsContext,
+  context: Context,
   place: ChampionshipPlace,
   merge: Merge,
 ): Promise<MergeStandingsOutcome> =>

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
+import { changeStage } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
@@ -25,7 +26,7 @@ export type PublishOutcome =
     }
 
 /** Publishes the standings of a stage, and its championship with them (D-18). */
-export const publishStageStandings = (context: ChangeContext, path: string): Promise<PublishOutcome> =>
+export const publishStageStandings = (context: Context, path: string): Promise<PublishOutcome> =>
   changeStage(context, { path, action: "manage-standings" }, async (write, by): Promise<PublishOutcome> => {
     const db = builderOf(write)
     const season = await findSeason(write)

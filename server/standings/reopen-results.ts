@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import { type ChangeContext, changeStage } from "#server/db/change-results.ts"
+import { changeStage } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { championshipStandings, standingResult } from "#server/db/schema/standings.ts"
@@ -25,7 +26,7 @@ export type ReopenOutcome =
  * their points go, and what standings hold of the stage is draft and in none of their sums.
  */
 export const reopenResults = (
-  context: ChangeContext,
+  context: Context,
   path: string,
   { reason }: { reason: string },
 ): Promise<ReopenOutcome> =>

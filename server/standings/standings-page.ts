@@ -7,7 +7,7 @@ import type {
   StandingsPage,
   StandingsTab,
 } from "#contracts/standings.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
 import { clubStandings } from "#domain/standings/club-standings.ts"
 import { countRiders } from "#domain/standings/count-riders.ts"
 import { explainStanding } from "#domain/standings/explain-standing.ts"
@@ -19,7 +19,7 @@ import { byGroup, isSameGroup, type StandingGroup, womenGroups } from "#domain/s
 import type { StandingReason } from "#domain/standings/standing-reason.ts"
 import { standingTotals } from "#domain/standings/standing-totals.ts"
 import { teamStandings } from "#domain/standings/team-standings.ts"
-import type { Db } from "#server/db/transaction.ts"
+import type { ReadContext } from "#server/db/context.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
 import { publishedOrders } from "./published-orders.ts"
 import { readClassColors } from "./read-class-colors.ts"
@@ -33,7 +33,7 @@ type Asked = { place: ChampionshipPlace; tab: StandingsTab }
  * championship does not have is the first one.
  */
 export const standingsPage = async (
-  { db, actor }: { db: Db; actor: Actor | null },
+  { db, actor }: ReadContext,
   { place, tab }: Asked,
 ): Promise<StandingsPage | null> => {
   const read = await db.transaction(

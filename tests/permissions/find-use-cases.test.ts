@@ -7,18 +7,20 @@ const find = (files: Record<string, string>) => {
   return findUseCases(project.path).map(({ name }) => name)
 }
 
-test("who is told who asks is found, also by a type of its own, and who writes without asking", () => {
+test("who is told who asks is found, also by a type, and who writes without asking", () => {
   const found = find({
     "server/market/read-ads.ts": "export const readAds = ({ db, actor }) => db.select()",
     "server/market/post-ad.ts":
-      "type Context = { actor: Actor | null }\nexport const postAd = (context: Context) => context",
+      "type Asked = { actor: Actor | null }\nexport const postAd = (asked: Asked) => asked",
+    "server/market/mark-ad.ts": "export const markAd = (context: Context) => context",
+    "server/market/find-ad.ts": "export const findAd = (context: ReadContext) => context",
     "server/market/sell.ts": "export const sell = (db, id) => db.update(ad).set({ id })",
     "server/market/list-ads.ts": "export const listAds = (db) => db.select()",
     "server/results/approve.ts":
       'import { freeze } from "./freeze.ts"\nexport async function approve(db) { await freeze(db) }',
     "server/results/freeze.ts": "export const freeze = (db) => writeStage(db)",
   })
-  expect(found.sort()).toEqual(["approve", "postAd", "readAds", "sell"])
+  expect(found.sort()).toEqual(["approve", "findAd", "markAd", "postAd", "readAds", "sell"])
 })
 
 test("a part of a use-case is none, nor is what only the operator of the machine starts", () => {

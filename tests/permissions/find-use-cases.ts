@@ -14,7 +14,7 @@ const operators = /^(server\/(cli|purge-daily|start-server)\b|scripts\/)/
 /** Part of a use-case that has opened the transaction, and has asked who may. */
 const isPart = /\b(StageWrite|Transaction)\b/
 
-const takesSomebody = /\b(actor|viewer)\b/
+const takesSomebody = /\b(actor|viewer|Context|ReadContext)\b/
 
 const writing =
   /\.(insert|update|delete)\(|\bwriteStage\(|\bfiles\.(put|remove)\(|\b(insert into|delete from)\b|\bupdate [a-z_"]+ set\b/

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import { isClassicMarks } from "#domain/judging/classic-marks.ts"
 import { rankClass } from "#domain/results/rank-class.ts"
-import { type ChangeContext, changeStage, type Doer } from "#server/db/change-results.ts"
+import { changeStage } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { putCards } from "#server/judging/enter-cards.ts"
@@ -31,11 +32,7 @@ type Asked = { lines: readonly ResultLine[]; isTrial: boolean; isToApprove: bool
  * Writes a past stage's results as cards from paper, statuses and penalties, and approves them where that is asked: all of it
  * or nothing. It only adds: what is there already stays, and where it says otherwise the line is refused.
  */
-export const importResults = (
-  context: ChangeContext,
-  path: string,
-  asked: Asked,
-): Promise<ImportResultsOutcome> =>
+export const importResults = (context: Context, path: string, asked: Asked): Promise<ImportResultsOutcome> =>
   changeStage(
     context,
     { path, action: asked.isToApprove ? "approve-results" : "rule-on-entry" },

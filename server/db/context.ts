@@ -1,0 +1,11 @@
+import type { Actor } from "#domain/access/may.ts"
+import type { Db } from "./transaction.ts"
+
+/** Who looks at something; null is a visitor who is not signed in. */
+export type ReadContext = { db: Db; actor: Actor | null }
+
+/** Who does something, and when: an instant, epoch milliseconds. */
+export type Context = ReadContext & { now: number }
+
+/** Who does it: somebody who may. */
+export type Doer = { userId: string; now: number }
