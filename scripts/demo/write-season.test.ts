@@ -47,7 +47,7 @@ test("every stage of the demo can be saved as it is, and copied", async () => {
         competitionEndDate: "2027-05-15T20:00",
         copyOf: path,
       })
-      const copied = await startStage(by, { place: { institutionId, id: championshipId }, form })
+      const copied = await startStage(by, { place: { institutionId, championshipId }, form })
       expect(copied).toMatchObject({ kind: "created" })
     }
   }

@@ -2,9 +2,11 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
 import { standingId } from "#domain/standings/standing-id.ts"
+import { isOf } from "#server/db/championship-place.ts"
+import { lockKnownStandings, reviseStandings } from "#server/db/lock-standings.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
+import { standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { nobody } from "./nobody.ts"
 
@@ -50,24 +52,16 @@ const forgetLine = async (
   line: Line,
   { participantId, group }: { participantId: string; group: StandingGroup },
 ): Promise<void> => {
-  const isOurs = and(
-    eq(championshipStandings.institutionId, line.institutionId),
-    eq(championshipStandings.championshipId, line.championshipId),
-  )
-  const [common] = await tx.select().from(championshipStandings).where(isOurs).for("update")
+  const common = await lockKnownStandings(tx, line)
   const id = standingId(nobody, group)
   const own = line.racingNumber ?? participantId
   const suffixes = new Set([own, ...(await suffixesOf(tx, line, participantId))])
   const former = new Set([line.id, ...line.refOriginal])
   const isAboutThem = (one: Resolution) => isSameGroup(one.group, group) && former.has(one.id)
   const apart = [...suffixes].map((suffix): Resolution => ({ kind: "different-riders", group, id, suffix }))
-  await tx
-    .update(championshipStandings)
-    .set({
-      resolutions: [...(common?.resolutions ?? []).filter((one) => !isAboutThem(one)), ...apart],
-      revision: sql`${championshipStandings.revision} + 1`,
-    })
-    .where(isOurs)
+  await reviseStandings(tx, line, {
+    resolutions: [...(common?.resolutions ?? []).filter((one) => !isAboutThem(one)), ...apart],
+  })
   await tx
     .update(standing)
     .set({
@@ -80,15 +74,8 @@ const forgetLine = async (
 }
 
 /** What tells the person's results of the championship from those of others without a name. */
-const suffixesOf = async (
-  tx: Transaction,
-  { institutionId, championshipId }: Line,
-  participantId: string,
-): Promise<string[]> => {
-  const stages = tx
-    .select({ key: stage.key })
-    .from(stage)
-    .where(and(eq(stage.institutionId, institutionId), eq(stage.championshipId, championshipId)))
+const suffixesOf = async (tx: Transaction, line: Line, participantId: string): Promise<string[]> => {
+  const stages = tx.select({ key: stage.key }).from(stage).where(isOf(stage, line))
   const results = await tx
     .select({ racingNumber: result.racingNumber })
     .from(result)

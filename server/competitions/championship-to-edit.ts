@@ -1,15 +1,11 @@
 import { asc, eq, inArray } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
+import { type ChampionshipPlace, isOf } from "#server/db/championship-place.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import {
-  type ChampionshipPlace,
-  isStageOf,
-  readChampionship,
-  type StoredChampionship,
-} from "./read-championship.ts"
+import { readChampionship, type StoredChampionship } from "./read-championship.ts"
 
 /** A championship with all that the screen to edit it shows. */
 export type ChampionshipToEdit = {
@@ -64,7 +60,7 @@ export const championshipToEdit = async (
       competitionStartDate: stage.competitionStartDate,
     })
     .from(stage)
-    .where(isStageOf(place))
+    .where(isOf(stage, place))
     .orderBy(asc(stage.competitionStartDate), asc(stage.id))
   return {
     kind: "found",

@@ -25,7 +25,7 @@ test("an admin creates championships, which begin as drafts", async () => {
   expect(await create("The same", "cempionats-2026")).toEqual(refused("id-taken"))
   expect(await create("—")).toEqual(refused("id-empty"))
   expect(await create("Nowhere", null, "nowhere")).toEqual(refused("institution-not-found"))
-  const shown = await championshipToEdit({ db, actor }, { institutionId, id: "cempionats-2026" })
+  const shown = await championshipToEdit({ db, actor }, { institutionId, championshipId: "cempionats-2026" })
   expect(shown).toMatchObject({
     form: { displayName: "Čempionāts 2026", publicationStatus: "draft", classes: [], rules: null },
     mayPublish: true,
@@ -68,6 +68,6 @@ test("only an admin lists and creates championships [D-02]", async () => {
 })
 
 test("a championship that is not there is not shown", async () => {
-  const place = { institutionId: "nowhere", id: "never" }
+  const place = { institutionId: "nowhere", championshipId: "never" }
   expect(await championshipToEdit({ db, actor }, place)).toEqual(refused("championship-not-found"))
 })

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm"
 import type { NewChampionshipForm } from "#contracts/championship-form.ts"
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/competitions/slug-of.ts"
+import { pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { championship, institution } from "#server/db/schema/competitions.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { pathOf } from "./read-championship.ts"
 
 /** The new championship's id inside its institution, or why there is none. */
 export type CreateChampionshipOutcome =
@@ -29,7 +29,7 @@ export const createChampionship = async (
       .onConflictDoNothing()
       .returning()
     if (created.length === 0) return { kind: "refused", reason: "id-taken" }
-    const data = { championship: pathOf({ institutionId, id }), after: { displayName } }
+    const data = { championship: pathOf({ institutionId, championshipId: id }), after: { displayName } }
     await writeAudit(tx, { event: "create_championship", data, userId: actor.userId, now })
     return { kind: "created", id }
   })

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { newStageForm } from "#contracts/new-stage-form.ts"
 import { type StageFields, stageForm } from "#contracts/stage-form.ts"
 import type { Actor } from "#domain/access/may.ts"
+import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
@@ -18,7 +19,6 @@ import { testFiles } from "#tests/support/test-files.ts"
 import { copyStage } from "./copy-stage.ts"
 import { createStage } from "./create-stage.ts"
 import { newStage } from "./new-stage.ts"
-import type { ChampionshipPlace } from "./read-championship.ts"
 import { stageToEdit } from "./stage-to-edit.ts"
 import { startStage } from "./start-stage.ts"
 
@@ -30,9 +30,9 @@ const refused = (reason: string) => ({ kind: "refused", reason })
 
 /** A championship with the class Expert, and its secretary. */
 const season = async () => {
-  const { institutionId, id } = await makeChampionship(db)
-  await db.insert(championshipClass).values({ institutionId, championshipId: id, name: "Expert", order: 1 })
-  const place = { institutionId, id }
+  const { institutionId, id: championshipId } = await makeChampionship(db)
+  await db.insert(championshipClass).values({ institutionId, championshipId, name: "Expert", order: 1 })
+  const place = { institutionId, championshipId }
   const actor = await makeSecretary(db, institutionId)
   const create = (fields: Partial<StageFields> = {}, chosen: string | null = null) => {
     const form = stageForm("Europe/Riga").parse(makeStageFields(fields))
@@ -43,7 +43,7 @@ const season = async () => {
 
 test("a secretary creates a stage, always as a draft, with an id of the title or a chosen one", async () => {
   const { place, actor, create } = await season()
-  const path = `institutions/${place.institutionId}/championships/${place.id}/stages/kaniera-posms`
+  const path = `institutions/${place.institutionId}/championships/${place.championshipId}/stages/kaniera-posms`
   const outcome = await create({ title: "Kaņiera posms", status: "published" })
   expect(outcome).toEqual({ kind: "created", id: "kaniera-posms", path })
   const shown = await stageToEdit({ db, actor }, path)
@@ -82,7 +82,7 @@ test("a new stage starts from those of the institution, the latest first", async
     earlier: [{ title: "Second", competitionStartDate: Date.UTC(2026, 4, 16, 8) }, { title: "First" }],
   })
   const admin = await makeAdmin(db)
-  expect(await newStage({ db, actor: admin }, { ...place, id: "never" })).toEqual(
+  expect(await newStage({ db, actor: admin }, { ...place, championshipId: "never" })).toEqual(
     refused("championship-not-found"),
   )
 })
@@ -121,7 +121,7 @@ test("a copy is a form for another day, with the same classes and no participant
     location: "Kaņieris",
     classes: [{ name: "Expert", lap: 3, startTime: "2026-06-06T11:00", endTime: null }],
   })
-  const place = { institutionId: stage.institutionId, id: stage.championshipId }
+  const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
   const form = stageForm("Europe/Riga").parse(copied.fields)
   const outcome = await createStage({ db, actor, now, files }, { place, form: { ...form, id: "copy" } })
   if (outcome.kind === "refused") throw new Error(outcome.reason)
@@ -132,7 +132,7 @@ test("a copy is a form for another day, with the same classes and no participant
 
 test("riders, and secretaries of another institution, create and copy nothing [D-02]", async () => {
   const stage = await makeStage(db)
-  const place = { institutionId: stage.institutionId, id: stage.championshipId }
+  const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
   const form = { ...stageForm("Europe/Riga").parse(makeStageFields()), id: null }
   for (const actor of await strangers(db)) {
     expect(await newStage({ db, actor }, place)).toEqual(refused("forbidden"))
@@ -141,7 +141,7 @@ test("riders, and secretaries of another institution, create and copy nothing [D
   }
   const actor = await makeAdmin(db)
   expect(await copyStage({ db, actor }, "nowhere", "2026-06-06")).toEqual(refused("stage-not-found"))
-  const nowhere = { place: { ...place, id: "never" }, form }
+  const nowhere = { place: { ...place, championshipId: "never" }, form }
   expect(await createStage({ db, actor, now, files }, nowhere)).toEqual(refused("championship-not-found"))
 })
 
@@ -183,10 +183,12 @@ test("a new stage takes over what an earlier one has, and the classes that the c
     registrationEndDate: Date.UTC(2026, 4, 16, 14),
     descriptionEn: "Bring boots",
   })
-  const { institutionId, id } = await makeChampionship(db, { institutionId: stage.institutionId })
-  await db.insert(championshipClass).values({ institutionId, championshipId: id, name: "Expert", order: 1 })
+  const { institutionId, id: championshipId } = await makeChampionship(db, {
+    institutionId: stage.institutionId,
+  })
+  await db.insert(championshipClass).values({ institutionId, championshipId, name: "Expert", order: 1 })
   const actor = await makeSecretary(db, institutionId)
-  const place = { institutionId, id }
+  const place = { institutionId, championshipId }
   const fields = await shownAt(actor, await start(actor, place, { title: "Second", copyOf: stage.path }))
   expect(fields).toMatchObject({
     title: "Second",
@@ -217,9 +219,9 @@ test("a stage that its own form would not take is not copied, and that is said",
       { name: "Riepas", logo: `data:image/png;base64,${"A".repeat(600)}`, url: "https://a.example/" },
     ],
   })
-  const { institutionId, championshipId: id } = stage
+  const { institutionId, championshipId } = stage
   const actor = await makeSecretary(db, institutionId)
-  expect(await start(actor, { institutionId, id }, { copyOf: stage.path })).toEqual(
+  expect(await start(actor, { institutionId, championshipId }, { copyOf: stage.path })).toEqual(
     refused("copied-stage-faulty"),
   )
 })

@@ -2,13 +2,13 @@ import type { StageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/competitions/slug-of.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import { type ChampionshipPlace, isChampionship } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
 import { adoptImages } from "./adopt-images.ts"
-import { type ChampionshipPlace, isChampionship } from "./read-championship.ts"
 import { stageColumns } from "./stage-columns.ts"
 import { classKeysOf, writeStageClasses } from "./write-stage-classes.ts"
 
@@ -36,7 +36,7 @@ export const createStage = async (
   const id = chosen ?? slugOf(asked.title)
   if (id === "") return { kind: "refused", reason: "id-empty" }
   if (id === idOfNewStage) return { kind: "refused", reason: "id-taken" }
-  const path = stagePath({ institution: place.institutionId, championship: place.id, stage: id })
+  const path = stagePath({ institution: place.institutionId, championship: place.championshipId, stage: id })
   const images = await adoptImages({ files, actor }, path, { form: asked, before: null })
   if (images.kind === "refused") return images
   const form: StageForm = { ...images.form, status: "draft" }
@@ -44,10 +44,9 @@ export const createStage = async (
     // whoever changes the championship's classes waits until the stage has taken up its own
     const [of] = await tx.select().from(championship).where(isChampionship(place)).for("share")
     if (!of) return { kind: "refused", reason: "championship-not-found" }
-    const ids = { institutionId: place.institutionId, championshipId: place.id }
-    const keys = await classKeysOf(tx, ids)
+    const keys = await classKeysOf(tx, place)
     if (form.classes.some(({ name }) => !keys.has(name))) return { kind: "refused", reason: "unknown-class" }
-    const stageKey = await insertStage(tx, { ...ids, id }, form)
+    const stageKey = await insertStage(tx, { place, id }, form)
     if (stageKey === null) return { kind: "refused", reason: "id-taken" }
     await writeStageClasses(tx, stageKey, { classes: form.classes, keys })
     const data = { stage: path, after: form }
@@ -58,12 +57,12 @@ export const createStage = async (
 
 const insertStage = async (
   tx: Transaction,
-  ids: { institutionId: string; championshipId: string; id: string },
+  { place: { institutionId, championshipId }, id }: { place: ChampionshipPlace; id: string },
   form: StageForm,
 ): Promise<number | null> => {
   const [created] = await tx
     .insert(stage)
-    .values({ ...ids, ...stageColumns(form) })
+    .values({ institutionId, championshipId, id, ...stageColumns(form) })
     .onConflictDoNothing()
     .returning({ key: stage.key })
   return created?.key ?? null

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
+import { asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
+import { isChampionshipOfStage } from "#server/db/championship-place.ts"
 import {
   championship,
   championshipClass,
@@ -50,10 +51,7 @@ export const findStagePage = async (db: Db, path: string): Promise<FoundStagePag
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
-    .innerJoin(
-      championship,
-      and(eq(championship.institutionId, stage.institutionId), eq(championship.id, stage.championshipId)),
-    )
+    .innerJoin(championship, isChampionshipOfStage)
     .where(eq(stage.path, path))
   if (!found) return null
   const { key, institutionId, status, page, ...parts } = found

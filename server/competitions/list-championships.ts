@@ -1,5 +1,6 @@
-import { and, asc, count, eq } from "drizzle-orm"
+import { asc, count, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
+import { isChampionshipOfStage } from "#server/db/championship-place.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 
@@ -33,10 +34,7 @@ export const listChampionships = async ({ db, actor }: ReadContext): Promise<Cha
     })
     .from(championship)
     .innerJoin(institution, eq(institution.id, championship.institutionId))
-    .leftJoin(
-      stage,
-      and(eq(stage.institutionId, championship.institutionId), eq(stage.championshipId, championship.id)),
-    )
+    .leftJoin(stage, isChampionshipOfStage)
     .groupBy(championship.institutionId, championship.id, institution.name)
     .orderBy(asc(championship.institutionId), asc(championship.id))
   return { kind: "found", championships }

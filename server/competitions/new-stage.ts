@@ -1,9 +1,13 @@
-import { and, desc, eq } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
+import {
+  type ChampionshipPlace,
+  isChampionship,
+  isChampionshipOfStage,
+} from "#server/db/championship-place.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type ChampionshipPlace, isChampionship } from "./read-championship.ts"
 
 /** A stage that a new one can be a copy of. */
 export type EarlierStage = {
@@ -57,9 +61,6 @@ const stagesOf = (db: Db, institutionId: string): Promise<EarlierStage[]> =>
       competitionStartDate: stage.competitionStartDate,
     })
     .from(stage)
-    .innerJoin(
-      championship,
-      and(eq(championship.institutionId, stage.institutionId), eq(championship.id, stage.championshipId)),
-    )
+    .innerJoin(championship, isChampionshipOfStage)
     .where(eq(stage.institutionId, institutionId))
     .orderBy(desc(stage.competitionStartDate), desc(stage.id))

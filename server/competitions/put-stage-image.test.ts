@@ -141,7 +141,7 @@ test("a form names uploaded pictures alone, and a copy of a stage has its own", 
     expect(await save(address)).toEqual({ ...refused("unknown-image"), address })
   expect(await save(logo)).toEqual({ kind: "saved" })
 
-  const place = { institutionId: stage.institutionId, id: stage.championshipId }
+  const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
   const created = await createStage(
     { db, actor, now, files },
     { place, form: { ...withLogo(logo), id: "copy" } },
@@ -158,7 +158,7 @@ test("nobody copies the pictures of an institution that is not theirs", async ()
   const stranger = await makeSecretary(db, theirs.institutionId)
   const logo = await stored(theirs, stranger, await picture(9, 9).png().toBuffer())
   const actor = await makeSecretary(db, stage.institutionId)
-  const place = { institutionId: stage.institutionId, id: stage.championshipId }
+  const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
   const sponsors = [{ name: "Riepas", logo, url: "https://riepas.example" }]
   const form = stageForm("Europe/Riga").parse(makeStageFields({ sponsors }))
   expect(await createStage({ db, actor, now, files }, { place, form: { ...form, id: null } })).toEqual({

@@ -23,7 +23,7 @@ const saved = { kind: "saved" }
 /** A stage that rides Expert and Ladies of its championship, and the championship's form as somebody has it open. */
 const season = async () => {
   const stage = await makeStage(db, { classes: [{ name: "Expert", order: 2 }, { name: "Ladies" }] })
-  const place = { institutionId: stage.institutionId, id: stage.championshipId }
+  const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
   const open = async (actor: Actor) => {
     const found = await championshipToEdit({ db, actor }, place)
     if (found.kind === "refused") throw new Error(found.reason)
@@ -36,7 +36,9 @@ const season = async () => {
     const [one] = await db
       .select()
       .from(championship)
-      .where(and(eq(championship.institutionId, place.institutionId), eq(championship.id, place.id)))
+      .where(
+        and(eq(championship.institutionId, place.institutionId), eq(championship.id, place.championshipId)),
+      )
     return one
   }
   const revisions = async () => {
@@ -126,7 +128,9 @@ test("a class that a stage rides stays, another goes", async () => {
     racingClass: "Expert",
   })
   expect(await again.save({ classes: form.classes })).toEqual(saved)
-  expect(await db.$count(championshipClass, eq(championshipClass.championshipId, place.id))).toBe(2)
+  expect(await db.$count(championshipClass, eq(championshipClass.championshipId, place.championshipId))).toBe(
+    2,
+  )
 })
 
 test("the log has what was and what is, of the fields that changed alone", async () => {
@@ -136,7 +140,7 @@ test("the log has what was and what is, of the fields that changed alone", async
   expect(more).toEqual([])
   expect(event).toMatchObject({ event: "update_championship", timestamp: now })
   expect(event?.data).toEqual({
-    championship: `institutions/${place.institutionId}/championships/${place.id}`,
+    championship: `institutions/${place.institutionId}/championships/${place.championshipId}`,
     before: { displayName: expect.stringContaining("Season") },
     after: { displayName: "Renamed" },
   })
@@ -156,7 +160,7 @@ test("a team that a rider brings meanwhile is not lost to a secretary's form", a
   await db
     .update(championship)
     .set({ teams: ["Ozoli"] })
-    .where(eq(championship.id, place.id))
+    .where(eq(championship.id, place.championshipId))
   expect(await save({ teams: ["Bērzi"] })).toEqual(refused("changed-meanwhile"))
   expect((await row())?.teams).toEqual(["Ozoli"])
 })

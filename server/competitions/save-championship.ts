@@ -1,18 +1,13 @@
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import { may } from "#domain/access/may.ts"
+import { type ChampionshipPlace, isChampionship, isOf, pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
-import { championship } from "#server/db/schema/competitions.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
 import { lockStages } from "#server/db/touch-stages.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { changedFields } from "./changed-fields.ts"
-import {
-  type ChampionshipPlace,
-  isChampionship,
-  isStageOf,
-  pathOf,
-  readChampionship,
-} from "./read-championship.ts"
+import { readChampionship } from "./read-championship.ts"
 import { type ClassesRefusal, writeChampionshipClasses } from "./write-championship-classes.ts"
 
 /** Whether the championship is as the form says now, or why not. */
@@ -34,7 +29,7 @@ export const saveChampionship = async (
   if (!may(actor, "edit-championship", { institution: place.institutionId }))
     return { kind: "refused", reason: "forbidden" }
   return db.transaction(async (tx) => {
-    const stages = await lockStages(tx, isStageOf(place))
+    const stages = await lockStages(tx, isOf(stage, place))
     await tx.select().from(championship).where(isChampionship(place)).for("update")
     const before = await readChampionship(tx, place)
     if (!before) return { kind: "refused", reason: "championship-not-found" }

@@ -35,7 +35,7 @@ export const stageToEdit = async ({ db, actor }: ReadContext, path: string): Pro
   const { key, institutionId, championshipId, timeZone, form, resultsStatus, regulation } = stored
   if (!may(actor, "edit-stage", { institution: institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const championship = await readChampionship(db, { institutionId, id: championshipId })
+  const championship = await readChampionship(db, { institutionId, championshipId })
   if (!championship) throw new Error(`${path} has no championship`)
   const { displayName, classes } = championship
   const results = await db.$count(result, and(eq(result.stageKey, key), eq(result.deleted, false)))

@@ -3,12 +3,13 @@ import { localDayOf } from "#contracts/local-time.ts"
 import type { NewStageForm } from "#contracts/new-stage-form.ts"
 import { type StageForm, stageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
+import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { institution } from "#server/db/schema/competitions.ts"
 import type { Files } from "#server/files/files.ts"
 import { copyStage } from "./copy-stage.ts"
 import { type CreateStageOutcome, createStage } from "./create-stage.ts"
-import { type ChampionshipPlace, readChampionship } from "./read-championship.ts"
+import { readChampionship } from "./read-championship.ts"
 
 /** The new stage's id in its championship and its path, or why there is none. */
 export type StartStageOutcome =

@@ -1,10 +1,11 @@
 import { eq, inArray } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import { renameInStandings } from "#server/db/rename-in-standings.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { touchStages } from "#server/db/touch-stages.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import type { ChampionshipPlace, StoredChampionship } from "./read-championship.ts"
+import type { StoredChampionship } from "./read-championship.ts"
 
 /** Why the classes may not be so. */
 export type ClassesRefusal =
@@ -24,7 +25,7 @@ type Classes = {
  */
 export const writeChampionshipClasses = async (
   tx: Transaction,
-  { institutionId, id }: ChampionshipPlace,
+  { institutionId, championshipId }: ChampionshipPlace,
   { before, after, stages }: Classes,
 ): Promise<ClassesRefusal | null> => {
   const formerOf = new Map(before.map((one) => [one.key, one]))
@@ -50,7 +51,7 @@ export const writeChampionshipClasses = async (
     await tx.update(championshipClass).set(values).where(eq(championshipClass.key, key))
   await renameInStandings(
     tx,
-    { institutionId, championshipId: id },
+    { institutionId, championshipId },
     changed.flatMap(({ key, name }) => {
       const from = formerOf.get(key)?.name ?? name
       return from === name ? [] : [{ key, from, to: name }]
@@ -60,7 +61,7 @@ export const writeChampionshipClasses = async (
   if (added.length > 0)
     await tx
       .insert(championshipClass)
-      .values(added.map((values) => ({ ...values, institutionId, championshipId: id })))
+      .values(added.map((values) => ({ ...values, institutionId, championshipId })))
   const shown = new Set((await ridden(tx, changed)).map(({ stageKey }) => stageKey))
   // a stage that was created since the others were locked is open nowhere yet
   const touched = stages.filter((key) => shown.has(key))

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { StageForm } from "#contracts/stage-form.ts"
+import { type ChampionshipPlace, isOf } from "#server/db/championship-place.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -9,19 +10,11 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 export type Builder = Pick<Db | Transaction, "select" | "insert" | "update" | "delete" | "$count">
 
 /** Returns the keys of a championship's classes by their names (D-32). */
-export const classKeysOf = async (
-  db: Builder,
-  { institutionId, championshipId }: { institutionId: string; championshipId: string },
-): Promise<Map<string, number>> => {
+export const classKeysOf = async (db: Builder, place: ChampionshipPlace): Promise<Map<string, number>> => {
   const rows = await db
     .select({ name: championshipClass.name, key: championshipClass.key })
     .from(championshipClass)
-    .where(
-      and(
-        eq(championshipClass.institutionId, institutionId),
-        eq(championshipClass.championshipId, championshipId),
-      ),
-    )
+    .where(isOf(championshipClass, place))
   return new Map(rows.map(({ name, key }) => [name, key]))
 }
 

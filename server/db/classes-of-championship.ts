@@ -1,12 +1,10 @@
-import { and, asc, desc, eq } from "drizzle-orm"
+import { asc, desc } from "drizzle-orm"
+import { type ChampionshipPlace, isOf } from "./championship-place.ts"
 import { championshipClass } from "./schema/competitions.ts"
 import type { Db, Transaction } from "./transaction.ts"
 
 /** Returns the classes that a championship's stages choose from (D-32), the highest order first. */
-export const classesOfChampionship = (
-  db: Db | Transaction,
-  { institutionId, championshipId }: { institutionId: string; championshipId: string },
-) =>
+export const classesOfChampionship = (db: Db | Transaction, place: ChampionshipPlace) =>
   db
     .select({
       key: championshipClass.key,
@@ -15,10 +13,5 @@ export const classesOfChampionship = (
       clubStandingMultiplier: championshipClass.clubStandingMultiplier,
     })
     .from(championshipClass)
-    .where(
-      and(
-        eq(championshipClass.institutionId, institutionId),
-        eq(championshipClass.championshipId, championshipId),
-      ),
-    )
+    .where(isOf(championshipClass, place))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))

@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import { renamedId, renamedResolutions } from "#domain/standings/rename-group.ts"
-import { championshipStandings, standing } from "./schema/standings.ts"
+import type { ChampionshipPlace } from "./championship-place.ts"
+import { lockKnownStandings, reviseStandings } from "./lock-standings.ts"
+import { standing } from "./schema/standings.ts"
 import type { Transaction } from "./transaction.ts"
 
 type Rename = { key: number; from: string; to: string }
@@ -8,22 +10,12 @@ type Rename = { key: number; from: string; to: string }
 /** Gives the standings of renamed classes the ids that go with the new names, so that later generations find them (D-32). */
 export const renameInStandings = async (
   tx: Transaction,
-  { institutionId, championshipId }: { institutionId: string; championshipId: string },
+  place: ChampionshipPlace,
   renames: readonly Rename[],
 ): Promise<void> => {
-  const isOurs = and(
-    eq(championshipStandings.institutionId, institutionId),
-    eq(championshipStandings.championshipId, championshipId),
-  )
-  const [common] = await tx.select().from(championshipStandings).where(isOurs).for("update")
+  const common = await lockKnownStandings(tx, place)
   if (!common || renames.length === 0) return
-  await tx
-    .update(championshipStandings)
-    .set({
-      resolutions: renamedResolutions(common.resolutions, renames),
-      revision: sql`${championshipStandings.revision} + 1`,
-    })
-    .where(isOurs)
+  await reviseStandings(tx, place, { resolutions: renamedResolutions(common.resolutions, renames) })
   const lines = await tx
     .select({ key: standing.key, classKey: standing.classKey, id: standing.id, refs: standing.refOriginal })
     .from(standing)

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
+import { isChampionshipOfStage } from "#server/db/championship-place.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 
@@ -23,10 +24,7 @@ export const findRegistrationStage = async (db: Pick<Db, "select">, path: string
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
-    .innerJoin(
-      championship,
-      and(eq(championship.institutionId, stage.institutionId), eq(championship.id, stage.championshipId)),
-    )
+    .innerJoin(championship, isChampionshipOfStage)
     .where(eq(stage.path, path))
   return found ?? null
 }

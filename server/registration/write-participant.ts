@@ -7,6 +7,7 @@ import {
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
+import { isChampionship } from "#server/db/championship-place.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
@@ -102,12 +103,12 @@ const copyToResult = async (
 /** Returns a team as the championship spells it; one that is new is added to the championship (D-23). */
 const knownTeam = async (
   write: StageWrite,
-  { institutionId, championshipId }: RegistrationStage,
+  place: RegistrationStage,
   team: string | null,
 ): Promise<string | null> => {
   if (team === null) return null
   const db = builderOf(write)
-  const isOurs = and(eq(championship.institutionId, institutionId), eq(championship.id, championshipId))
+  const isOurs = isChampionship(place)
   // another stage of the championship may add a team at the same moment
   const [ours] = await db.select({ teams: championship.teams }).from(championship).where(isOurs).for("update")
   const teams = ours?.teams ?? []

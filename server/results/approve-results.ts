@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { approveStage } from "#domain/results/approve-stage.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
+import { isChampionshipOfStage } from "#server/db/championship-place.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
+import { setResultsStatus } from "#server/db/set-results-status.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 
 import { readStageResults } from "./read-stage-results.ts"
@@ -60,10 +62,7 @@ export const freezeResults = async (write: StageWrite, by: Doer): Promise<Freeze
   }
   await freezePlaces(write, approval.places)
   const after = stepAfter("approve")
-  await builderOf(write)
-    .update(stage)
-    .set({ resultsStatus: after, settingsRevision: write.stage.revision })
-    .where(eq(stage.key, write.stage.key))
+  await setResultsStatus(write, after)
   await auditStage(write, by, {
     event: "approve_results",
     data: { before: null, after, results: approval.places.length },
@@ -84,10 +83,7 @@ const pointsOf = async (write: StageWrite) => {
   const [found] = await builderOf(write)
     .select({ rules: championship.rules })
     .from(stage)
-    .innerJoin(
-      championship,
-      and(eq(championship.institutionId, stage.institutionId), eq(championship.id, stage.championshipId)),
-    )
+    .innerJoin(championship, isChampionshipOfStage)
     .where(eq(stage.key, write.stage.key))
   return (found?.rules ?? defaultStandingsRules).points
 }

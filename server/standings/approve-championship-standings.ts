@@ -1,9 +1,10 @@
 import { approveStandings } from "#domain/standings/approve-standings.ts"
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import { type ChampionshipPlace, pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
 import { changeStandings, type StandingsRefusal } from "./change-standings.ts"
+import { heldStandings } from "./held-standings.ts"
 import { writeStandings } from "./write-standings.ts"
 
 /** Whether the positions are set now, or why not. */
@@ -22,7 +23,7 @@ export const approveChampionshipStandings = (
   { mode }: { mode: StandingsMode },
 ): Promise<ApproveStandingsOutcome> =>
   changeStandings(context, place, async (tx, season, by): Promise<ApproveStandingsOutcome> => {
-    const standings = season.standings.filter(({ results }) => results.length > 0)
+    const standings = heldStandings(season)
     if (standings.length === 0) return { kind: "refused", reason: "no-standings" }
     const ranked = approveStandings(standings, { ...season.ranking, mode })
     await writeStandings(tx, season, { standings: ranked, mode })

@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
+import { type ChampionshipPlace, isChampionship } from "#server/db/championship-place.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import type { ChampionshipPlace } from "./championship-place.ts"
-import { readSeason, type Season } from "./read-season.ts"
-import { lockStandings } from "./write-standings.ts"
+import { lockSeason, type Season } from "./read-season.ts"
 
 /** Why nothing of a championship's standings is changed, whatever was asked. */
 export type StandingsRefusal = { kind: "refused"; reason: "forbidden" | "championship-not-found" }
@@ -20,16 +18,10 @@ export const changeStandings = async <Outcome extends { kind: string }>(
 ): Promise<Outcome | StandingsRefusal> => {
   if (!may(actor, "manage-standings", { institution: place.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const isKnown = and(
-    eq(championship.institutionId, place.institutionId),
-    eq(championship.id, place.championshipId),
-  )
-  if ((await db.$count(championship, isKnown)) === 0)
+  if ((await db.$count(championship, isChampionship(place))) === 0)
     return { kind: "refused", reason: "championship-not-found" }
   return db.transaction(async (tx) => {
-    await lockStandings(tx, place)
-    const season = await readSeason(tx, place)
-    if (!season) throw new Error("The championship went while its standings were locked")
+    const season = await lockSeason(tx, place)
     return change(tx, season, { userId: actor.userId, now })
   })
 }

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import { stage } from "#server/db/schema/competitions.ts"
+import { type ChampionshipPlace, isChampionshipOfStage } from "#server/db/championship-place.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 
-/** A stage as its standings are asked about. */
-export type AskedStage = {
-  institutionId: string
-  championshipId: string
+/** A stage as its standings are asked about, with what its championship says of them. */
+export type AskedStage = ChampionshipPlace & {
   status: "draft" | "published"
   resultsStatus: ResultsStatus
+  hasWomenClasses: boolean
+  publicationStatus: "draft" | "published"
 }
 
 /** Returns the stage of a write. */
@@ -19,8 +20,11 @@ export const findStage = async (write: StageWrite): Promise<AskedStage> => {
       championshipId: stage.championshipId,
       status: stage.status,
       resultsStatus: stage.resultsStatus,
+      hasWomenClasses: championship.hasWomenClasses,
+      publicationStatus: championship.publicationStatus,
     })
     .from(stage)
+    .innerJoin(championship, isChampionshipOfStage)
     .where(eq(stage.key, write.stage.key))
   if (!found) throw new Error(`${write.stage.path} is locked and not there`)
   return found

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { actionsAt, stepAfter } from "#domain/results/results-status.ts"
 import { type Conflict, isRemembered, type Resolution, resolutionKey } from "#domain/standings/conflicts.ts"
@@ -9,12 +8,12 @@ import { womenResults } from "#domain/standings/women-results.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
-import { championshipClass, stage } from "#server/db/schema/competitions.ts"
-import { result } from "#server/db/schema/results.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { setResultsStatus } from "#server/db/set-results-status.ts"
+import { builderOf } from "#server/db/write-stage.ts"
 import { type AskedStage, findStage } from "./find-stage.ts"
-import { readSeason, type Season } from "./read-season.ts"
-import { lockStandings, writeStandings } from "./write-standings.ts"
+import { readApproved } from "./read-approved.ts"
+import { lockSeason, type Season } from "./read-season.ts"
+import { writeStandings } from "./write-standings.ts"
 
 /** What became of a generation. */
 export type GenerateOutcome =
@@ -49,10 +48,9 @@ export const generateStageStandings = (
     const reason = refusalOf(asked, kind)
     if (reason) return { kind: "refused", reason }
     const tx = builderOf(write)
-    await lockStandings(tx, asked)
-    const season = await readSeason(tx, asked, { stageKey: write.stage.key })
-    const column = season?.stages.find((one) => one.stage.key === write.stage.key)
-    if (!season || !column) throw new Error(`${path} is in no season`)
+    const season = await lockSeason(tx, asked, { stageKey: write.stage.key })
+    const column = season.stages.find((one) => one.stage.key === write.stage.key)
+    if (!column) throw new Error(`${path} is in no season`)
     const ranking = season.ranking
 
     const approved = await readApproved(write)
@@ -80,11 +78,7 @@ export const generateStageStandings = (
       await write.rollback()
       return { kind: "generated", isChanged: false }
     }
-    if (after !== asked.resultsStatus)
-      await tx
-        .update(stage)
-        .set({ resultsStatus: after, settingsRevision: write.stage.revision })
-        .where(eq(stage.key, write.stage.key))
+    if (after !== asked.resultsStatus) await setResultsStatus(write, after)
     await auditStage(write, by, {
       event: "generate_standings",
       data: { kind, before: asked.resultsStatus, after, settled: settledIn(kind, resolutions) },
@@ -105,29 +99,6 @@ const refusalOf = ({ status, resultsStatus }: AskedStage, kind: GenerationReques
   if (actions.includes("re-generate")) return null
   if (!actions.includes("generate")) return "not-approved"
   return kind === "class" ? null : "not-generated"
-}
-
-/** A stage's approved results, as their approval froze them. */
-const readApproved = async (write: StageWrite): Promise<ApprovedResult[]> => {
-  const rows = await builderOf(write)
-    .select({ result, racingClass: championshipClass.name })
-    .from(result)
-    .innerJoin(championshipClass, eq(championshipClass.key, result.classKey))
-    .where(and(eq(result.stageKey, write.stage.key), eq(result.deleted, false)))
-  return rows.map(({ result: one, racingClass }) => ({
-    participantId: one.participantId,
-    name: one.name,
-    birthDate: one.birthDate,
-    clubId: one.clubId,
-    gender: one.gender,
-    racingNumber: one.racingNumber,
-    team: one.team,
-    racingClass,
-    status: one.status,
-    position: one.position,
-    positionPoints: one.positionPoints ?? 0,
-    positionAbsolutePoints: one.positionAbsolutePoints ?? 0,
-  }))
 }
 
 const resultsOf = (

@@ -1,7 +1,7 @@
 import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings/merge-standings.ts"
+import { type ChampionshipPlace, pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { type ChampionshipPlace, pathOf } from "./championship-place.ts"
 import { changeStandings, type StandingsRefusal } from "./change-standings.ts"
 import { describeStanding } from "./describe-standing.ts"
 import { publishedOrders } from "./published-orders.ts"

@@ -6,11 +6,12 @@ import { type NumberedStage, numberStages } from "#domain/standings/stage-column
 import type { Standing } from "#domain/standings/standing.ts"
 import type { Ranking } from "#domain/standings/standing-criteria.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { type ChampionshipPlace, isChampionship, isOf, pathOf } from "#server/db/championship-place.ts"
 import { classesOfChampionship } from "#server/db/classes-of-championship.ts"
+import { lockStandings } from "#server/db/lock-standings.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import type { ChampionshipPlace } from "./championship-place.ts"
 import { readStandings } from "./read-standings.ts"
 
 /** A published stage as standings count it, with where its results are. */
@@ -70,9 +71,7 @@ export const readSeason = async (
         eq(championshipStandings.championshipId, championship.id),
       ),
     )
-    .where(
-      and(eq(championship.institutionId, place.institutionId), eq(championship.id, place.championshipId)),
-    )
+    .where(isChampionship(place))
   if (!found) return null
   const classes = await classesOfChampionship(db, place)
   const stages = await readStages(db, place, found.timeZone)
@@ -101,7 +100,7 @@ export const readSeason = async (
 
 const readStages = async (
   db: Db | Transaction,
-  { institutionId, championshipId }: ChampionshipPlace,
+  place: ChampionshipPlace,
   timeZone: string,
 ): Promise<SeasonStage[]> => {
   const rows = await db
@@ -115,10 +114,22 @@ const readStages = async (
       resultsStatus: stage.resultsStatus,
     })
     .from(stage)
-    .where(and(eq(stage.institutionId, institutionId), eq(stage.championshipId, championshipId)))
+    .where(isOf(stage, place))
   const withDays = rows.map((row) => ({ ...row, startDay: localDayOf(row.startsOn, timeZone) }))
   return numberStages(withDays).map((one) => ({
     ...one,
-    url: `/competitions/${institutionId}/${championshipId}/${one.stage.id}/results`,
+    url: `/competitions/${place.institutionId}/${place.championshipId}/${one.stage.id}/results`,
   }))
+}
+
+/** Takes the lock of a championship's standings, and returns its season as `readSeason` does. */
+export const lockSeason = async (
+  tx: Transaction,
+  place: ChampionshipPlace,
+  generating?: { stageKey: number },
+): Promise<Season> => {
+  await lockStandings(tx, place)
+  const season = await readSeason(tx, place, generating)
+  if (!season) throw new Error(`${pathOf(place)} is locked and not there`)
+  return season
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Standing, StandingParticipant, StandingResult } from "#domain/standings/standing.ts"
 import type { StandingGroup, WomenGroup } from "#domain/standings/standing-group.ts"
+import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import type { ChampionshipPlace } from "./championship-place.ts"
 import type { Season } from "./read-season.ts"
 
 type CellRow = Pick<

@@ -2,16 +2,18 @@ import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
+import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
-import { stage } from "#server/db/schema/competitions.ts"
+import { reviseStandings } from "#server/db/lock-standings.ts"
 import { result } from "#server/db/schema/results.ts"
-import { championshipStandings, standingResult } from "#server/db/schema/standings.ts"
+import { standingResult } from "#server/db/schema/standings.ts"
+import { setResultsStatus } from "#server/db/set-results-status.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import type { ChampionshipPlace } from "./championship-place.ts"
 import { findStage } from "./find-stage.ts"
-import { readSeason } from "./read-season.ts"
-import { lockStandings, writeStandings } from "./write-standings.ts"
+import { heldStandings } from "./held-standings.ts"
+import { lockSeason } from "./read-season.ts"
+import { writeStandings } from "./write-standings.ts"
 
 /** Whether the race is in progress again, or why not. */
 export type ReopenOutcome =
@@ -35,11 +37,10 @@ export const reopenResults = (
     const found = await findStage(write)
     const before = found.resultsStatus
     if (before === null) return { kind: "refused", reason: "not-approved" }
-    const db = builderOf(write)
     const { key, revision } = write.stage
     const after = stepAfter("reopen")
-    await db.update(stage).set({ resultsStatus: after, settingsRevision: revision }).where(eq(stage.key, key))
-    await db
+    await setResultsStatus(write, after)
+    await builderOf(write)
       .update(result)
       .set({
         position: null,
@@ -61,22 +62,11 @@ export const reopenResults = (
 /** Makes drafts of what standings hold of the stage, and ranks them without it (SD-05). */
 const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<void> => {
   const tx = builderOf(write)
-  await lockStandings(tx, place)
-  await tx
-    .update(championshipStandings)
-    .set({ revision: sql`${championshipStandings.revision} + 1` })
-    .where(
-      and(
-        eq(championshipStandings.institutionId, place.institutionId),
-        eq(championshipStandings.championshipId, place.championshipId),
-      ),
-    )
+  const season = await lockSeason(tx, place)
+  await reviseStandings(tx, place)
   await tx
     .update(standingResult)
     .set({ status: "draft" })
     .where(and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "final")))
-  const season = await readSeason(tx, place)
-  if (!season) throw new Error(`${write.stage.path} is in no season`)
-  const held = season.standings.filter(({ results }) => results.length > 0)
-  await writeStandings(tx, season, { standings: rankStandings(held, season.ranking) })
+  await writeStandings(tx, season, { standings: rankStandings(heldStandings(season), season.ranking) })
 }

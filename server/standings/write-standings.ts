@@ -1,28 +1,12 @@
-import { and, eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Standing } from "#domain/standings/standing.ts"
-import { championshipStandings } from "#server/db/schema/standings.ts"
+import type { ChampionshipPlace } from "#server/db/championship-place.ts"
+import { type CommonStandings, reviseStandings } from "#server/db/lock-standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import type { ChampionshipPlace } from "./championship-place.ts"
 import type { Season } from "./read-season.ts"
 
-/** Takes the lock of a championship's standings: whoever changes them comes after whoever does so now. */
-export const lockStandings = async (tx: Transaction, place: ChampionshipPlace): Promise<void> => {
-  await tx.insert(championshipStandings).values(place).onConflictDoNothing()
-  await tx.select().from(championshipStandings).where(isOf(place)).for("update")
-}
-
-const isOf = ({ institutionId, championshipId }: ChampionshipPlace) =>
-  and(
-    eq(championshipStandings.institutionId, institutionId),
-    eq(championshipStandings.championshipId, championshipId),
-  )
-
 /** What becomes of a season: its standings, and what is common to them. */
-export type SeasonChange = Partial<
-  Pick<typeof championshipStandings.$inferInsert, "mode" | "resolutions">
-> & {
-  standings: readonly Standing[]
-}
+export type SeasonChange = Partial<CommonStandings> & { standings: readonly Standing[] }
 
 /**
  * Writes what differs from the season as it was read under the lock; returns whether anything does. What standings hold of
@@ -46,10 +30,7 @@ export const writeStandings = async (
     !isCommonNew
   )
     return false
-  await tx
-    .update(championshipStandings)
-    .set({ ...common, revision: sql`${championshipStandings.revision} + 1` })
-    .where(isOf(season.place))
+  await reviseStandings(tx, season.place, common)
   await upsertLines(tx, lines.written)
   const keys = await readKeys(tx, season.place)
   await deleteCells(tx, withKeys(cells.gone, keys))

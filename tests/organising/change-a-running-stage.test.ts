@@ -71,7 +71,7 @@ test("a lap that is no longer ridden counts no longer, and again when it is ridd
 
 test("a board that is open when its class is renamed is loaded anew with the new name [D-32]", async () => {
   const { board, stage } = await race({ competitionType: "classic" })
-  const place = { institutionId: stage.institutionId, id: stage.championshipId }
+  const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
   const found = await championshipToEdit({ db, actor }, place)
   if (found.kind === "refused") throw new Error(found.reason)
   const { version, form } = found

@@ -29,13 +29,12 @@ const rounds = 12
 /** Two stages of a championship with teams, and what each of the people does to them, once a round. */
 const season = async () => {
   const actor = await makeAdmin(db)
-  const { institutionId, id } = await makeChampionship(db, { hasTeamCompetition: true })
-  const ids = { institutionId, championshipId: id }
-  const [stage, other] = [await makeStage(db, ids), await makeStage(db, ids)]
+  const { institutionId, id: championshipId } = await makeChampionship(db, { hasTeamCompetition: true })
+  const place = { institutionId, championshipId }
+  const [stage, other] = [await makeStage(db, place), await makeStage(db, place)]
   const rider = await makeParticipant(db, stage, { clubId: (await makeClub(db, { id: "Club" })).id })
   await makeParticipant(db, other, { clubId: "Club" })
   const phone = await makePhone(db, stage)
-  const place = { institutionId, id }
 
   const change = async (round: number) => {
     const found = await championshipToEdit({ db, actor }, place)

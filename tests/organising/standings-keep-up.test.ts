@@ -28,7 +28,7 @@ test("a class that gets another name takes its standings along, and later genera
   })
   await season.generateAll()
   const { actor } = season.byAdmin
-  const place = { institutionId: season.place.institutionId, id: season.place.championshipId }
+  const { place } = season
   const found = await championshipToEdit({ db, actor }, place)
   if (found.kind !== "found") throw new Error(found.reason)
   const renamed = { Expert: "Clubman", Clubman: "Trial GP" }

@@ -14,7 +14,7 @@ import { useOrganisingWords } from "./use-organising-words.ts"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })
-  const place = { institutionId: params.institution, id: params.championship }
+  const place = { institutionId: params.institution, championshipId: params.championship }
   const found = await context.get(siteContext).organising.championshipToEdit(place)
   if (found.kind === "refused") throw data(null, { status: 404 })
   return found
@@ -22,7 +22,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { organising } = context.get(siteContext)
-  const place = { institutionId: params.institution, id: params.championship }
+  const place = { institutionId: params.institution, championshipId: params.championship }
   return answerForm(await readTyped(request), championshipForm, {
     act: (form, version) => organising.saveChampionship({ place, version, form }),
   })

@@ -14,7 +14,10 @@ import { useOrganisingWords } from "./use-organising-words.ts"
 
 type Params = Route.LoaderArgs["params"]
 
-const placeOf = ({ institution, championship }: Params) => ({ institutionId: institution, id: championship })
+const placeOf = ({ institution, championship }: Params) => ({
+  institutionId: institution,
+  championshipId: championship,
+})
 const addressOf = ({ institution, championship }: Params) => `/championship/${institution}/${championship}`
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

@@ -31,7 +31,7 @@ const timeZone = "Europe/Riga"
 
 const placeOf = async ({ db, institution }: World) => {
   const { id } = await makeChampionship(db, { institutionId: institution })
-  return { institutionId: institution, id }
+  return { institutionId: institution, championshipId: id }
 }
 
 /** Changes to a championship's form as an admin has it open. */
@@ -134,8 +134,8 @@ export const competitions: Rows = {
   "action of competitions/new-stage": row({
     allowed: secretaries,
     setup: placeOf,
-    call: ({ browser }, { institutionId, id }) =>
-      browser.submit(`/championship/${institutionId}/${id}/new`, {
+    call: ({ browser }, { institutionId, championshipId }) =>
+      browser.submit(`/championship/${institutionId}/${championshipId}/new`, {
         ...startOfStage,
         title: `Stage ${nextNumber()}`,
       }),

@@ -32,7 +32,7 @@ export const organising: Rows = {
       const { id, institutionId } = await makeChampionship(world.db, { institutionId: world.institution })
       const open = await championshipToEdit(
         { ...world, actor: world.people.admin.actor },
-        { institutionId, id },
+        { institutionId, championshipId: id },
       )
       if (open.kind === "refused") throw new Error(open.reason)
       return { at: `/championship/${institutionId}/${id}`, version: open.version }

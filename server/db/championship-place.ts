@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
+import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { championship, stage } from "./schema/competitions.ts"
+
+/** Which championship: its institution, and its id there. */
+export type ChampionshipPlace = { institutionId: string; championshipId: string }
+
+/** Returns the path of a championship, as the audit log names it (D-01). */
+export const pathOf = ({ institutionId, championshipId }: ChampionshipPlace): string =>
+  championshipPath({ institution: institutionId, championship: championshipId })
+
+/** Is the row of this championship. */
+export const isChampionship = ({ institutionId, championshipId }: ChampionshipPlace) =>
+  and(eq(championship.institutionId, institutionId), eq(championship.id, championshipId))
+
+type OfChampionships = Record<keyof ChampionshipPlace, AnyPgColumn>
+
+/** Is a row of this championship, in a table of what championships have: stages, classes, standings. */
+export const isOf = (table: OfChampionships, { institutionId, championshipId }: ChampionshipPlace) =>
+  and(eq(table.institutionId, institutionId), eq(table.championshipId, championshipId))
+
+/** Joins stages with their championship. */
+export const isChampionshipOfStage = and(
+  eq(championship.institutionId, stage.institutionId),
+  eq(championship.id, stage.championshipId),
+)
