@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm"
+import { type ChampionshipPlace, isOf } from "#server/db/championship-place.ts"
+import { standing } from "#server/db/schema/standings.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import type { RowChanges } from "./differing-rows.ts"
+import { keyIn, type OwnedRow, type Owner, ownerOf } from "./standing-rows.ts"
+
+/** Stores what differs of a championship's standings. A line goes only once nothing of any stage is left in it. */
+export const storeRows = async (
+  tx: Transaction,
+  place: ChampionshipPlace,
+  { lines, cells }: { lines: RowChanges; cells: RowChanges },
+): Promise<void> => {
+  await upsertLines(tx, lines.written)
+  const keys = await readKeys(tx, place)
+  await deleteCells(tx, withKeys(cells.gone, keys))
+  await deleteLines(tx, withKeys(lines.gone, keys))
+  await upsertCells(tx, withKeys(cells.written, keys))
+}
+
+const readKeys = async (tx: Transaction, place: ChampionshipPlace): Promise<Map<Owner, number>> => {
+  const rows = await tx
+    .select({
+      key: standing.key,
+      class_key: standing.classKey,
+      women_group: standing.womenGroup,
+      id: standing.id,
+    })
+    .from(standing)
+    .where(isOf(standing, place))
+  return new Map(rows.map((row) => [ownerOf(row), row.key]))
+}
+
+/** Returns rows with the key of their standing, as one JSON text. */
+const withKeys = (owned: readonly OwnedRow[], keys: ReadonlyMap<Owner, number>): string =>
+  JSON.stringify(owned.map(({ owner, row }) => ({ ...row, standing_key: keyIn(keys, owner) })))
+
+const deleteCells = async (tx: Transaction, gone: string): Promise<void> => {
+  if (gone === noRows) return
+  await tx.execute(sql`
+    delete from standing_result using json_to_recordset(${gone}::json) as row(standing_key int, stage_key int)
+    where standing_result.standing_key = row.standing_key and standing_result.stage_key = row.stage_key`)
+}
+
+const noRows = "[]"
+
+const deleteLines = async (tx: Transaction, gone: string): Promise<void> => {
+  if (gone === noRows) return
+  await tx.execute(sql`
+    delete from standing using json_to_recordset(${gone}::json) as row(standing_key int)
+    where standing.key = row.standing_key
+      and not exists (select from standing_result where standing_key = standing.key)`)
+}
+
+const upsertLines = async (tx: Transaction, lines: readonly OwnedRow[]): Promise<void> => {
+  if (lines.length === 0) return
+  await tx.execute(sql`
+    insert into standing (institution_id, championship_id, class_key, women_group, id, name, racing_number, gender,
+      birth_year, club_id, team, position, total, total_minus_worst, ref_original)
+    select institution_id, championship_id, class_key, women_group, id, name, racing_number, gender, birth_year,
+      club_id, team, position, total, total_minus_worst, ref_original
+    from json_populate_recordset(null::standing, ${JSON.stringify(lines.map(({ row }) => row))}::json)
+    on conflict on constraint standing_id do update set name = excluded.name, racing_number = excluded.racing_number,
+      gender = excluded.gender, birth_year = excluded.birth_year, club_id = excluded.club_id, team = excluded.team,
+      position = excluded.position, total = excluded.total, total_minus_worst = excluded.total_minus_worst,
+      ref_original = excluded.ref_original`)
+}
+
+const upsertCells = async (tx: Transaction, cells: string): Promise<void> => {
+  if (cells === noRows) return
+  await tx.execute(sql`
+    insert into standing_result select * from json_populate_recordset(null::standing_result, ${cells}::json)
+    on conflict (standing_key, stage_key) do update set points = excluded.points, position = excluded.position,
+      position_absolute_points = excluded.position_absolute_points, status = excluded.status,
+      result_status = excluded.result_status, club_id = excluded.club_id, team = excluded.team,
+      class_key = excluded.class_key, participant_id = excluded.participant_id, name = excluded.name,
+      birth_year = excluded.birth_year`)
+}
