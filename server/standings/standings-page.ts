@@ -1,29 +1,12 @@
-import type {
-  PooledUnit,
-  SecretLine,
-  StandingLine,
-  StandingsContent,
-  StandingsGroup,
-  StandingsPage,
-  StandingsTab,
-} from "#contracts/standings.ts"
+import type { StandingsContent, StandingsPage, StandingsTab } from "#contracts/standings.ts"
 import { may } from "#domain/access/may.ts"
-import { clubStandings } from "#domain/standings/club-standings.ts"
-import { countRiders } from "#domain/standings/count-riders.ts"
-import { explainStanding } from "#domain/standings/explain-standing.ts"
-import type { PooledResult, PooledStanding } from "#domain/standings/pooled-standing.ts"
 import { countedStages } from "#domain/standings/stage-columns.ts"
-import type { Standing } from "#domain/standings/standing.ts"
-import type { Ranking } from "#domain/standings/standing-criteria.ts"
-import { byGroup, isSameGroup, type StandingGroup, womenGroups } from "#domain/standings/standing-group.ts"
-import type { StandingReason } from "#domain/standings/standing-reason.ts"
-import { standingTotals } from "#domain/standings/standing-totals.ts"
-import { teamStandings } from "#domain/standings/team-standings.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { ReadContext } from "#server/db/context.ts"
-import { publishedOrders } from "./published-orders.ts"
+import { pooledUnits } from "./pooled-units.ts"
 import { readClassColors } from "./read-class-colors.ts"
 import { readSeason, type Season } from "./read-season.ts"
+import { standingsGroups } from "./standings-groups.ts"
 
 type Asked = { place: ChampionshipPlace; tab: StandingsTab }
 
@@ -77,112 +60,7 @@ const columnsOf = ({ columns }: Season) =>
 const contentOf = (
   season: Season,
   { tab, isSecretary }: { tab: StandingsTab; isSecretary: boolean },
-): StandingsContent => {
-  const { standings, classes } = season
-  if (tab === "individual") return { tab, groups: groupsOf(season, isSecretary) }
-  const units =
-    tab === "club"
-      ? clubStandings(standings, classes).map((unit) => unitOf(unit, ({ clubPoints }) => clubPoints))
-      : teamStandings(standings, classes).map((unit) => unitOf(unit, ({ teamPoints }) => teamPoints))
-  return { tab, units }
-}
-
-/** The classes as the championship lists them, then the groups of women; only those with a line. */
-const groupsOf = (season: Season, isSecretary: boolean): StandingsGroup[] => {
-  const shown = season.standings.filter(({ results }) => results.length > 0)
-  const members = byGroup(shown)
-  const order: StandingGroup[] = [
-    ...season.classes.map(({ name }) => ({ kind: "class", name }) as const),
-    ...womenGroups.map((name) => ({ kind: "women", name }) as const),
-  ]
-  const published = publishedOrders(season)
-  return order.flatMap((group) => {
-    const own = members.find(([first]) => first !== undefined && isSameGroup(first.group, group))
-    if (!own) return []
-    const byPosition = own.toSorted((a, b) => (a.position ?? own.length) - (b.position ?? own.length))
-    return [
-      {
-        group,
-        lines: byPosition.map((one, index) => ({
-          ...lineOf(one, season, isSecretary ? secretOf(one, published) : null),
-          reason: reasonOf(byPosition[index - 1], one, season.ranking),
-        })),
-      },
-    ]
-  })
-}
-
-const lineOf = (
-  standing: Standing,
-  { ranking }: Season,
-  secret: SecretLine | null,
-): Omit<StandingLine, "reason"> => ({
-  id: standing.id,
-  name: standing.name,
-  racingNumber: standing.racingNumber,
-  club: standing.clubId,
-  team: standing.team,
-  position: standing.position,
-  total: standing.total,
-  totalMinusWorst: standing.totalMinusWorst,
-  dropped: droppedOf(standing, ranking),
-  racingClass: standing.results.at(-1)?.racingClass ?? standing.group.name,
-  cells: standing.results.map(({ order, points, position, status, resultStatus }) => ({
-    order,
-    points,
-    position,
-    status,
-    resultStatus,
-  })),
-  secret,
-})
-
-/** Once a stage more is approved, or less, the figures wait to be set anew: until then nothing is told that they do not say. */
-const droppedOf = ({ results, total, totalMinusWorst }: Standing, { rules, stages }: Ranking) => {
-  const now = standingTotals(results, rules, stages)
-  return now.total === total && now.totalMinusWorst === totalMinusWorst ? now.dropped : null
-}
-
-const reasonOf = (ahead: Standing | undefined, behind: Standing, ranking: Ranking): StandingReason | null => {
-  if (!ahead) return null
-  const reason = explainStanding(ahead, behind, ranking)
-  const isShared = ahead.position === behind.position
-  if (reason.code === "equal") return isShared ? reason : null
-  return !isShared && reason.ahead > reason.behind ? reason : null
-}
-
-const secretOf = (
-  { birthYear, participants, results }: Standing,
-  published: ReadonlySet<number>,
-): SecretLine => ({
-  birthYear,
-  riders: distinctRiders(participants),
-  isOpen: !results.some(({ order }) => published.has(order)),
-})
-
-const distinctRiders = (participants: Standing["participants"]): SecretLine["riders"] => {
-  const riders: SecretLine["riders"] = []
-  for (const { name, birthYear } of participants)
-    if (countRiders([...riders, { name, birthYear }]) > riders.length) riders.push({ name, birthYear })
-  return riders
-}
-
-const unitOf = <Cell extends PooledResult>(
-  { name, totalPoints, stageTotals, participants }: PooledStanding<Cell>,
-  pointsOf: (cell: Cell) => number,
-): PooledUnit => ({
-  name,
-  totalPoints,
-  stageTotals,
-  participants: participants.map(({ stages, ...line }) => ({
-    ...line,
-    cells: Object.entries(stages).map(([order, cell]) => ({
-      order: Number(order),
-      points: pointsOf(cell),
-      individualPoints: cell.individualPoints,
-      multiplier: cell.multiplier,
-      status: cell.status,
-      resultStatus: cell.resultStatus,
-    })),
-  })),
-})
+): StandingsContent =>
+  tab === "individual"
+    ? { tab, groups: standingsGroups(season, { isSecretary }) }
+    : { tab, units: pooledUnits(season, tab) }

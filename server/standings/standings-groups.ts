@@ -1,0 +1,96 @@
+import type { SecretLine, StandingLine, StandingsGroup } from "#contracts/standings.ts"
+import { countRiders } from "#domain/standings/count-riders.ts"
+import { explainStanding } from "#domain/standings/explain-standing.ts"
+import type { Standing } from "#domain/standings/standing.ts"
+import type { Ranking } from "#domain/standings/standing-criteria.ts"
+import { byGroup, isSameGroup, type StandingGroup, womenGroups } from "#domain/standings/standing-group.ts"
+import type { StandingReason } from "#domain/standings/standing-reason.ts"
+import { standingTotals } from "#domain/standings/standing-totals.ts"
+import { heldStandings } from "./held-standings.ts"
+import { publishedOrders } from "./published-orders.ts"
+import type { Season } from "./read-season.ts"
+
+/**
+ * Returns the groups of a season's standings: the classes as the championship lists them, then those of women; only those
+ * with a line.
+ */
+export const standingsGroups = (
+  season: Season,
+  { isSecretary }: { isSecretary: boolean },
+): StandingsGroup[] => {
+  const members = byGroup(heldStandings(season))
+  const order: StandingGroup[] = [
+    ...season.classes.map(({ name }) => ({ kind: "class", name }) as const),
+    ...womenGroups.map((name) => ({ kind: "women", name }) as const),
+  ]
+  const published = publishedOrders(season)
+  return order.flatMap((group) => {
+    const own = members.find(([first]) => first !== undefined && isSameGroup(first.group, group))
+    if (!own) return []
+    const byPosition = own.toSorted((a, b) => (a.position ?? own.length) - (b.position ?? own.length))
+    return [
+      {
+        group,
+        lines: byPosition.map((one, index) => ({
+          ...lineOf(one, season, isSecretary ? secretOf(one, published) : null),
+          reason: reasonOf(byPosition[index - 1], one, season.ranking),
+        })),
+      },
+    ]
+  })
+}
+
+const lineOf = (
+  standing: Standing,
+  { ranking }: Season,
+  secret: SecretLine | null,
+): Omit<StandingLine, "reason"> => ({
+  id: standing.id,
+  name: standing.name,
+  racingNumber: standing.racingNumber,
+  club: standing.clubId,
+  team: standing.team,
+  position: standing.position,
+  total: standing.total,
+  totalMinusWorst: standing.totalMinusWorst,
+  dropped: droppedOf(standing, ranking),
+  racingClass: standing.results.at(-1)?.racingClass ?? standing.group.name,
+  cells: standing.results.map(({ order, points, position, status, resultStatus }) => ({
+    order,
+    points,
+    position,
+    status,
+    resultStatus,
+  })),
+  secret,
+})
+
+/** Once a stage more is approved, or less, the figures wait to be set anew: until then nothing is told that they do not say. */
+const droppedOf = ({ results, total, totalMinusWorst }: Standing, { rules, stages }: Ranking) => {
+  const now = standingTotals(results, rules, stages)
+  return now.total === total && now.totalMinusWorst === totalMinusWorst ? now.dropped : null
+}
+
+const reasonOf = (ahead: Standing | undefined, behind: Standing, ranking: Ranking): StandingReason | null => {
+  if (!ahead) return null
+  const reason = explainStanding(ahead, behind, ranking)
+  const isShared = ahead.position === behind.position
+  if (reason.code === "equal") return isShared ? reason : null
+  return !isShared && reason.ahead > reason.behind ? reason : null
+}
+
+const secretOf = (
+  { birthYear, participants, results }: Standing,
+  published: ReadonlySet<number>,
+): SecretLine => ({
+  birthYear,
+  riders: distinctRiders(participants),
+  isOpen: !results.some(({ order }) => published.has(order)),
+})
+
+const distinctRiders = (participants: Standing["participants"]): SecretLine["riders"] => {
+  const riders: SecretLine["riders"] = []
+  for (const { name, birthYear } of participants)
+    if (countRiders([...riders, { name, birthYear }]) > riders.length) riders.push({ name, birthYear })
+  return riders
+}
