@@ -20,18 +20,20 @@ type InstitutionAction = Extract<
   | "manage-participants"
 >
 
-type StageAsked = { path: string; action: InstitutionAction }
-
-/** Outcomes after which nothing is to be as it was asked. */
-const isUndone: ReadonlySet<string> = new Set(["refused", "to-confirm", "conflicts"])
+type StageAsked<Outcome extends { kind: string }> = {
+  path: string
+  action: InstitutionAction
+  /** The one outcome that is kept. */
+  done: NoInfer<Outcome>["kind"]
+}
 
 /**
  * Runs a change of a stage's results under its lock, by somebody who may, and only before their approval (SP-09). What ends
- * as refused or to be confirmed changes nothing, not even the revision.
+ * otherwise than as `done` changes nothing, not even the revision.
  */
 export const changeResults = <Outcome extends { kind: string }>(
   context: Context,
-  asked: StageAsked,
+  asked: StageAsked<Outcome>,
   change: (write: StageWrite, by: Doer) => Promise<Outcome>,
 ): Promise<Outcome | ChangeRefusal> =>
   changeStage(
@@ -44,7 +46,7 @@ export const changeResults = <Outcome extends { kind: string }>(
 /** Does as `changeResults` for whatever of a stage, at whatever step its results are. */
 export const changeStage = async <Outcome extends { kind: string }>(
   { db, actor, now }: Context,
-  { path, action }: StageAsked,
+  { path, action, done }: StageAsked<Outcome>,
   change: (write: StageWrite, by: Doer) => Promise<Outcome>,
 ): Promise<Outcome | { kind: "refused"; reason: "stage-not-found" | "forbidden" }> => {
   const [found] = await db
@@ -57,7 +59,7 @@ export const changeStage = async <Outcome extends { kind: string }>(
   if (!isAllowed || actor === null) return { kind: "refused", reason: "forbidden" }
   const outcome = await writeStage(db, path, async (write) => {
     const changed = await change(write, { userId: actor.userId, now })
-    if (isUndone.has(changed.kind)) await write.rollback()
+    if (changed.kind !== done) await write.rollback()
     return changed
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }

@@ -23,7 +23,7 @@ export const cancelSection = (
 ): Promise<CancelSectionOutcome> =>
   changeResults(
     context,
-    { path, action: "rule-on-entry" },
+    { path, action: "rule-on-entry", done: "changed" },
     async (write, by): Promise<CancelSectionOutcome> => {
       const { key, revision } = write.stage
       const db = builderOf(write)

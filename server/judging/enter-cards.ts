@@ -36,14 +36,18 @@ type Cell = PaperCards["cells"][number]
 
 /** Saves whole cards from paper as one (D-37): all cells or none. Each that differs is a ruling with its old and new value. */
 export const enterCards = (context: Context, path: string, cards: PaperCards): Promise<EnterCardsOutcome> =>
-  changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<EnterCardsOutcome> => {
-    const outcome = await putCards(write, by, cards)
-    if (outcome.kind === "refused") return outcome
-    const { revision } = write.stage
-    if (outcome.changed > 0) return { kind: "saved", changed: outcome.changed, revision }
-    await write.rollback()
-    return { kind: "saved", changed: 0, revision: revision - 1 }
-  })
+  changeResults(
+    context,
+    { path, action: "rule-on-entry", done: "saved" },
+    async (write, by): Promise<EnterCardsOutcome> => {
+      const outcome = await putCards(write, by, cards)
+      if (outcome.kind === "refused") return outcome
+      const { revision } = write.stage
+      if (outcome.changed > 0) return { kind: "saved", changed: outcome.changed, revision }
+      await write.rollback()
+      return { kind: "saved", changed: 0, revision: revision - 1 }
+    },
+  )
 
 /** Does the same inside a write: tells how many entries are other than before, or why none is. */
 export const putCards = async (

@@ -38,31 +38,36 @@ type Move = {
  * its penalties, and whoever has nothing left of a result has none. Later taps of a moved attempt wait for a secretary.
  */
 export const moveEntry = (context: Context, path: string, move: Move): Promise<MoveEntryOutcome> =>
-  changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<MoveEntryOutcome> => {
-    const { from, to } = move
-    if (entryKey(from) === entryKey(to)) return { kind: "refused", reason: "same-place" }
-    const people = await findPeople(write.client, path, [from.participantId, to.participantId])
-    const target = people.get(to.participantId)
-    if (!people.has(from.participantId) || !target) return { kind: "refused", reason: "unknown-participant" }
-    if (!countsInClass(to, target.racingClass)) return { kind: "refused", reason: "outside-class" }
-    const entries = await findEntries(write, [from.participantId, to.participantId])
-    const before = { from: entries.get(entryKey(from)), to: entries.get(entryKey(to)) }
-    const nextLap = entries.get(entryKey({ ...from, lap: from.lap + 1 }))
+  changeResults(
+    context,
+    { path, action: "rule-on-entry", done: "moved" },
+    async (write, by): Promise<MoveEntryOutcome> => {
+      const { from, to } = move
+      if (entryKey(from) === entryKey(to)) return { kind: "refused", reason: "same-place" }
+      const people = await findPeople(write.client, path, [from.participantId, to.participantId])
+      const target = people.get(to.participantId)
+      if (!people.has(from.participantId) || !target)
+        return { kind: "refused", reason: "unknown-participant" }
+      if (!countsInClass(to, target.racingClass)) return { kind: "refused", reason: "outside-class" }
+      const entries = await findEntries(write, [from.participantId, to.participantId])
+      const before = { from: entries.get(entryKey(from)), to: entries.get(entryKey(to)) }
+      const nextLap = entries.get(entryKey({ ...from, lap: from.lap + 1 }))
 
-    await openResults(write, [to.participantId])
-    const moved = await moveEvents(write, move)
-    if (moved.length === 0) return { kind: "refused", reason: "no-entry" }
-    await movePenalties(write, moved, to)
-    const totals = await refoldEntries(write, [from, to])
-    const isEmptied = before.from?.total != null && totals.get(entryKey(from)) == null
-    if (isEmptied && nextLap?.total != null) return { kind: "refused", reason: "next-lap-ridden" }
-    const occupied = before.to?.total ?? null
-    if (occupied !== null && !move.isConfirmed)
-      return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
-    await dropEmptyResult(write, from.participantId)
-    await audit(write, move, { totals, before: before.from?.total ?? null, occupied }, by)
-    return { kind: "moved" }
-  })
+      await openResults(write, [to.participantId])
+      const moved = await moveEvents(write, move)
+      if (moved.length === 0) return { kind: "refused", reason: "no-entry" }
+      await movePenalties(write, moved, to)
+      const totals = await refoldEntries(write, [from, to])
+      const isEmptied = before.from?.total != null && totals.get(entryKey(from)) == null
+      if (isEmptied && nextLap?.total != null) return { kind: "refused", reason: "next-lap-ridden" }
+      const occupied = before.to?.total ?? null
+      if (occupied !== null && !move.isConfirmed)
+        return { kind: "to-confirm", reason: "target-has-entry", total: occupied }
+      await dropEmptyResult(write, from.participantId)
+      await audit(write, move, { totals, before: before.from?.total ?? null, occupied }, by)
+      return { kind: "moved" }
+    },
+  )
 
 /** Says of the log's events where they belong from now on; what the device sent stays known. Returns their ids. */
 const moveEvents = async (write: StageWrite, { from, to, attempt }: Move): Promise<string[]> => {

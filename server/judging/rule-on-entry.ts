@@ -30,25 +30,29 @@ export const ruleOnEntry = (
   path: string,
   { place, ruling, reason }: RuleInput,
 ): Promise<RuleOutcome> =>
-  changeResults(context, { path, action: "rule-on-entry" }, async (write, by): Promise<RuleOutcome> => {
-    const { participantId } = place
-    const people = await findPeople(write.client, path, [participantId])
-    const person = people.get(participantId)
-    if (!person) return { kind: "refused", reason: "unknown-participant" }
-    if (ruling.kind === "edited" && !countsInClass(place, person.racingClass))
-      return { kind: "refused", reason: "outside-class" }
-    const entries = await findEntries(write, [participantId])
-    const before = entries.get(entryKey(place))
-    if (ruling.kind === "deleted") {
-      if (!before) return { kind: "refused", reason: "no-entry" }
-      const next = entries.get(entryKey({ ...place, lap: place.lap + 1 }))
-      if (typeof next?.total === "number") return { kind: "refused", reason: "next-lap-has-result" }
-    }
-    await appendRulings(write, [{ place, ruling, reason }], by)
-    await openResults(write, [participantId])
-    const totals = await refoldEntries(write, [place])
-    const event = ruling.kind === "edited" ? "edit_section" : "delete_section"
-    const after = totals.get(entryKey(place)) ?? null
-    await auditEntries(write, by, { event, place, before: before?.total ?? null, after, reason })
-    return { kind: "ruled", revision: write.stage.revision }
-  })
+  changeResults(
+    context,
+    { path, action: "rule-on-entry", done: "ruled" },
+    async (write, by): Promise<RuleOutcome> => {
+      const { participantId } = place
+      const people = await findPeople(write.client, path, [participantId])
+      const person = people.get(participantId)
+      if (!person) return { kind: "refused", reason: "unknown-participant" }
+      if (ruling.kind === "edited" && !countsInClass(place, person.racingClass))
+        return { kind: "refused", reason: "outside-class" }
+      const entries = await findEntries(write, [participantId])
+      const before = entries.get(entryKey(place))
+      if (ruling.kind === "deleted") {
+        if (!before) return { kind: "refused", reason: "no-entry" }
+        const next = entries.get(entryKey({ ...place, lap: place.lap + 1 }))
+        if (typeof next?.total === "number") return { kind: "refused", reason: "next-lap-has-result" }
+      }
+      await appendRulings(write, [{ place, ruling, reason }], by)
+      await openResults(write, [participantId])
+      const totals = await refoldEntries(write, [place])
+      const event = ruling.kind === "edited" ? "edit_section" : "delete_section"
+      const after = totals.get(entryKey(place)) ?? null
+      await auditEntries(write, by, { event, place, before: before?.total ?? null, after, reason })
+      return { kind: "ruled", revision: write.stage.revision }
+    },
+  )

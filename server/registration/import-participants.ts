@@ -41,7 +41,7 @@ export const importParticipants = async (
 ): Promise<ImportParticipantsOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants" },
+    { path, action: "manage-participants", done: "imported" },
     async (write, by): Promise<ImportParticipantsOutcome> => {
       const held = { added: 0, known: 0 }
       // a line costs the same whether it is one of ten or of thousands
@@ -67,8 +67,8 @@ export const importParticipants = async (
           riders.add(await readParticipant(write, id))
         }
       }
-      if (lines.length > 0 || isTrial || held.added === 0) await write.rollback()
       if (lines.length > 0) return { kind: "unacceptable", lines }
+      if (held.added === 0) await write.rollback()
       return { kind: isTrial ? "acceptable" : "imported", ...held }
     },
   )

@@ -30,7 +30,7 @@ export type RemoveOutcome =
 export const removeParticipant = async (context: Context, path: string, id: string): Promise<RemoveOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants" },
+    { path, action: "manage-participants", done: "removed" },
     (write, by): Promise<RemoveOutcome> => remove(write, id, by),
   )
 

@@ -29,14 +29,14 @@ export const saveParticipant = async (
 ): Promise<SaveParticipantOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants" },
+    { path, action: "manage-participants", done: "written" },
     async (write, by): Promise<SaveParticipantOutcome> => {
       if (version === null && !newId.test(id)) return { kind: "refused", reason: "participant-not-found" }
       const facts = await readFacts(write, { ...sent.form, id })
       const known = knownOutcome(facts, version, sent)
-      const saved = known ?? (await writeParticipant(write, facts, { ...sent, ...by, id }))
-      if (known || saved.kind !== "written") await write.rollback()
-      return saved
+      if (!known) return writeParticipant(write, facts, { ...sent, ...by, id })
+      await write.rollback()
+      return known
     },
   )
 

@@ -21,7 +21,7 @@ export const setParticipantStatus = async (
 ): Promise<SetStatusOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants" },
+    { path, action: "manage-participants", done: "set" },
     async (write, by): Promise<SetStatusOutcome> => {
       const tx = builderOf(write)
       const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))

@@ -25,7 +25,9 @@ type AddPenalty = {
 
 /** Adds penalty points to a result (SP-08). */
 export const addPenalty = (context: Context, path: string, asked: AddPenalty): Promise<AddPenaltyOutcome> =>
-  changeResults(context, { path, action: "change-results" }, (write, by) => putPenalty(write, by, asked))
+  changeResults(context, { path, action: "change-results", done: "changed" }, (write, by) =>
+    putPenalty(write, by, asked),
+  )
 
 /** Does the same inside a write. */
 export const putPenalty = async (

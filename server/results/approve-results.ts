@@ -41,12 +41,16 @@ export const approveResults = (
   path: string,
   { seenRevision }: { seenRevision: number },
 ): Promise<ApproveOutcome> =>
-  changeResults(context, { path, action: "approve-results" }, async (write, by): Promise<ApproveOutcome> => {
-    const last = await lastRevision(write)
-    if (last > seenRevision)
-      return { kind: "to-confirm", reason: "changed-meanwhile", revision: write.stage.revision - 1 }
-    return freezeResults(write, by)
-  })
+  changeResults(
+    context,
+    { path, action: "approve-results", done: "approved" },
+    async (write, by): Promise<ApproveOutcome> => {
+      const last = await lastRevision(write)
+      if (last > seenRevision)
+        return { kind: "to-confirm", reason: "changed-meanwhile", revision: write.stage.revision - 1 }
+      return freezeResults(write, by)
+    },
+  )
 
 /** Does the same inside a write, whatever somebody has seen. */
 export const freezeResults = async (write: StageWrite, by: Doer): Promise<FreezeOutcome> => {

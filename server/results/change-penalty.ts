@@ -47,7 +47,7 @@ type Change = {
 const changePenalty = (context: Context, path: string, { id, event, change, after }: Change) =>
   changeResults(
     context,
-    { path, action: "change-results" },
+    { path, action: "change-results", done: "changed" },
     async (write, by): Promise<ChangePenaltyOutcome> => {
       const before = await findPenalty(write, id)
       if (!before) return { kind: "refused", reason: "penalty-not-found" }

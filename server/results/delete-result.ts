@@ -18,7 +18,7 @@ export const deleteResult = (
 ): Promise<DeleteResultOutcome> =>
   changeResults(
     context,
-    { path, action: "change-results" },
+    { path, action: "change-results", done: "changed" },
     async (write, by): Promise<DeleteResultOutcome> => {
       const [found] = await readStageResults(write, participantId)
       if (!found) return { kind: "refused", reason: "no-result" }

@@ -20,16 +20,20 @@ export const setDnfForUnfinished = (
   path: string,
   { confirmed }: { confirmed: number },
 ): Promise<SetDnfOutcome> =>
-  changeResults(context, { path, action: "change-results" }, async (write, by): Promise<SetDnfOutcome> => {
-    const undecided = (await readStageResults(write)).filter(isUndecided)
-    const count = undecided.length
-    if (count !== confirmed) return { kind: "to-confirm", count }
-    const participants = undecided.map(({ row }) => row.participantId)
-    await updateResults(write, participants, { status: "DNF" })
-    const deeds = participants.map((participant) => ({
-      event: "set_status",
-      data: { participant, before: null, after: "DNF", reason: null },
-    }))
-    await auditStage(write, by, ...deeds)
-    return { kind: "changed", count }
-  })
+  changeResults(
+    context,
+    { path, action: "change-results", done: "changed" },
+    async (write, by): Promise<SetDnfOutcome> => {
+      const undecided = (await readStageResults(write)).filter(isUndecided)
+      const count = undecided.length
+      if (count !== confirmed) return { kind: "to-confirm", count }
+      const participants = undecided.map(({ row }) => row.participantId)
+      await updateResults(write, participants, { status: "DNF" })
+      const deeds = participants.map((participant) => ({
+        event: "set_status",
+        data: { participant, before: null, after: "DNF", reason: null },
+      }))
+      await auditStage(write, by, ...deeds)
+      return { kind: "changed", count }
+    },
+  )

@@ -24,7 +24,9 @@ export const setResultStatus = (
   path: string,
   asked: SetStatus,
 ): Promise<SetStatusOutcome> =>
-  changeResults(context, { path, action: "change-results" }, (write, by) => putStatus(write, by, asked))
+  changeResults(context, { path, action: "change-results", done: "changed" }, (write, by) =>
+    putStatus(write, by, asked),
+  )
 
 /** Does the same inside a write. */
 export const putStatus = async (

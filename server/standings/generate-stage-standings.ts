@@ -43,48 +43,52 @@ export const generateStageStandings = (
   path: string,
   { kind, resolutions }: GenerationRequest,
 ): Promise<GenerateOutcome> =>
-  changeStage(context, { path, action: "manage-standings" }, async (write, by): Promise<GenerateOutcome> => {
-    const asked = await findStage(write)
-    const reason = refusalOf(asked, kind)
-    if (reason) return { kind: "refused", reason }
-    const tx = builderOf(write)
-    const season = await lockSeason(tx, asked, { stageKey: write.stage.key })
-    const column = season.stages.find((one) => one.stage.key === write.stage.key)
-    if (!column) throw new Error(`${path} is in no season`)
-    const ranking = season.ranking
+  changeStage(
+    context,
+    { path, action: "manage-standings", done: "generated" },
+    async (write, by): Promise<GenerateOutcome> => {
+      const asked = await findStage(write)
+      const reason = refusalOf(asked, kind)
+      if (reason) return { kind: "refused", reason }
+      const tx = builderOf(write)
+      const season = await lockSeason(tx, asked, { stageKey: write.stage.key })
+      const column = season.stages.find((one) => one.stage.key === write.stage.key)
+      if (!column) throw new Error(`${path} is in no season`)
+      const ranking = season.ranking
 
-    const approved = await readApproved(write)
-    const ranked = resultsOf(kind, approved, season)
-    if (ranked.kind === "refused") return ranked
-    const { order, title, url } = column
-    const isFirst = asked.resultsStatus === "Approved"
-    const outcome = generateStandings({
-      stage: { order, title, url },
-      kind,
-      results: ranked.results,
-      standings: isFirst ? withoutWomenOf(season.standings, order) : season.standings,
-      resolutions: [...season.resolutions, ...resolutions],
-      ranking,
-    })
-    if (outcome.kind === "conflicts") return outcome
+      const approved = await readApproved(write)
+      const ranked = resultsOf(kind, approved, season)
+      if (ranked.kind === "refused") return ranked
+      const { order, title, url } = column
+      const isFirst = asked.resultsStatus === "Approved"
+      const outcome = generateStandings({
+        stage: { order, title, url },
+        kind,
+        results: ranked.results,
+        standings: isFirst ? withoutWomenOf(season.standings, order) : season.standings,
+        resolutions: [...season.resolutions, ...resolutions],
+        ranking,
+      })
+      if (outcome.kind === "conflicts") return outcome
 
-    const remembered = rememberAlso(season.resolutions, resolutions)
-    const isWritten = await writeStandings(tx, season, {
-      standings: outcome.standings,
-      ...(remembered ? { resolutions: remembered } : {}),
-    })
-    const after = kind === "class" ? stepAfter("generate") : asked.resultsStatus
-    if (!isWritten && after === asked.resultsStatus) {
-      await write.rollback()
-      return { kind: "generated", isChanged: false }
-    }
-    if (after !== asked.resultsStatus) await setResultsStatus(write, after)
-    await auditStage(write, by, {
-      event: "generate_standings",
-      data: { kind, before: asked.resultsStatus, after, settled: settledIn(kind, resolutions) },
-    })
-    return { kind: "generated", isChanged: true }
-  })
+      const remembered = rememberAlso(season.resolutions, resolutions)
+      const isWritten = await writeStandings(tx, season, {
+        standings: outcome.standings,
+        ...(remembered ? { resolutions: remembered } : {}),
+      })
+      const after = kind === "class" ? stepAfter("generate") : asked.resultsStatus
+      if (!isWritten && after === asked.resultsStatus) {
+        await write.rollback()
+        return { kind: "generated", isChanged: false }
+      }
+      if (after !== asked.resultsStatus) await setResultsStatus(write, after)
+      await auditStage(write, by, {
+        event: "generate_standings",
+        data: { kind, before: asked.resultsStatus, after, settled: settledIn(kind, resolutions) },
+      })
+      return { kind: "generated", isChanged: true }
+    },
+  )
 
 /** What was settled in a step, for the audit log: ids and values would name people. */
 const settledIn = (step: GenerationRequest["kind"], resolutions: readonly Resolution[]) =>

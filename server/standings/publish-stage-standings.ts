@@ -30,31 +30,35 @@ export type PublishOutcome =
 
 /** Publishes the standings of a stage, and its championship with them (D-18). */
 export const publishStageStandings = (context: Context, path: string): Promise<PublishOutcome> =>
-  changeStage(context, { path, action: "manage-standings" }, async (write, by): Promise<PublishOutcome> => {
-    const asked = await findStage(write)
-    const { resultsStatus, publicationStatus } = asked
-    if (resultsStatus === "StandingsPublished") return { kind: "refused", reason: "standings-published" }
-    if (resultsStatus !== "StandingsGenerated") return { kind: "refused", reason: "not-generated" }
-    const tx = builderOf(write)
-    await lockStandings(tx, asked)
-    const isDraft = and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "draft"))
-    if ((await tx.$count(standingResult, isDraft)) > 0) return { kind: "refused", reason: "approve-first" }
-    if (asked.hasWomenClasses && (await areWomenMissing(write)))
-      return { kind: "refused", reason: "women-not-generated" }
+  changeStage(
+    context,
+    { path, action: "manage-standings", done: "published" },
+    async (write, by): Promise<PublishOutcome> => {
+      const asked = await findStage(write)
+      const { resultsStatus, publicationStatus } = asked
+      if (resultsStatus === "StandingsPublished") return { kind: "refused", reason: "standings-published" }
+      if (resultsStatus !== "StandingsGenerated") return { kind: "refused", reason: "not-generated" }
+      const tx = builderOf(write)
+      await lockStandings(tx, asked)
+      const isDraft = and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "draft"))
+      if ((await tx.$count(standingResult, isDraft)) > 0) return { kind: "refused", reason: "approve-first" }
+      if (asked.hasWomenClasses && (await areWomenMissing(write)))
+        return { kind: "refused", reason: "women-not-generated" }
 
-    const after = stepAfter("publish")
-    await setResultsStatus(write, after)
-    await tx.update(championship).set({ publicationStatus: "published" }).where(isChampionship(asked))
-    await reviseStandings(tx, asked)
-    await auditStage(write, by, {
-      event: "publish_standings",
-      data: {
-        before: { resultsStatus, publicationStatus },
-        after: { resultsStatus: after, publicationStatus: "published" },
-      },
-    })
-    return { kind: "published" }
-  })
+      const after = stepAfter("publish")
+      await setResultsStatus(write, after)
+      await tx.update(championship).set({ publicationStatus: "published" }).where(isChampionship(asked))
+      await reviseStandings(tx, asked)
+      await auditStage(write, by, {
+        event: "publish_standings",
+        data: {
+          before: { resultsStatus, publicationStatus },
+          after: { resultsStatus: after, publicationStatus: "published" },
+        },
+      })
+      return { kind: "published" }
+    },
+  )
 
 /** Did a woman ride the stage, and no women's group holds anything of it? */
 const areWomenMissing = async (write: StageWrite): Promise<boolean> => {

@@ -32,32 +32,36 @@ export const reopenResults = (
   path: string,
   { reason }: { reason: string },
 ): Promise<ReopenOutcome> =>
-  changeStage(context, { path, action: "reopen-results" }, async (write, by): Promise<ReopenOutcome> => {
-    if (reason.trim() === "") return { kind: "refused", reason: "reason-required" }
-    const found = await findStage(write)
-    const before = found.resultsStatus
-    if (before === null) return { kind: "refused", reason: "not-approved" }
-    const { key, revision } = write.stage
-    const after = stepAfter("reopen")
-    await setResultsStatus(write, after)
-    await builderOf(write)
-      .update(result)
-      .set({
-        position: null,
-        positionAbsolute: null,
-        positionPoints: null,
-        positionAbsolutePoints: null,
-        revision,
-        changedOn: sql`clock_timestamp()`,
+  changeStage(
+    context,
+    { path, action: "reopen-results", done: "reopened" },
+    async (write, by): Promise<ReopenOutcome> => {
+      if (reason.trim() === "") return { kind: "refused", reason: "reason-required" }
+      const found = await findStage(write)
+      const before = found.resultsStatus
+      if (before === null) return { kind: "refused", reason: "not-approved" }
+      const { key, revision } = write.stage
+      const after = stepAfter("reopen")
+      await setResultsStatus(write, after)
+      await builderOf(write)
+        .update(result)
+        .set({
+          position: null,
+          positionAbsolute: null,
+          positionPoints: null,
+          positionAbsolutePoints: null,
+          revision,
+          changedOn: sql`clock_timestamp()`,
+        })
+        .where(eq(result.stageKey, key))
+      await leaveOut(write, found)
+      await auditStage(write, by, {
+        event: "reopen_results",
+        data: { before, after, reason: reason.trim() },
       })
-      .where(eq(result.stageKey, key))
-    await leaveOut(write, found)
-    await auditStage(write, by, {
-      event: "reopen_results",
-      data: { before, after, reason: reason.trim() },
-    })
-    return { kind: "reopened" }
-  })
+      return { kind: "reopened" }
+    },
+  )
 
 /** Makes drafts of what standings hold of the stage, and ranks them without it (SD-05). */
 const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<void> => {

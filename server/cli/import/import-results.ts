@@ -35,10 +35,9 @@ type Asked = { lines: readonly ResultLine[]; isTrial: boolean; isToApprove: bool
 export const importResults = (context: Context, path: string, asked: Asked): Promise<ImportResultsOutcome> =>
   changeStage(
     context,
-    { path, action: asked.isToApprove ? "approve-results" : "rule-on-entry" },
+    { path, action: asked.isToApprove ? "approve-results" : "rule-on-entry", done: "imported" },
     async (write, by): Promise<ImportResultsOutcome> => {
       const outcome = await put(write, by, asked)
-      if (outcome.kind !== "imported" || asked.isTrial) await write.rollback()
       return outcome.kind === "imported" && asked.isTrial ? { ...outcome, kind: "acceptable" } : outcome
     },
   )
