@@ -4,6 +4,7 @@ import { useJump } from "#app/routes/results/use-jump.ts"
 import { NoneFound } from "#app/search/none-found.tsx"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
+import { championshipPath } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { FollowedStandings } from "./followed-standings.tsx"
 import { PooledStandings } from "./pooled-standings.tsx"
@@ -27,7 +28,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
   const isScripted = useScripted()
   const { championship, standings } = page
   if (!standings) return null
-  const path = `institutions/${championship.institution}/championships/${championship.id}`
+  const path = championshipPath({ institution: championship.institution, championship: championship.id })
   const noneFound = <NoneFound says={t("noneFound", { words: words.trim() })} onClear={() => onWords("")} />
   const { content } = standings
   if (content.tab !== "individual") {

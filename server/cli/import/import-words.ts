@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Actor } from "#domain/access/may.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { readWords, WrongUsage } from "#server/cli/command.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -28,7 +29,7 @@ export const readImport = (words: readonly string[], own: "namesakes" | "approve
   if (values.as === undefined) throw new WrongUsage("--as is the email address of a secretary or an admin")
   return {
     file,
-    stagePath: `institutions/${institution}/championships/${championship}/stages/${id}`,
+    stagePath: stagePath({ institution, championship, stage: id }),
     email: String(values.as).toLowerCase(),
     isTrial: values["dry-run"] === true,
     isOwnSet: values[own] === true,
