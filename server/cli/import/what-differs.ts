@@ -1,0 +1,56 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { isClassicMarks } from "#domain/judging/classic-marks.ts"
+import { penalty, result } from "#server/db/schema/results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { entryKey } from "#server/judging/entry-key.ts"
+import { findEntries } from "#server/judging/find-entries.ts"
+import { type ImportProblem, problemOf } from "./import-problem.ts"
+import type { Matched } from "./match-riders.ts"
+import { penaltyId } from "./penalty-id.ts"
+
+/** Returns the lines with what of them is not there yet, and problems where something else is. */
+export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]) => {
+  const ids = matched.map(({ rider }) => rider.id)
+  const db = builderOf(write)
+  const entries = await findEntries(write, ids)
+  const results = await db
+    .select({ id: result.participantId, status: result.status })
+    .from(result)
+    .where(
+      and(
+        eq(result.stageKey, write.stage.key),
+        inArray(result.participantId, ids),
+        eq(result.deleted, false),
+      ),
+    )
+  const statuses = new Map(results.map(({ id, status }) => [id, status]))
+  const penaltyIds = matched.map(({ rider }) => penaltyId(write, rider))
+  const given = new Map(
+    (await db.select().from(penalty).where(inArray(penalty.id, penaltyIds))).map((one) => [one.id, one]),
+  )
+  const problems: ImportProblem[] = []
+  const added = matched.flatMap(({ line, rider }) => {
+    const isClassic = write.stage.scoring.type === "classic"
+    const cells = line.cells.filter((cell) => {
+      const column = `${cell.lap}.${cell.section}`
+      const there = entries.get(entryKey({ participantId: rider.id, ...cell }))?.total ?? null
+      if (isClassic && !isClassicMarks(cell.points))
+        problems.push(problemOf(line, column, "A section costs 0, 1, 2, 3 or 5"))
+      else if (there !== null && there !== cell.points)
+        problems.push(problemOf(line, column, `The site has ${there} already: change one of the two`))
+      return there === null
+    })
+    const held = statuses.get(rider.id) ?? null
+    if (held !== null && held !== line.status)
+      problems.push(problemOf(line, "status", `The site has ${held} already: change one of the two`))
+    const known = given.get(penaltyId(write, rider))
+    if (known && (known.deleted || known.points !== line.penalty))
+      problems.push(
+        problemOf(line, "penalty", "It was imported before and is another now: change it on the site"),
+      )
+    const status = held === line.status ? null : line.status
+    const fresh = { ...line, cells, status, penalty: known ? null : line.penalty }
+    return cells.length > 0 || status !== null || fresh.penalty !== null ? { line: fresh, rider } : []
+  })
+  return { added, problems }
+}
