@@ -1,20 +1,15 @@
 import { and, asc, eq, notExists, sql } from "drizzle-orm"
-import type {
-  JudgeDevice,
-  JudgesDesk,
-  OfferedJudge,
-  SectionPass,
-  StageJudge,
-} from "#contracts/judges-desk.ts"
+import type { JudgesDesk, OfferedJudge, SectionPass, StageJudge } from "#contracts/judges-desk.ts"
 import { may } from "#domain/access/may.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
-import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
+import { sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findStage } from "./find-stage.ts"
 import { isStageDay } from "./is-stage-day.ts"
+import { readJudgeDevices } from "./read-judge-devices.ts"
 import { sectionsOf } from "./sections-of.ts"
 
 /** What a secretary sees, or why not. */
@@ -50,7 +45,7 @@ export const judgesDesk = async ({ db, actor, now }: Context, path: string): Pro
       judges,
       offered: await selectOffered(db, key),
       passes: await selectPasses(db, key),
-      devices: await selectDevices(db, key, judges),
+      devices: await readJudgeDevices(db, key, judges),
     },
   }
 }
@@ -104,52 +99,3 @@ const selectPasses = (db: Db, stageKey: number): Promise<SectionPass[]> =>
     .from(sectionPass)
     .where(eq(sectionPass.stageKey, stageKey))
     .orderBy(sql`${sectionPass.section} nulls first`, asc(sectionPass.createdOn), asc(sectionPass.id))
-
-const selectDevices = async (
-  db: Db,
-  stageKey: number,
-  judges: readonly StageJudge[],
-): Promise<JudgeDevice[]> => {
-  const isJudge = new Set(judges.map(({ userId }) => userId))
-  const rows = await db
-    .select({ device: judgeDevice, section: sectionPass.section })
-    .from(judgeDevice)
-    .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
-    .where(eq(judgeDevice.stageKey, stageKey))
-    .orderBy(sectionPass.section, judgeDevice.name, judgeDevice.createdOn, judgeDevice.id)
-  const sent = await selectSent(db, stageKey)
-  return rows.map(({ device, section }): JudgeDevice => {
-    const { id, name, label, passId, userId, createdOn, lastHeardOn, revokedOn, revokedWhy } = device
-    const isDismissed = userId !== null && !isJudge.has(userId)
-    const { waiting, waitingToldOn } = device
-    return {
-      id,
-      name,
-      label,
-      passId,
-      section,
-      state: revokedWhy ?? (isDismissed ? "dismissed" : "active"),
-      createdOn,
-      revokedOn,
-      lastHeardOn,
-      waiting: waiting === null || waitingToldOn === null ? null : { taps: waiting, toldOn: waitingToldOn },
-      sent: sent.get(id) ?? null,
-    }
-  })
-}
-
-const selectSent = async (
-  db: Db,
-  stageKey: number,
-): Promise<Map<string, NonNullable<JudgeDevice["sent"]>>> => {
-  const rows = await db
-    .select({
-      deviceId: judgeEvent.deviceId,
-      rides: sql<number>`count(distinct ${judgeEvent.attempt})`.mapWith(Number),
-      lastOn: sql<number>`extract(epoch from max(${judgeEvent.time})) * 1000`.mapWith(Number),
-    })
-    .from(judgeEvent)
-    .where(and(eq(judgeEvent.stageKey, stageKey), sql`${judgeEvent.deviceId} is not null`))
-    .groupBy(judgeEvent.deviceId)
-  return new Map(rows.map(({ deviceId, ...sent }) => [deviceId ?? "", sent]))
-}

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm"
-import type { DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
+import type { DeskDevice, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import { missingEntries } from "#domain/judging/missing-entries.ts"
@@ -11,6 +11,7 @@ import { championshipClass, stageClass } from "#server/db/schema/competitions.ts
 import { judgeDevice, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { deskSections } from "./desk-sections.ts"
 import { findStage } from "./find-stage.ts"
 import { needsAttention } from "./needs-attention.ts"
 import { readRiders } from "./read-riders.ts"
@@ -116,46 +117,6 @@ const linesOf = (
     const isFinished = missing.length === 0 && own.some((entry) => countsInClass(entry, racingClass))
     return { ...rider, entries: own, missing, isFinished }
   })
-}
-
-const deskSections = (
-  started: readonly DeskLine[],
-  entries: readonly StoredEntry[],
-  classes: readonly DeskClass[],
-): DeskSection[] => {
-  const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))
-  const lineOf = new Map(started.map((line) => [line.id, line]))
-  const classOf = new Map(classes.map((one) => [one.name, one]))
-  const sections: DeskSection[] = []
-  for (let section = 1; section <= most; section += 1) {
-    const riders = started.filter(
-      ({ racingClass }) => classOf.get(racingClass)?.lapSections[section - 1] === true,
-    )
-    const isCancelled = classes.some(({ cancelledSections }) => cancelledSections.includes(section))
-    if (riders.length === 0 && !isCancelled && !classes.some((one) => one.lapSections[section - 1])) continue
-    const missing = riders.flatMap((line) => line.missing.filter((gap) => gap.section === section)).length
-    const toRide = riders.reduce((sum, { racingClass }) => sum + (classOf.get(racingClass)?.lap ?? 0), 0)
-    const last = lastOf(
-      entries.filter((entry) => entry.section === section),
-      lineOf,
-    )
-    sections.push({ section, isCancelled, ridden: toRide - missing, toRide, last })
-  }
-  return sections
-}
-
-const lastOf = (
-  entries: readonly StoredEntry[],
-  lineOf: ReadonlyMap<string, DeskLine>,
-): DeskSection["last"] => {
-  let last: DeskSection["last"] = null
-  for (const { participantId, lap, endedAt } of entries) {
-    const line = lineOf.get(participantId)
-    if (!line || endedAt === null || (last !== null && endedAt <= last.endedAt)) continue
-    const { id, name, racingNumber, racingClass } = line
-    last = { id, name, racingNumber, racingClass, lap, endedAt }
-  }
-  return last
 }
 
 const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> => {
