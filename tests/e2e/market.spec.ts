@@ -78,3 +78,18 @@ test("a visitor searches and reads; who is signed in is told the phone when they
     "https://wa.me/37126998877",
   )
 })
+
+test("on a wide screen all that ads are searched by stands in one row", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${site.url}/market?lng=en`)
+  const form = page.getByRole("search")
+  const controls = form.locator("input:visible, select, button")
+  const edges = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(edges).toHaveLength(5)
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(4)
+  const [words, button] = [form.getByRole("searchbox"), form.getByRole("button", { name: "Search" })]
+  const widths = await Promise.all(
+    [words, button].map((one) => one.evaluate((element) => element.clientWidth)),
+  )
+  expect(widths[0]).toBeGreaterThan(3 * (widths[1] ?? 0))
+})
