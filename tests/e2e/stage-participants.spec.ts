@@ -55,6 +55,7 @@ test("ten who joined last are shown, all on demand, and a search finds by name a
   await search(page).fill("nobody")
   await expect(page.getByText("No participant matches “nobody”")).toBeVisible()
   await page.getByRole("button", { name: "Clear search" }).click()
+  await expect(search(page)).toBeFocused()
   await expect(lines(page)).toHaveCount(13)
   await search(page).fill("rider")
   await expect(lines(page)).toHaveCount(10)

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
-import { SearchField } from "#app/search/search-field.tsx"
+import { SearchField, searchId } from "#app/search/search-field.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -50,6 +50,11 @@ export function ParticipantsBlock({
   const found = isSearching ? searchParticipants(index, words) : sorted
   const total = isSearching ? found.length : list.total
   const shown = expanded ? found : found.slice(0, mostAtFirst)
+  const clearSearch = () => {
+    setWords("")
+    // the button goes with what it stands in
+    document.getElementById(searchId)?.focus()
+  }
 
   return (
     <section className="participants" aria-labelledby="participants">
@@ -94,7 +99,7 @@ export function ParticipantsBlock({
           )}
           {rest === "here" && found.length === 0 && (
             <EmptyState title={t("noneFound", { words: words.trim() })}>
-              <button type="button" className="quiet-button" onClick={() => setWords("")}>
+              <button type="button" className="quiet-button" onClick={clearSearch}>
                 {t("clearSearch")}
               </button>
             </EmptyState>
