@@ -16,7 +16,7 @@ const patience = 1_000
 export function useLateCheck<Schema extends FormSchema>(schema: () => Promise<Schema>) {
   const check = useRef<Check<Schema>>(null)
   const loading = useRef<Promise<void>>(null)
-  const hasWaited = useRef(false)
+  const waiting = useRef<"under-way" | "over">(null)
   const load = async () => {
     try {
       check.current = await loadCheck(schema)
@@ -32,18 +32,28 @@ export function useLateCheck<Schema extends FormSchema>(schema: () => Promise<Sc
     onTouch: () => {
       loading.current ??= load()
     },
-    /** Holds a form back that is sent before what checks it is there, but not for long; returns whether it did. */
+    /**
+     * Holds a form back that is sent before what checks it is there, but not for long; returns whether it did. However
+     * often it is sent meanwhile, it goes once.
+     */
     holdBack: (event: FormEvent<HTMLFormElement>): boolean => {
-      if (check.current || !loading.current || hasWaited.current || isOfList(event)) {
-        hasWaited.current = false
-        return false
+      if (isOfList(event)) return false
+      if (waiting.current === "under-way") {
+        event.preventDefault()
+        return true
       }
+      const hasWaited = waiting.current === "over"
+      waiting.current = null
+      if (hasWaited || check.current || !loading.current) return false
       event.preventDefault()
-      hasWaited.current = true
+      waiting.current = "under-way"
       const { currentTarget } = event
       const submitter = submitterOf(event)
       const isLong = new Promise((resolve) => setTimeout(resolve, patience))
-      void Promise.race([loading.current, isLong]).then(() => currentTarget.requestSubmit(submitter))
+      void Promise.race([loading.current, isLong]).then(() => {
+        waiting.current = "over"
+        currentTarget.requestSubmit(submitter)
+      })
       return true
     },
   }

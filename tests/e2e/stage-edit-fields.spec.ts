@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { stageClass } from "#server/db/schema/competitions.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { enterAsSecretary, open, toast } from "./organisers.ts"
 import { test } from "./site.ts"
 import {
@@ -150,4 +151,20 @@ test("where what checks a form does not come the server says what is wrong, and 
   await saveStage(page)
   await expect(toast(page, "Saved")).toBeVisible()
   expect((await stageOf(site, stage)).title).toBe("Second try")
+})
+
+test("a form that is sent twice before what checks it has come goes once", async ({ page, site }) => {
+  const release = await holdRequests(page, "**/assets/read-form-*.js")
+  await edit(page, site)
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url())
+  })
+  await fill(page, "Title", "")
+  await page.getByRole("button", { name: "Save the stage" }).dblclick()
+  await expect(page.getByText("Please enter a title.")).toBeVisible()
+  // longer than a form that is sent twice waits for what checks it
+  await page.waitForTimeout(2_500)
+  expect(sent).toHaveLength(1)
+  release()
 })
