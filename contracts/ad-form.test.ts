@@ -38,8 +38,9 @@ test("what an ad must have is asked for at its field", () => {
 })
 
 test("all that is wrong is told at once", () => {
-  expect(Object.keys(faultsOf({ picture: "", category: "", price: "a", description: "" }) ?? {})).toEqual(
-    expect.arrayContaining(["picture", "category", "price", "description"]),
+  const faults = faultsOf({ picture: "", category: "", price: "a", description: "", phone: "" })
+  expect(Object.keys(faults ?? {})).toEqual(
+    expect.arrayContaining(["picture", "category", "price", "description", "phone"]),
   )
 })
 

@@ -47,10 +47,11 @@ export const adForm = z
     isOwnGoods: consent,
     isAppropriate: consent,
   })
-  .superRefine(({ phone: number, whatsApp: link }, context) => {
-    // D-41
-    if (number === null && link === null)
-      context.addIssue({ code: "custom", message: "contact-missing", path: ["phone"], input: number })
+  // D-41; told with all other faults, and not only once there is no other
+  .refine(({ phone: number, whatsApp: link }) => number !== null || link !== null, {
+    error: "contact-missing",
+    path: ["phone"],
+    when: ({ value }) => value instanceof Object,
   })
 
 export type AdForm = z.infer<typeof adForm>

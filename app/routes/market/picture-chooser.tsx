@@ -1,5 +1,5 @@
 import "#app/routes/competitions/stage-form/file-chooser.css"
-import { useEffect, useEffectEvent, useId, useState } from "react"
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone } from "#app/files/use-drop-zone.ts"
 import { useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/form-field.ts"
@@ -20,6 +20,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   const t = useMarketWords()
   const id = useId()
   const isHydrated = useHydrated()
+  const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState(textIn(field) ?? "")
   const { state, take, callOff } = useUpload({
     method: "POST",
@@ -45,15 +46,18 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   }, [])
   const dropZone = useDropZone((files) => void take(files))
   const hasPicture = isAdPicture(picture)
+  const isMissing = missing !== undefined && !hasPicture
   const fileInput = (words: string, capture?: "environment") => (
     <label className={capture ? "quiet-button camera" : "quiet-button"}>
       {words}
       <input
+        ref={capture ? undefined : chooser}
         type="file"
         accept={accept}
         capture={capture}
         disabled={!isHydrated}
         className="sr-only"
+        aria-invalid={isMissing || state.kind === "failed" || undefined}
         aria-describedby={`${id}-limits ${id}-fault`}
         onChange={({ currentTarget }) => {
           void take([...(currentTarget.files ?? [])])
@@ -68,7 +72,18 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
       <p id={`${id}-label`} className="font-semibold">
         {t("form.picture")}
       </p>
-      <input type="hidden" name={field.name} value={picture} />
+      {/* no hidden one: where the picture is the first fault, this field is given the focus, and passes it on */}
+      <input
+        type="text"
+        name={field.name}
+        value={picture}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        autoComplete="off"
+        className="sr-only"
+        onFocus={() => chooser.current?.focus()}
+      />
       <noscript>
         <p className="field-error">{t("form.needsScript")}</p>
       </noscript>
@@ -88,7 +103,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
         {state.kind === "failed" ? (
           <UploadFault why={state.why} name={state.name} most={most} />
         ) : (
-          missing !== undefined && !hasPicture && <p className="field-error">{missing}</p>
+          isMissing && <p className="field-error">{missing}</p>
         )}
       </div>
       <p id={`${id}-limits`} className="field-hint">
