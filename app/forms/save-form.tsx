@@ -1,6 +1,6 @@
 import "./forms.css"
 import { type FormMetadata, FormProvider } from "@conform-to/react"
-import type { FormEvent, ReactNode } from "react"
+import { type FormEvent, type ReactNode, useLayoutEffect } from "react"
 import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "./form-failure.tsx"
 import { type FormReply, isDone } from "./form-reply.ts"
@@ -30,6 +30,7 @@ export function SaveForm({ of, submit, cancel, children }: SaveFormProps) {
   const { state, formMethod } = useNavigation()
   const isSending = state !== "idle" && formMethod === "POST"
   const warning = useUnsavedWarning(form.id)
+  useTopOfNext()
   return (
     <FormProvider context={form.context}>
       <Form
@@ -70,4 +71,14 @@ export function SaveForm({ of, submit, cancel, children }: SaveFormProps) {
       {warning}
     </FormProvider>
   )
+}
+
+/** A form keeps its place when it is answered; the page that one is led to by what was saved begins at its top. */
+function useTopOfNext() {
+  useLayoutEffect(() => {
+    const { pathname } = location
+    return () => {
+      if (location.pathname !== pathname) scrollTo(0, 0)
+    }
+  }, [])
 }

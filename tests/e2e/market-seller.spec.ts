@@ -9,6 +9,7 @@ import { beginAd, expectStatus, file, fill, post, preview } from "./market-form.
 import { open } from "./organisers.ts"
 import { photo, transferOf } from "./photo.ts"
 import { test } from "./site.ts"
+import { phone } from "./visitor.ts"
 
 /** MK-02 */
 const categories = [
@@ -24,6 +25,7 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   test.slow()
   await beginAd(page, site)
   await post(page).click()
+  await expect(file(page)).toBeFocused()
   for (const fault of ["Please add a picture.", "Please write at least 20", "Please choose a category."])
     await expect(page.getByText(fault)).toBeVisible()
   await expect(page.getByText("Without this the ad cannot be posted.")).toHaveCount(2)
@@ -108,8 +110,11 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read, 
   await post(page).click()
   await expect(page.getByText("Please enter a phone number or a WhatsApp link.")).toBeVisible()
   await page.getByLabel("WhatsApp link").fill("wa.me/37126112233")
+  await page.setViewportSize(phone)
   await post(page).click()
   await expect(page.getByRole("heading", { name: "Exhaust of a Scorpa, a dent below" })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
   const address = page.url()
   const id = address.split("/").at(-1) ?? ""
 
