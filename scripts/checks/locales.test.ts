@@ -63,3 +63,17 @@ test("a key that the code never says is named", async () => {
     "locales/*/results.json results:riders is used nowhere: delete it, or name its beginning in a comment “locale keys: …*”",
   ])
 })
+
+test("a quotation that opens as in another language is found", async () => {
+  const quoting = (title: string) => ({
+    lv: { ...lv, title, reason },
+    et: { ...et, reason },
+    en: { ...en, reason },
+  })
+  expect(await problemsOf(quoting("Klase „Eksperti”"))).toEqual([])
+  expect(await problemsOf(quoting("Klase “Eksperti”"))).toEqual([
+    "locales/lv/results.json results:title opens a quotation with “, here it is „",
+  ])
+  const english = { ...quoting("Rezultāti"), en: { ...en, title: "The class “Experts”", reason } }
+  expect(await problemsOf(english)).toEqual([])
+})

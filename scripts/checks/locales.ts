@@ -11,7 +11,8 @@ const languages = ["lv", "et", "en"]
 type Word = { language: string; key: string; form: string | null; text: string }
 
 /**
- * The three languages have the same keys, the same placeholders and the plural forms that each needs; no text is empty.
+ * The three languages have the same keys, the same placeholders and the plural forms that each needs; no text is empty, and
+ * quotations begin as they do in the language.
  * Every key is used: it stands in the code as a string, with or without its context (`results:title`), or a comment names
  * its beginning: `// locale keys: results.reason.*`.
  */
@@ -26,7 +27,8 @@ export const locales: Check = async (root) => {
       const message =
         missing(key, own) ??
         (isPlural ? wrongForms(key, language, own) : null) ??
-        otherPlaceholders(key, placeholders, own)
+        otherPlaceholders(key, placeholders, own) ??
+        (language === "en" ? null : openedHigh(key, own))
       return message ? [{ file: fileOf(language, key), line: null, message }] : []
     })
     return isUsed(key)
@@ -59,6 +61,9 @@ const otherPlaceholders = (key: string, all: Set<string>, own: Word[]) => {
   const lost = [...all].filter((one) => !here.has(one))
   return lost.length > 0 ? `${key} lacks ${lost.join(" ")}, which other languages have` : null
 }
+
+const openedHigh = (key: string, own: Word[]) =>
+  own.some(({ text }) => /(^|[\s(])“/.test(text)) ? `${key} opens a quotation with “, here it is „` : null
 
 const placeholdersOf = (words: Word[]) =>
   new Set(words.flatMap(({ text }) => [...text.matchAll(/\{\{-?\s*(\w+)/g)].map(([, name]) => `{{${name}}}`)))
