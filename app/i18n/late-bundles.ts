@@ -10,6 +10,10 @@ const bundles = import.meta.glob<object>(
 const all: Record<string, object> = {}
 if (import.meta.env.SSR) for (const [file, load] of Object.entries(bundles)) all[file] = await load()
 
+/** What is there, as a promise from which React takes it at once, without waiting for an instant. */
+const there = (bundle: object): Promise<object> =>
+  Object.assign(Promise.resolve(bundle), { status: "fulfilled", value: bundle })
+
 /** The words of a context, `locales/{language}/{context}.json`, for the module that says them. */
 export function lateWords(context: string): LateWords {
   const fileOf = (language: Language) => `../../locales/${language}/${context}.json`
@@ -21,16 +25,17 @@ export function lateWords(context: string): LateWords {
       if (!bundle) throw new Error(`There are no words of ${context}`)
       loaded.set(language, bundle)
       return bundle
-    } catch (error) {
+    } finally {
       loading.delete(language)
-      throw error
     }
   }
+  const atHand = (language: Language) => all[fileOf(language)] ?? loaded.get(language)
   const words: LateWords = {
     context,
-    atHand: (language) => all[fileOf(language)] ?? loaded.get(language),
+    atHand,
     load: (language) => {
-      const asked = loading.get(language) ?? ask(language)
+      const bundle = atHand(language)
+      const asked = loading.get(language) ?? (bundle ? there(bundle) : ask(language))
       loading.set(language, asked)
       return asked
     },

@@ -14,7 +14,9 @@ export function addLateWords(i18n: i18n, { context, atHand }: LateWords): void {
 /** Lets the page speak such words from now on; what is drawn meanwhile stays until they are there. */
 export function useLateWords(words: LateWords): void {
   const { i18n } = useTranslation()
-  if (i18n.hasResourceBundle(i18n.language, words.context)) return
   const language = matchLanguage([i18n.language]) ?? "lv"
-  i18n.addResourceBundle(language, words.context, words.atHand(language) ?? use(words.load(language)))
+  // asked for each time: React goes on with a part that waited for them by counting the hooks that it had called
+  const bundle = use(words.load(language))
+  if (!i18n.hasResourceBundle(language, words.context))
+    i18n.addResourceBundle(language, words.context, bundle)
 }

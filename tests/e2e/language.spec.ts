@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
+import { running } from "./stages.ts"
 import { enter, languageButton, phone } from "./visitor.ts"
 
 test("a click beside a menu closes it", async ({ page, site }) => {
@@ -45,6 +46,30 @@ test("a language is chosen at once: page, scroll and typed text stay, and it is 
   expect(await page.evaluate(() => localStorage.getItem("i18nextLng"))).toBe("et")
   await page.goto(`${site.url}/terms`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kasutustingimused")
+})
+
+test("a page that one goes to before its words have come waits for them, and nothing in it fails", async ({
+  browser,
+  site,
+}) => {
+  const stage = await makeStage(site.database.db, running())
+  // while React draws the page, before and after
+  for (const delay of [0, 15, 30, 45, 60, 75]) {
+    const page = await browser.newPage()
+    const failed: string[] = []
+    page.on("pageerror", ({ message }) => failed.push(message))
+    await page.goto(`${site.url}/?lng=en`)
+    await expect(page.locator(".theme-switch:enabled")).toBeVisible()
+    const release = await holdRequests(page, /\/stage-[\w-]{8}\.js$/)
+    const coming = page.waitForResponse((response) => response.url().includes(`/${stage.id}.data`))
+    await page.getByRole("link", { name: stage.title }).click()
+    await (await coming).finished()
+    await page.waitForTimeout(delay)
+    release()
+    await expect(page.getByText("No participants yet")).toBeVisible()
+    expect(failed).toEqual([])
+    await page.close()
+  }
 })
 
 test("a form is said in another language at once, in no other words between, and keeps what was typed", async ({
