@@ -1,6 +1,11 @@
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
 import "./standings-table.css"
+// The server draws the desk of secretaries: it cannot wait for its looks until a script has brought its module.
+import "#ui/desk.css"
+import "#ui/actions-menu.css"
+import "./standings-desk.css"
+import "./stage-standings-steps.css"
 import { Suspense, useState } from "react"
 import {
   data,
