@@ -81,3 +81,16 @@ test("a clock that drifts as clocks do is followed", () => {
   }
   expect(look() - real()).toBe(3_000)
 })
+
+test("who did not look for five seconds may have slept, and the clock is followed", () => {
+  const shiftAfter = (awake: number) => {
+    let [wall, passed] = [0, 0]
+    const clock = steadyClock({ wall: () => wall, passed: () => passed })
+    wall += 3_600_000
+    passed += awake
+    clock.look(false)
+    return clock.shift()
+  }
+  expect(shiftAfter(4_999)).toBe(4_999 - 3_600_000)
+  expect(shiftAfter(5_000)).toBe(0)
+})
