@@ -124,6 +124,8 @@ export const score = async (page: Page, number: string, points: number) => {
   await chooseRider(page, number)
   await page.getByRole("button", { name: new RegExp(`^${points} points?$`) }).click()
   await expect(page.locator(".last-score")).toContainText("Saved")
+  // what is touched sooner where the score was given counts as a double tap
+  await page.waitForTimeout(350)
 }
 
 /** Types a number and chooses its rider. */

@@ -113,7 +113,7 @@ test("a secretary's day: from the first score to published standings, and the se
   await test.step("a section is corrected", async () => {
     await openSection(page, "Anna Ozola", 3)
     await dialog(page).getByRole("button", { name: "2", exact: true }).click()
-    await dialog(page).getByLabel("Reason (optional)").fill("Seen on video")
+    await dialog(page).locator(".edit-section").getByLabel("Reason (optional)").fill("Seen on video")
     await dialog(page).getByRole("button", { name: "Save" }).click()
     await toast(page, "Total points updated")
     await dialog(page).getByRole("button", { name: "Close" }).click()
