@@ -192,7 +192,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await expect(attention).toHaveCount(0)
 
   await overview.getByRole("button", { name: "Cancel section 2" }).click()
-  await dialog(page).getByRole("button", { name: "Proceed" }).click()
+  await dialog(page).getByRole("button", { name: "Cancel section" }).click()
   await toast(page, "Section changed")
   await expect(overview.getByText("Cancelled", { exact: true })).toBeVisible()
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("5")

@@ -133,7 +133,7 @@ test("a secretary's day: from the first score to published standings, and the se
   await test.step("a section is cancelled", async () => {
     await page.getByText(/^What is missing/).click()
     await page.getByRole("button", { name: "Cancel section 4" }).click()
-    await dialog(page).getByRole("button", { name: "Proceed" }).click()
+    await dialog(page).getByRole("button", { name: "Cancel section" }).click()
     await toast(page, "Section changed")
     await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("2")
   })

@@ -16,7 +16,9 @@ export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTab
     const words = isCancelled
       ? { title: t("cancelling.restore", { section }), text: t("cancelling.restoreSure") }
       : { title: t("cancelling.cancel", { section }), text: t("cancelling.cancelSure") }
-    if (!(await ask({ ...words, yes: t("cancelling.yes"), no: t("cancel") }))) return
+    // "Cancel" would say both
+    const answers = { yes: t(shortOf(isCancelled)), no: t("cancelling.no") }
+    if (!(await ask({ ...words, ...answers }))) return
     await work("changeSection", { intent: "cancel-section", section, isCancelled: !isCancelled })
     await onDone()
   }
@@ -37,7 +39,7 @@ export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTab
           </span>
           {stage.resultsStatus === null && (
             <button type="button" className="quiet-button" onClick={() => change(one)}>
-              {t(one.isCancelled ? "cancelling.restoreShort" : "cancelling.cancelShort")}
+              {t(shortOf(one.isCancelled))}
               <span className="sr-only"> {one.section}</span>
             </button>
           )}
@@ -47,3 +49,5 @@ export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTab
     </ul>
   )
 }
+
+const shortOf = (isCancelled: boolean) => (isCancelled ? "cancelling.restoreShort" : "cancelling.cancelShort")
