@@ -1,31 +1,36 @@
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { lastGiven } from "#judge/scoring/last-given.ts"
 import { riderCard } from "#judge/scoring/rider-card.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { undoGesture } from "#judge/scoring/undo-gesture.ts"
 import { Card } from "./card.tsx"
 import { Plate } from "./plate.tsx"
 import { Score } from "./score.tsx"
-import { useJudgingState } from "./use-judging.ts"
+import { useJudging, useJudgingState } from "./use-judging.ts"
 import { useRiders } from "./use-ridden.ts"
 import { useTouch } from "./use-touch.tsx"
 
 /** The score that was given last in this section, large enough to be shown to its rider, and the way to take it back. */
 export function LastScore({ section }: { section: number }) {
   const { t } = useTranslation("judge")
+  const judging = useJudging()
   const { attempts, known } = useJudgingState()
   const riders = useRiders()
   const { touch, trouble } = useTouch()
-  const last = attempts.findLast((attempt) => attempt.section === section && attempt.ended !== null)
+  const last = lastGiven(attempts, section)
   if (!last) return null
   const { participant, lap, total, id } = last
   const { stage } = known
   const rider = riderNamed(riders, participant)
   const undo = async () => {
+    const fresh = crypto.randomUUID()
     await touch((state) => {
       const now = state.attempts.find((attempt) => attempt.id === id)
-      return now ? undoGesture(now.taps, crypto.randomUUID()) : null
+      return now ? undoGesture(now.taps, fresh) : null
     })
+    // what was before a correction is a whole score: there is nothing to go on with
+    if (judging.state().attempts.some((attempt) => attempt.id === fresh && attempt.ended !== null)) return
     goTo({ rider: participant, lap })
   }
   return (
