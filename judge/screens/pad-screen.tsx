@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { goBack, goTo } from "#judge/address.ts"
+import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { ClassicPad } from "./classic-pad.tsx"
 import { Countdown } from "./countdown.tsx"
@@ -25,6 +25,14 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const leave = () => goBack({ rider: null, lap: null })
   const pad = usePad({ participant: rider.participant, section, lap }, touch, leave)
   const { choose, question } = useChooseRider(section)
+  const goBackEmpty = async () => {
+    await pad.forgetEmpty()
+    leave()
+  }
+  // asked here: a pad that is left first asks nobody
+  const changeLap = async (to: number) => {
+    if (await choose(rider, to, { instead: true })) await pad.forgetEmpty()
+  }
   const [isPunishing, setIsPunishing] = useState(false)
   const { settings } = known.stage
   const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
@@ -32,7 +40,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const penalties = pad.attempt?.penalties.reduce((sum, { points }) => sum + points, 0) ?? 0
   return (
     <div className="pad-screen">
-      <TopBar onBack={pad.abandon}>
+      <TopBar onBack={goBackEmpty}>
         <Plate rider={rider} />
         <span className="pad-name">
           <span>{rider.name ?? t("unknownRider")}</span>
@@ -46,10 +54,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
             <select
               value={lap}
               disabled={pad.standing > 0}
-              onChange={({ target }) => {
-                goTo({ rider: null, lap: null }, { instead: true })
-                void choose(rider, Number(target.value))
-              }}
+              onChange={({ target }) => changeLap(Number(target.value))}
             >
               {laps.map((one) => (
                 <option key={one} value={one}>

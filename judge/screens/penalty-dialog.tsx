@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "#ui/dialog.tsx"
 import { FormEnd } from "./form-end.tsx"
@@ -17,11 +17,19 @@ export function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) 
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
   const [isWrong, setIsWrong] = useState(false)
+  const isGiving = useRef(false)
   const give = async () => {
+    // a second touch on a phone that is slow to keep the first is not a second penalty
+    if (isGiving.current) return
     if (!/^[1-9]\d{0,3}$/.test(points)) return setIsWrong(true)
     setIsWrong(false)
-    await onGive(Number(points), reason.trim() || null)
-    onClose()
+    isGiving.current = true
+    try {
+      await onGive(Number(points), reason.trim() || null)
+      onClose()
+    } finally {
+      isGiving.current = false
+    }
   }
   return (
     <Dialog title={t("penalty.title")} onClose={onClose}>

@@ -12,7 +12,11 @@ const staleAfter = 60_000
 /** Goes to the pad of a rider, unless a rule stands against it or the judge thinks better of it. */
 export const useChooseRider = (
   section: number,
-): { choose: (rider: Rider, lap: number | null) => Promise<void>; question: ReactNode } => {
+): {
+  /** Resolves to whether the judge is at that pad now. `instead`: so that the way back does not lead here. */
+  choose: (rider: Rider, lap: number | null, way?: { instead: boolean }) => Promise<boolean>
+  question: ReactNode
+} => {
   const { t } = useTranslation("judge")
   const { clock } = useDevice()
   const judging = useJudging()
@@ -45,9 +49,11 @@ export const useChooseRider = (
     return false
   }
   return {
-    choose: async (rider, lap) => {
+    choose: async (rider, lap, way) => {
       const chosen = lap ?? rider.racingClass?.lap ?? 1
-      if (await mayBegin(rider, chosen)) goTo({ rider: rider.participant, lap: chosen })
+      if (!(await mayBegin(rider, chosen))) return false
+      goTo({ rider: rider.participant, lap: chosen }, way)
+      return true
     },
     question,
   }

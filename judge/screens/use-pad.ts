@@ -19,8 +19,8 @@ export type Pad = {
   /** Keeps the taps of a touch, made of what the one before has left; what comes after the end is not meant any more. */
   tap(make: readonly PadTap[] | ((attempt: OwnAttempt | null) => readonly PadTap[])): Promise<void>
   undo(): Promise<void>
-  /** Leaves; of an attempt in which everything was taken back nothing stays. */
-  abandon(): Promise<void>
+  /** Of an attempt in which everything was taken back nothing stays. */
+  forgetEmpty(): Promise<void>
 }
 
 type PadPlace = SectionOfLap & { participant: string }
@@ -64,13 +64,11 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
       if (find(judging.state())?.cancelled) setId(fresh)
       signals.kept()
     },
-    abandon: async () => {
-      await touch((now) => {
+    forgetEmpty: () =>
+      touch((now) => {
         const current = find(now)
         const isEmpty = current && !current.cancelled && standingGestures(current.taps).length === 0
         return isEmpty ? [[{ attempt: id, participant, section, lap, name: "JudgeCancelAttempt" }]] : null
-      })
-      leave()
-    },
+      }),
   }
 }

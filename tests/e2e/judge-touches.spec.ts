@@ -1,5 +1,16 @@
 import { expect } from "@playwright/test"
-import { chooseRider, expectCounts, fillingStorage, judgeSection, totals } from "./judge-phone.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import {
+  chooseRider,
+  expectCounts,
+  fillingStorage,
+  judgeSection,
+  makeJudgedStage,
+  openPass,
+  passAddress,
+  score,
+  totals,
+} from "./judge-phone.ts"
 import { test } from "./site.ts"
 
 test("a penalty or a correction that the phone cannot keep is told where it was given, and can be given again as it stands", async ({
@@ -80,5 +91,85 @@ test("a double tap scores nothing that its first tap brought under the thumb, an
   await expect(page.locator(".last-score")).toContainText("Saved")
   await expect.poll(() => totals(site, stage, riders)).toEqual({ "7 1/1": 3 })
   await expect(page.getByRole("region", { name: "Type a number" })).toBeVisible()
+  await context.close()
+})
+
+test("another lap is asked about at the pad, and nothing stays of the lap that was left", async ({
+  browser,
+  site,
+}) => {
+  const classes = [{ name: "Expert", lap: 2, lapSections: [true] }]
+  const { stage, riders } = await makeJudgedStage(site.database.db, ["7"], { classes })
+  const pass = await makePass(site.database.db, stage, { section: 1 })
+  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  const dialog = page.getByRole("dialog")
+  const lap = page.getByRole("combobox", { name: "Lap" })
+
+  await chooseRider(page, "7")
+  await lap.selectOption("2")
+  await expect(dialog).toContainText("All sections must be finished before the next lap")
+  await dialog.getByRole("button", { name: "OK" }).click()
+  await expect(lap).toHaveValue("1")
+  await page.getByRole("button", { name: "3 points" }).click()
+  await expect(page.locator(".last-score")).toContainText("Saved")
+  await page.waitForTimeout(350)
+
+  await chooseRider(page, "7")
+  await expect(lap).toHaveValue("2")
+  const dab = page.getByRole("button", { name: /^Dab/ })
+  await dab.click()
+  await expect(dab).toContainText("Dabs: 1")
+  await page.getByRole("button", { name: "Undo" }).click()
+  await lap.selectOption("1")
+  await expect(dialog).toContainText("This rider already has a score here")
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(lap).toHaveValue("2")
+  await lap.selectOption("1")
+  await dialog.getByRole("button", { name: "Score anyway" }).click()
+  await expect(lap).toHaveValue("1")
+  // what is touched sooner on a pad that has just come counts as a double tap
+  await page.waitForTimeout(350)
+  await page.getByRole("button", { name: "1 point", exact: true }).click()
+  await expect(page.locator(".last-score")).toContainText("Saved")
+  await expect(page.getByText("In the section")).toHaveCount(0)
+  await expect.poll(() => totals(site, stage, riders)).toEqual({ "7 1/1": 1 })
+  await context.close()
+})
+
+test("a score that was corrected stands again as it was given when the correction is taken back, and is not asked for", async ({
+  browser,
+  site,
+}) => {
+  const { stage, riders, context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
+  await score(page, "7", 3)
+  await page.locator(".status").click()
+  await page.getByRole("button", { name: "Scored on this phone" }).click()
+  await page.getByRole("button", { name: "Correct" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("radio", { name: "5" }).check({ force: true })
+  await dialog.getByRole("button", { name: "Wrong button" }).click()
+  await dialog.getByRole("button", { name: "Save the correction" }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole("button", { name: "Back" }).click()
+  await expect(page.locator(".last-score b").first()).toBeVisible()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect.poll(() => totals(site, stage, riders)).toEqual({ "7 1/1": 3 })
+  await expect(page.getByRole("region", { name: "Type a number" })).toBeVisible()
+  await expect(page.locator(".last-score")).toContainText("Rider 7")
+  await context.close()
+})
+
+test("a penalty that is touched twice is given once", async ({ browser, site }) => {
+  const { context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
+  await chooseRider(page, "7")
+  await page.getByRole("button", { name: "Penalty" }).click()
+  await page.getByRole("dialog").getByLabel("Points").fill("5")
+  // on a phone that is slow to keep, both touches are there before the dialog closes
+  await page.getByRole("button", { name: "Add the penalty" }).evaluate((button) => {
+    for (let touch = 0; touch < 2; touch += 1) if (button instanceof HTMLElement) button.click()
+  })
+  await expect(page.getByRole("button", { name: "Penalties: 5" })).toBeVisible()
+  await page.getByRole("button", { name: "3 points" }).click()
+  await expectCounts(page, { waiting: 0, sent: 2 })
   await context.close()
 })
