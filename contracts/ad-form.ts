@@ -5,6 +5,7 @@ import { isKeptText } from "#domain/site/is-kept-text.ts"
 import { isAdPicture } from "./ad-picture.ts"
 import { euros } from "./euros.ts"
 import { optionalText } from "./form-text.ts"
+import { onceRead } from "./once-read.ts"
 
 const price = euros({
   empty: "price-empty",
@@ -47,11 +48,11 @@ export const adForm = z
     isOwnGoods: consent,
     isAppropriate: consent,
   })
-  // D-41; told with all other faults, and not only once there is no other
+  // D-41
   .refine(({ phone: number, whatsApp: link }) => number !== null || link !== null, {
     error: "contact-missing",
     path: ["phone"],
-    when: ({ value }) => value instanceof Object,
+    ...onceRead("phone", "whatsApp"),
   })
 
 export type AdForm = z.infer<typeof adForm>

@@ -28,6 +28,21 @@ test("a class is known by its name inside a championship [D-32]", () => {
   ])
 })
 
+test("all that is wrong with a championship is told at once", () => {
+  expect(
+    faults({
+      publicationStatus: "hidden",
+      teams: ["Bērzi", "", "BERZI", " "],
+      classes: [expert, { ...expert, order: 1.5 }, { ...expert, clubStandingMultiplier: "much" }],
+    }),
+  ).toEqual([
+    'publicationStatus: Invalid option: expected one of "draft"|"published"',
+    ...["teams.1: team-empty", "teams.3: team-empty", "teams.2: duplicate-team"],
+    ...["classes.1.order: order-not-whole", "classes.2.clubStandingMultiplier: multiplier-range"],
+    ...["classes.1.name: duplicate-class", "classes.2.name: duplicate-class"],
+  ])
+})
+
 test("rules are the default ones unless a championship has its own [D-19]", () => {
   expect(championshipForm.parse(filled).rules).toBeNull()
   expect(championshipForm.parse({ ...filled, rules: defaultStandingsRules }).rules).toEqual(

@@ -7,7 +7,8 @@ import {
   tieRules,
 } from "#domain/standings/standings-rules.ts"
 import { chosenSlug, line } from "./form-text.ts"
-import { reportRepeated } from "./report-repeated.ts"
+import { wholeNumber } from "./whole-number.ts"
+import { withoutRepeated } from "./without-repeated.ts"
 
 /** What an admin says of a new championship (OR-01); messages are codes. */
 export const newChampionshipForm = z.object({
@@ -23,7 +24,7 @@ const racingClass = z.object({
     .nullish()
     .transform((key) => key ?? null),
   name: line(100, "name-empty"),
-  order: z.int("order-not-whole").min(-1000, "order-range").max(1000, "order-range"),
+  order: wholeNumber("order-not-whole").min(-1000, "order-range").max(1000, "order-range"),
   clubStandingMultiplier: z
     .number("multiplier-range")
     .min(0, "multiplier-range")
@@ -45,29 +46,24 @@ const rules = z
   })
 
 /** What a secretary says of a championship (OR-02); only an admin changes whether it is public. Messages are codes. */
-export const championshipForm = z
-  .object({
-    displayName: line(200, "name-empty"),
-    publicationStatus: z.enum(["draft", "published"]),
-    hasTeamCompetition: z.boolean().default(false),
-    teams: z.array(line(100, "team-empty")).max(500, "too-many").default([]),
-    hasClubStandings: z.boolean().default(false),
-    hasWomenClasses: z.boolean().default(false),
-    classes: z.array(racingClass).max(100, "too-many").default([]),
-    /** Null: those that hold unless a championship says otherwise (D-19). */
-    rules: rules.nullish().transform((read): StandingsRules | null => read ?? null),
-  })
-  .superRefine(({ teams, classes }, context) => {
-    reportRepeated(context, teams.map(comparableTeam), (index) => ({
-      path: ["teams", index],
-      message: "duplicate-team",
-    }))
-    const names = classes.map(({ name }) => name.toLowerCase())
-    reportRepeated(context, names, (index) => ({
-      path: ["classes", index, "name"],
-      message: "duplicate-class",
-    }))
-  })
+export const championshipForm = z.object({
+  displayName: line(200, "name-empty"),
+  publicationStatus: z.enum(["draft", "published"]),
+  hasTeamCompetition: z.boolean().default(false),
+  teams: withoutRepeated(z.array(line(100, "team-empty")).max(500, "too-many"), {
+    keyOf: comparableTeam,
+    code: "duplicate-team",
+  }).default([]),
+  hasClubStandings: z.boolean().default(false),
+  hasWomenClasses: z.boolean().default(false),
+  classes: withoutRepeated(z.array(racingClass).max(100, "too-many"), {
+    keyOf: ({ name }) => name.toLowerCase(),
+    field: ["name"],
+    code: "duplicate-class",
+  }).default([]),
+  /** Null: those that hold unless a championship says otherwise (D-19). */
+  rules: rules.nullish().transform((read): StandingsRules | null => read ?? null),
+})
 
 export type NewChampionshipForm = z.infer<typeof newChampionshipForm>
 export type ChampionshipForm = z.infer<typeof championshipForm>

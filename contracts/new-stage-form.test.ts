@@ -26,6 +26,17 @@ test("a new stage has a title and its times, by the institution's clocks", () =>
   expect(faults({ competitionEndDate: "2026-06-06T09:00" })).toEqual(["competitionEndDate: end-before-start"])
 })
 
+test("all that is wrong with a new stage is told at once", () => {
+  const late = { competitionStartDate: "2026-06-06T19:00" }
+  expect(read({ ...late, title: " " }).error?.issues).toHaveLength(2)
+  const { error } = newStageForm("Europe/Riga").safeParse({
+    ...late,
+    competitionEndDate: "2026-06-06T18:00",
+    location: 1,
+  })
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(["title", "location", "competitionEndDate"])
+})
+
 test("a new stage may have an address of its own choice", () => {
   expect(read({ id: "kaniera-2026" }).data?.id).toBe("kaniera-2026")
   expect(faults({ id: "Kaņieris" })).toEqual(["id: id-unreadable"])

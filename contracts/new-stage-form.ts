@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { clockTime } from "./clock-time.ts"
 import { chosenSlug, line, optionalText } from "./form-text.ts"
+import { onceRead } from "./once-read.ts"
 
 /** Returns what the form of a new stage must be: what it begins with; all else is filled in afterwards. Messages are codes. */
 export const newStageForm = (timeZone: string) => {
@@ -19,6 +20,7 @@ export const newStageForm = (timeZone: string) => {
     .refine(({ competitionStartDate: start, competitionEndDate: end }) => start <= end, {
       path: ["competitionEndDate"],
       message: "end-before-start",
+      ...onceRead("competitionStartDate", "competitionEndDate"),
     })
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { onceRead } from "./once-read.ts"
+import { wholeNumber } from "./whole-number.ts"
 
 const gate = z
   .number()
@@ -8,7 +10,8 @@ const gate = z
   .nullish()
   .transform((points) => points ?? null)
 
-const whole = (least: number, most: number, code: string) => z.int(code).min(least, code).max(most, code)
+const whole = (least: number, most: number, code: string) =>
+  wholeNumber(code).min(least, code).max(most, code)
 
 /** The settings of an openFree stage (D-07), within what a section can be; messages are codes. */
 export const openFreeForm = z
@@ -30,4 +33,5 @@ export const openFreeForm = z
   .refine(({ warningSeconds, sectionSeconds }) => warningSeconds <= sectionSeconds, {
     path: ["warningSeconds"],
     message: "warning-longer",
+    ...onceRead("warningSeconds", "sectionSeconds"),
   })

@@ -64,6 +64,50 @@ test("a class is ridden once, somewhere, by somebody, and ends after it starts",
   expect(faults({ classes: [{ ...expert, color: "red" }] })).toEqual(["classes.0.color: color-unreadable"])
 })
 
+test("all that is wrong with a stage is told at once", () => {
+  const wrongClass = {
+    ...expert,
+    ...{ color: "red", lap: 2.5, yearsFrom: 20, yearsTo: 3 },
+    ...{ startTime: "2026-05-16T12:00", endTime: "2026-05-16T11:00" },
+  }
+  const told = faults({
+    title: " ",
+    competitionEndDate: "2026-05-16T09:59",
+    registrationEndDate: "2026-05-16T18:01",
+    competitionType: "openFree",
+    classes: [expert, wrongClass, expert],
+    sponsors: [{ name: "", url: 1 }],
+  })
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ...["title: title-empty", "competitionEndDate: end-before-start", "openFree: open-free-empty"],
+      ...["registrationEndDate: registration-after-end", "classes.1.color: color-unreadable"],
+      ...["classes.1.lap: lap-range", "classes.1.yearsTo: years-reversed"],
+      ...["classes.1.endTime: class-end-before-start", "classes.1.name: duplicate-class"],
+      ...["classes.2.name: duplicate-class", "sponsors.0.name: name-empty"],
+    ]),
+  )
+})
+
+test("what cannot be read is not held against what can", () => {
+  expect(faults({ competitionStartDate: "soon", registrationEndDate: "tomorrow" })).toEqual([
+    "competitionStartDate: time-unreadable",
+    "registrationEndDate: time-unreadable",
+  ])
+  expect(faults({ classes: [{ ...expert, yearsFrom: "old", yearsTo: -1, startTime: "noon" }] })).toEqual([
+    "classes.0.yearsFrom: years-range",
+    "classes.0.yearsTo: years-range",
+    "classes.0.startTime: time-unreadable",
+  ])
+  const [nameless, nothing] = [{ ...expert, name: "" }, null]
+  expect(faults({ classes: [nameless, nameless] })).toEqual([
+    "classes.0.name: class-empty",
+    "classes.1.name: class-empty",
+  ])
+  expect(faults({ classes: [nothing, nothing] })).toHaveLength(2)
+  expect(faults({ classes: "none" })).toHaveLength(1)
+})
+
 test("links lead to the web and nowhere else", () => {
   const sponsor = { name: "Tyres", logo: "", url: "https://tyres.example/shop?a=1" }
   expect(faults({ sponsors: [sponsor], googleMaps: "https://maps.app.goo.gl/x", waze: "" })).toBeUndefined()
@@ -77,6 +121,11 @@ test("an openFree stage has settings that can be ridden [D-07]", () => {
   expect(open(defaultOpenFree)).toBeUndefined()
   expect(open(null)).toEqual(["openFree: open-free-empty"])
   expect(open({ ...defaultOpenFree, warningSeconds: 91 })).toEqual([
+    "openFree.warningSeconds: warning-longer",
+  ])
+  expect(open({ ...defaultOpenFree, warningSeconds: 91, faultLimit: 1.5, faultPoints: Number.NaN })).toEqual([
+    "openFree.faultLimit: fault-limit-range",
+    "openFree.faultPoints: Invalid input: expected number, received NaN",
     "openFree.warningSeconds: warning-longer",
   ])
   expect(open({ ...defaultOpenFree, faultLimit: 0 })).toEqual(["openFree.faultLimit: fault-limit-range"])
