@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { isAlone } from "#judge/alone/make-event.ts"
 import { hasRidden, missingBefore, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useDevice } from "./use-device.ts"
@@ -24,11 +25,12 @@ export const useChooseRider = (
 
   const mayBegin = async (rider: Rider, lap: number): Promise<boolean> => {
     const { known, obstacle, attempts } = judging.state()
+    const isAloneHere = isAlone(known.path)
     const ridden = riddenBy(known.stage, attempts)
     if (hasRidden(ridden, rider, { section, lap }))
       return ask({
         title: t("again"),
-        text: t("againText", { section, lap }),
+        text: t(isAloneHere ? "alone.againText" : "againText", { section, lap }),
         yes: t("scoreAnyway"),
         no: t("cancel"),
       })
@@ -38,10 +40,11 @@ export const useChooseRider = (
     const age = clock.now() - known.syncedOn
     // after a clock was set back nobody knows how old it is
     const isStale = obstacle !== null || age < 0 || age > staleAfter
-    if (isStale)
+    // who judges alone has nobody's news to wait for: other sections of a training may be scored on other phones, or on none
+    if (isAloneHere || isStale)
       return ask({
         title: t("lapsBefore"),
-        text: `${text} ${t("lapsStale")}`,
+        text: isAloneHere ? text : `${text} ${t("lapsStale")}`,
         yes: t("scoreAnyway"),
         no: t("cancel"),
       })

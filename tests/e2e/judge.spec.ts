@@ -264,3 +264,26 @@ test("without an account and without a network a judge holds an event of their o
   expect((await saved).suggestedFilename()).toBe("Club day.csv")
   await context.close()
 })
+
+test("who judges alone is asked about a lap as one whom nobody else scores with: no secretary, no news to wait for", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en" })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/judge-standalone`)
+  await page.getByRole("combobox", { name: "Sections" }).selectOption("2")
+  await page.getByRole("textbox", { name: "Riders" }).fill("7 Anna")
+  await page.getByRole("button", { name: "Begin" }).click()
+  await chooseSection(page, 1)
+  await score(page, "7", 3)
+  const dialog = page.getByRole("dialog")
+  await chooseRider(page, "7")
+  await expect(dialog).toContainText("Not finished in lap 1: 2.")
+  await expect(dialog).not.toContainText("other judges")
+  await dialog.getByRole("button", { name: "Score anyway" }).click()
+  await page.getByRole("combobox", { name: "Lap" }).selectOption("1")
+  await expect(dialog).toContainText("the new score counts")
+  await expect(dialog).not.toContainText("secretary")
+  await context.close()
+})
