@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react"
 import { useBlocker } from "react-router"
+import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFormWords } from "./use-form-words.ts"
 
@@ -11,10 +12,13 @@ export function useUnsavedWarning(formId: string): ReactNode {
   const t = useFormWords()
   const { ask, question } = useAsk()
   const saved = useRef<string | null>(null)
+  const isOfServer = useRef(!useHydrated())
   useEffect(() => {
     // after the fields have been filled, which happens when all effects have run
     const timer = setTimeout(() => {
-      saved.current = writtenIn(formId)
+      // in a form that the server drew something may have been written before the scripts came
+      saved.current = writtenIn(formId, { asDrawn: isOfServer.current })
+      isOfServer.current = false
     })
     return () => clearTimeout(timer)
   }, [formId])
@@ -55,13 +59,20 @@ const queryOf = ({ search }: { search: string }) => {
   return query.toString()
 }
 
-/** All that stands in a form, as one text; null where there is no such form any more. */
-function writtenIn(formId: string): string | null {
+/** All that stands in a form, or stood in it when it was drawn, as one text; null where there is no such form any more. */
+function writtenIn(formId: string, { asDrawn = false } = {}): string | null {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return null
-  const entries = [...new FormData(form)].map(([name, value]) => [
+  const entries = [...new FormData(asDrawn ? resetCopyOf(form) : form)].map(([name, value]) => [
     name,
     typeof value === "string" ? value : `${value.name} ${value.size}`,
   ])
   return JSON.stringify(entries)
+}
+
+function resetCopyOf(form: HTMLFormElement): HTMLFormElement {
+  const copy = document.createElement("form")
+  copy.append(...form.cloneNode(true).childNodes)
+  copy.reset()
+  return copy
 }

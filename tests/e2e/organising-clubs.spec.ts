@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { enterAsAdmin, enterAsSecretary, open, save, toast } from "./organisers.ts"
 import { test } from "./site.ts"
 
@@ -163,4 +164,25 @@ test("who saves a club that was changed meanwhile is told", async ({ page, conte
   page.once("dialog", (dialog) => dialog.accept())
   await page.getByRole("link", { name: "Drop mine and load it" }).click()
   await expect(page.getByLabel("Country")).toHaveValue("Estonia")
+})
+
+test("what was typed before the scripts came is not left without a warning", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsAdmin(context, site)
+  const release = await holdRequests(page, "**/*.js")
+  await page.goto(`${site.url + clubs}?new&lng=en`, { waitUntil: "domcontentloaded" })
+  await page.getByLabel("Name").fill("Zilā kalna MK")
+  release()
+  await page.waitForFunction(() => "isLive" in window)
+  await page.waitForLoadState("networkidle")
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" })
+  await page.getByRole("link", { name: "Championships" }).click()
+  await dialog.getByRole("button", { name: "Stay here" }).click()
+  await expect(page.getByLabel("Name")).toHaveValue("Zilā kalna MK")
+  await page.getByLabel("Name").fill("")
+  await page.getByRole("link", { name: "Championships" }).click()
+  await expect(page).toHaveURL(/\/championship$/)
 })
