@@ -5,8 +5,10 @@ import type { FormRefusal } from "./form-reply.ts"
 import { sayFault } from "./say-fault.ts"
 import { useFormWords } from "./use-form-words.ts"
 
+type RefusalProps = { refusal: FormRefusal; onDrop?: (() => void) | undefined }
+
 /** Why a form was refused as a whole, and what can be done about it without losing what was typed. */
-export function Refusal({ refusal }: { refusal: FormRefusal }) {
+export function Refusal({ refusal, onDrop }: RefusalProps) {
   const { reason, about } = refusal
   const t = useFormWords()
   const { pathname, search } = useLocation()
@@ -25,7 +27,7 @@ export function Refusal({ refusal }: { refusal: FormRefusal }) {
           <a href={here} target="_blank" rel="noreferrer" className="quiet-button">
             {t("newerState.look")}
           </a>
-          <Link to={here} reloadDocument className="quiet-button">
+          <Link to={here} reloadDocument onClick={onDrop} className="quiet-button">
             {t("newerState.load")}
           </Link>
         </p>

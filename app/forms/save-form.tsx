@@ -20,11 +20,13 @@ type SaveFormProps = {
   submit: string
   /** Where one goes who does not want to save. */
   cancel?: string
+  /** Told where what was typed is given up for what is stored: nothing that the device kept of it may come back. */
+  onDrop?: () => void
   children: ReactNode
 }
 
 /** A form that is sent to the page's action: it also works without script, and keeps what was typed whatever comes of it. */
-export function SaveForm({ of, submit, cancel, children }: SaveFormProps) {
+export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps) {
   const { form, version, reply, check } = of
   const t = useFormWords()
   const { state, formMethod } = useNavigation()
@@ -52,7 +54,7 @@ export function SaveForm({ of, submit, cancel, children }: SaveFormProps) {
         <input type="hidden" name="version" value={version} />
         {children}
         {reply?.refusal ? (
-          <Refusal refusal={reply.refusal} />
+          <Refusal refusal={reply.refusal} onDrop={onDrop} />
         ) : (
           <FormFailure text={form.valid ? null : t("faultsAbove")} />
         )}

@@ -1,4 +1,4 @@
-/** What stood in the form of an ad when it was last typed in, as its fields are named. */
+/** What stood in the form of an ad when it was last typed in, as its fields are named, with the version that it was typed over. */
 export type AdDraft = Record<string, string>
 
 /** How long a draft is kept: a picture that no ad has is not kept longer either. Milliseconds. */
@@ -22,7 +22,7 @@ export function readAdDraft(ad: string, userId: string): AdDraft | null {
 /** Keeps what is typed in the form of an ad, through a reload and a sign-in. */
 export function keepAdDraft(ad: string, userId: string, typed: FormData): void {
   const fields: AdDraft = {}
-  for (const [name, value] of typed) if (typeof value === "string" && name !== "version") fields[name] = value
+  for (const [name, value] of typed) if (typeof value === "string") fields[name] = value
   const kept: Kept = { by: userId, on: Date.now(), fields }
   try {
     localStorage.setItem(placeOf(ad), JSON.stringify(kept))

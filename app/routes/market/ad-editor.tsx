@@ -27,7 +27,7 @@ type AdEditorProps = {
 
 /** The form of an ad; what was typed on this device before, and not sent, is in it again. */
 export function AdEditor(props: AdEditorProps) {
-  const { ad, userId, filledWith } = props
+  const { ad, userId } = props
   const t = useMarketWords()
   const [draft, setDraft] = useState<AdDraft | null>(null)
   useEffect(() => setDraft(readAdDraft(ad, userId)), [ad, userId])
@@ -45,12 +45,25 @@ export function AdEditor(props: AdEditorProps) {
           </button>
         </p>
       )}
-      <AdFields key={draft === null ? "" : "draft"} {...props} filledWith={draft ?? filledWith} />
+      {draft === null ? (
+        <AdFields {...props} onDrop={startAfresh} />
+      ) : (
+        <AdFields
+          key="draft"
+          {...props}
+          filledWith={draft}
+          // what was changed since it was begun is not overwritten
+          version={draft.version ?? ""}
+          onDrop={startAfresh}
+        />
+      )}
     </>
   )
 }
 
-function AdFields({ ad, userId, filledWith, version, cancel, reply }: AdEditorProps) {
+type AdFieldsProps = AdEditorProps & { onDrop(): void }
+
+function AdFields({ ad, userId, filledWith, version, cancel, reply, onDrop }: AdFieldsProps) {
   const t = useMarketWords()
   const save = useSaveForm({
     id: `ad-${ad}`,
@@ -66,7 +79,12 @@ function AdFields({ ad, userId, filledWith, version, cancel, reply }: AdEditorPr
   }
   return (
     <div className="ad-form" onInput={keep}>
-      <SaveForm of={save} submit={t(ad === "new" ? "form.post" : "form.save")} cancel={cancel}>
+      <SaveForm
+        of={save}
+        submit={t(ad === "new" ? "form.post" : "form.save")}
+        cancel={cancel}
+        onDrop={onDrop}
+      >
         <PictureChooser field={fields.picture} onChosen={keep} />
         <TextField
           field={fields.description}

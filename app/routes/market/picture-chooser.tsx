@@ -22,6 +22,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   const isHydrated = useHydrated()
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState(textIn(field) ?? "")
+  const kept = useRef(picture)
   const { state, take, callOff } = useUpload({
     method: "POST",
     address: "/market/pictures",
@@ -31,7 +32,9 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
   })
   const keep = useEffectEvent(onChosen)
   useEffect(() => {
-    if (picture !== "") keep()
+    if (picture === kept.current) return
+    kept.current = picture
+    keep()
   }, [picture])
   const missing = useFault(field)
   const paste = useEffectEvent((event: ClipboardEvent) => {
