@@ -35,6 +35,8 @@ test("a draft of an ad that was changed meanwhile overwrites nothing, and can be
 
   await page.getByRole("link", { name: "Drop mine and load it" }).click()
   await expect(page.getByLabel("Price, €")).toHaveValue("990.00")
+  // what is typed before that is not kept yet
+  await page.waitForFunction(() => "isLive" in window)
   await expect(page.getByLabel("Description")).toHaveValue(/^Well kept trial bike/)
   await page.getByLabel("Description").fill("Typed over the newer state this time")
   await open(page, address)
