@@ -7,6 +7,7 @@ import { type FormReply, isDone } from "./form-reply.ts"
 import { Refusal } from "./refusal.tsx"
 import { SubmitButton } from "./submit-button.tsx"
 import { useFormWords } from "./use-form-words.ts"
+import { useSendOnce } from "./use-send-once.ts"
 import { useUnsavedWarning } from "./use-unsaved-warning.tsx"
 
 type SaveFormProps = {
@@ -31,6 +32,7 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
   const t = useFormWords()
   const { state, formMethod } = useNavigation()
   const isSending = state !== "idle" && formMethod === "POST"
+  const { isUnderWay, send } = useSendOnce()
   const warning = useUnsavedWarning(form.id)
   useTopOfNext()
   return (
@@ -39,14 +41,13 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
         method="post"
         id={form.id}
         noValidate
-        replace
-        preventScrollReset
         className="save-form"
         onFocus={check.onTouch}
         onInput={check.onTouch}
         onSubmit={(event) => {
-          if (isSending) event.preventDefault()
+          if (isUnderWay()) event.preventDefault()
           else if (!check.holdBack(event)) form.onSubmit(event)
+          if (!event.defaultPrevented) send(event)
         }}
       >
         {/* what the Enter key presses: without it, the first button of a row */}

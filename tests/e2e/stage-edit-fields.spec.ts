@@ -168,3 +168,34 @@ test("a form that is sent twice before what checks it has come goes once", async
   expect(sent).toHaveLength(1)
   release()
 })
+
+test("a form that is pressed again before the page shows that it is sent goes once", async ({
+  page,
+  site,
+}) => {
+  const stage = await edit(page, site)
+  await fill(page, "Title", "")
+  await saveStage(page)
+  // what checks it is there
+  await expect(page.getByText("Please enter a title.")).toBeVisible()
+  await fill(page, "Title", "Pressed twice")
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url())
+  })
+  // pressed again as the first request goes
+  await page.getByRole("button", { name: "Save the stage" }).evaluate((button: HTMLElement) => {
+    const { fetch } = window
+    window.fetch = (...request) => {
+      window.fetch = fetch
+      const answer = fetch(...request)
+      button.click()
+      return answer
+    }
+    button.click()
+  })
+  await expect(toast(page, "Saved")).toBeVisible()
+  await expect(toast(page, "Error saving")).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  expect(await stageOf(site, stage)).toMatchObject({ title: "Pressed twice", revision: 1 })
+})
