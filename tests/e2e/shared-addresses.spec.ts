@@ -38,7 +38,7 @@ test("whoever is sent the judge's app reads what it is, in their language", asyn
   expect(source).toContain("<title>Kohtunik · Nulle</title>")
   for (const [property, content] of [
     ["title", "Kohtunik"],
-    ["description", "Hinnake sõitjaid"],
+    ["description", "Hinnake võistlejaid"],
     ["url", address],
   ])
     expect(source).toContain(`property="og:${property}" content="${content}`)

@@ -86,7 +86,9 @@ test("standings are generated for the classes, then for the women, and what fail
   await site.database.db.update(result).set({ racingNumber: "77" }).where(isAnnas)
   await generate("Smiltene")
   await page.getByRole("dialog").getByLabel("Take the new: 77").check()
+  const womens = page.waitForResponse((answer) => answer.request().postDataJSON()?.kind === "women")
   await page.getByRole("dialog").getByRole("button", { name: "Apply and generate" }).click()
+  expect((await womens).ok()).toBe(true)
   await toast(page, "Standings updated successfully for women")
   await expect(lineOf(page, "Anna Ozola").getByText("77")).toHaveCount(2)
 
