@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test"
-import { findChromium } from "./scripts/find-chromium.ts"
+import { findHeadlessChromium } from "./scripts/find-chromium.ts"
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",
