@@ -37,9 +37,10 @@ export const useChooseRider = (
     const missing = missingBefore(ridden, rider, lap)
     if (missing.length === 0) return true
     const text = t("lapsMissing", { lap: lap - 1, sections: missing.join(", ") })
+    const isOffline = obstacle !== null || !navigator.onLine
     const age = clock.now() - known.syncedOn
     // after a clock was set back nobody knows how old it is
-    const isStale = obstacle !== null || age < 0 || age > staleAfter
+    const isStale = isOffline || age < 0 || age > staleAfter
     // who judges alone has nobody's news to wait for: other sections of a training may be scored on other phones, or on none
     if (isAloneHere || isStale)
       return ask({

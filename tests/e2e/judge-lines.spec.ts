@@ -6,6 +6,7 @@ import { freePort } from "#tests/support/free-port.ts"
 import { startServerProcess } from "#tests/support/server-process.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { holdRequests } from "./hold-requests.ts"
 import {
   chooseRider,
   chooseSection,
@@ -129,20 +130,27 @@ test("with stale data the next lap is warned of and not refused, and the server 
     await page.getByRole("button", { name: "0 points" }).click()
   }
   for (const number of ["7", "8"]) await score(page, number, 1)
+  await expectCounts(page, { waiting: 0, sent: 2 })
   await chooseRider(page, "7")
   await expect(dialog.getByRole("button")).toHaveText(["OK"])
   await dialog.getByRole("button").click()
 
+  // what it knows is seconds old and nothing waits, but the phone says that it has no line
+  await context.setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+  await scoreAnyway("8")
+  await expectCounts(page, { waiting: 1, sent: 2 })
+  const letNewsThrough = await holdRequests(page, "**/api/judge/stages/**")
+  await context.setOffline(false)
+  await expectCounts(page, { waiting: 0, sent: 3 })
   // a minute without news, though the line is there
   await page.clock.setSystemTime(Date.now() + 61_000)
   await scoreAnyway("7")
-  await context.setOffline(true)
-  await scoreAnyway("8")
-  await context.setOffline(false)
   await expectCounts(page, { waiting: 0, sent: 4 })
   expect(await totals(site, stage, riders)).toEqual({ "7 2/1": 1, "7 2/2": 0, "8 2/1": 1, "8 2/2": 0 })
   await page.getByRole("button", { name: /^Waiting/ }).click()
   await page.getByRole("button", { name: "Scored on this phone" }).click()
   await expect(page.getByText("The lap before was not finished.")).toHaveCount(2)
+  letNewsThrough()
   await context.close()
 })
