@@ -5,10 +5,18 @@ import { teamStandings } from "#domain/standings/team-standings.ts"
 import type { Season } from "./read-season.ts"
 
 /** Returns the clubs or the teams of a season, the highest total first (RU-08, RU-09). */
-export const pooledUnits = ({ standings, classes }: Season, of: "club" | "team"): PooledUnit[] =>
+export const pooledUnits = (season: Season, of: "club" | "team"): PooledUnit[] =>
   of === "club"
-    ? clubStandings(standings, classes).map((unit) => unitOf(unit, ({ clubPoints }) => clubPoints))
-    : teamStandings(standings, classes).map((unit) => unitOf(unit, ({ teamPoints }) => teamPoints))
+    ? clubStandings(shownStandings(season), season.classes).map((unit) =>
+        unitOf(unit, ({ clubPoints }) => clubPoints),
+      )
+    : teamStandings(season.standings, season.classes).map((unit) =>
+        unitOf(unit, ({ teamPoints }) => teamPoints),
+      )
+
+/** Without the women's groups of a championship that has none any more (RU-10). */
+const shownStandings = ({ standings, hasWomenClasses }: Season) =>
+  hasWomenClasses ? standings : standings.filter(({ group }) => group.kind === "class")
 
 const unitOf = <Cell extends PooledResult>(
   { name, totalPoints, stageTotals, participants }: PooledStanding<Cell>,

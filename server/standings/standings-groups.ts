@@ -11,34 +11,32 @@ import { publishedOrders } from "./published-orders.ts"
 import type { Season } from "./read-season.ts"
 
 /**
- * Returns the groups of a season's standings: the classes as the championship lists them, then those of women; only those
- * with a line.
+ * Returns the groups of a season's standings, also those without a line: the classes as the championship lists them, then
+ * those of women where it has them (SD-08, RU-10).
  */
 export const standingsGroups = (
   season: Season,
   { isSecretary }: { isSecretary: boolean },
 ): StandingsGroup[] => {
   const members = byGroup(heldStandings(season))
-  const order: StandingGroup[] = [
-    ...season.classes.map(({ name }) => ({ kind: "class", name }) as const),
-    ...womenGroups.map((name) => ({ kind: "women", name }) as const),
-  ]
   const published = publishedOrders(season)
-  return order.flatMap((group) => {
-    const own = members.find(([first]) => first !== undefined && isSameGroup(first.group, group))
-    if (!own) return []
+  return groupsOf(season).map((group) => {
+    const own = members.find(([first]) => first !== undefined && isSameGroup(first.group, group)) ?? []
     const byPosition = own.toSorted((a, b) => (a.position ?? own.length) - (b.position ?? own.length))
-    return [
-      {
-        group,
-        lines: byPosition.map((one, index) => ({
-          ...lineOf(one, season, isSecretary ? secretOf(one, published) : null),
-          reason: reasonOf(byPosition[index - 1], one, season.ranking),
-        })),
-      },
-    ]
+    return {
+      group,
+      lines: byPosition.map((one, index) => ({
+        ...lineOf(one, season, isSecretary ? secretOf(one, published) : null),
+        reason: reasonOf(byPosition[index - 1], one, season.ranking),
+      })),
+    }
   })
 }
+
+const groupsOf = ({ classes, hasWomenClasses }: Season): StandingGroup[] => [
+  ...classes.map(({ name }) => ({ kind: "class", name }) as const),
+  ...(hasWomenClasses ? womenGroups : []).map((name) => ({ kind: "women", name }) as const),
+]
 
 const lineOf = (
   standing: Standing,

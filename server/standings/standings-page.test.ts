@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { championship, club } from "#server/db/schema/competitions.ts"
+import { standing } from "#server/db/schema/standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
@@ -114,9 +115,38 @@ test("a group's lines go by position with a cell a stage, drafts and finals told
           group: { kind: "class", name: "Clubman" },
           lines: [{ name: "Carl", cells: [{ resultStatus: "DNF", points: 0 }, { order: 2 }] }],
         },
+        ...["Women", "Juniors", "Girls"].map((name) => ({ group: { kind: "women", name }, lines: [] })),
       ],
     },
   })
+})
+
+test("each class has a group, those of women too where the championship has them: a group may be empty [SD-08] [RU-10]", async () => {
+  const made = await season()
+  await made.generate(0, "class")
+  await made.generate(0, "women")
+  const isShown = (hasWomenClasses: boolean) =>
+    db.update(championship).set({ hasWomenClasses }).where(eq(championship.id, made.place.championshipId))
+  const groups = async () => {
+    const content = (await pageOf(made))?.standings?.content
+    return content?.tab === "individual"
+      ? content.groups.map(({ group, lines }) => [group.name, ...lines.map(({ name }) => name)])
+      : []
+  }
+  const madona = async () => {
+    const content = (await pageOf(made, "club"))?.standings?.content
+    return content?.tab === "club" && content.units.find(({ name }) => name === "AMK Madona")?.totalPoints
+  }
+  await db.delete(standing).where(eq(standing.name, "Carl"))
+  const classes = [["Expert", "Anna", "Bruno"], ["Clubman"]]
+  expect(await groups()).toEqual([...classes, ["Women", "Anna"], ["Juniors"], ["Girls"]])
+  expect(await madona()).toBe(20)
+
+  await db.delete(standing).where(and(eq(standing.name, "Anna"), isNull(standing.womenGroup)))
+  expect(await madona()).toBe(20)
+  await isShown(false)
+  expect(await groups()).toEqual([["Expert", "Bruno"], ["Clubman"]])
+  expect(await madona()).toBeUndefined()
 })
 
 test("the tabs are those of the championship, and another one is the first (SD-01, SD-02)", async () => {

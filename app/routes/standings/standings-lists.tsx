@@ -45,7 +45,10 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
       </>
     )
   }
-  const groups = content.groups.filter(({ lines }) => lines.some((line) => isFound(line, words)))
+  const isSearching = words.trim() !== ""
+  const groups = content.groups.filter(
+    ({ lines }) => !isSearching || lines.some((line) => isFound(line, words)),
+  )
   return (
     <ScriptedContext value={isScripted}>
       <Legend page={page} />

@@ -92,8 +92,11 @@ type ListsProps = Parameters<typeof StandingsLists>[0]
 function Lists(props: ListsProps) {
   const t = useStandingsWords()
   const { content } = props.page.standings ?? {}
-  const count = content?.tab === "individual" ? content.groups.length : content?.units.length
-  if (!count) return <EmptyState title={t("empty")}>{t("emptyMeaning")}</EmptyState>
+  const hasLines =
+    content?.tab === "individual"
+      ? content.groups.some(({ lines }) => lines.length > 0)
+      : content?.units.length !== 0
+  if (!hasLines) return <EmptyState title={t("empty")}>{t("emptyMeaning")}</EmptyState>
   return <StandingsLists {...props} />
 }
 
