@@ -12,6 +12,8 @@ export type StandingsTab = (typeof standingsTabs)[number]
 export type StandingsColumn = {
   /** Index of the stage among the published ones; cells name it. */
   order: number
+  /** The location alone: a heading says the day beside it. */
+  place: string
   /** The location, with MM.DD where stages share it (D-24). */
   title: string
   /** ISO date of its start in the institution's time zone. */

@@ -32,6 +32,7 @@ test("a title is the location alone; with MM.DD when two stages share it", () =>
     stage("c", "2026-09-05", { location: " madona" }),
   ]
   expect(titles(stages)).toEqual(["0 a Madona 05.16", "1 b Võru", "2 c madona 09.05"])
+  expect(numberStages(stages).map(({ place }) => place)).toEqual(["Madona", "Võru", "madona"])
 })
 
 test("a stage without a location goes by its own title", () => {

@@ -12,12 +12,12 @@ export type SeasonStage = {
   startDay: string
 }
 
-/** A stage as standings count it. */
-export type NumberedStage<Stage> = { stage: Stage; order: number; title: string }
+/** A stage as standings count it; `place` is its location alone. */
+export type NumberedStage<Stage> = { stage: Stage; order: number; place: string; title: string }
 
 /**
- * Returns the published stages by start date, each with its order and its title: the location, with MM.DD where another
- * stage shares it (SP-13, D-24). A stage without a location goes by its own title.
+ * Returns the published stages by start date, each with its order, its place and its title: the location, with MM.DD where
+ * another stage shares it (SP-13, D-24). A stage without a location goes by its own title.
  */
 export const numberStages = <Stage extends SeasonStage>(stages: readonly Stage[]): NumberedStage<Stage>[] => {
   const published = stages
@@ -25,8 +25,9 @@ export const numberStages = <Stage extends SeasonStage>(stages: readonly Stage[]
     .sort((a, b) => a.startsOn - b.startsOn || (a.id < b.id ? -1 : 1))
   const atPlace = Map.groupBy(published, (stage) => comparableName(placeOf(stage)))
   return published.map((stage, order) => {
-    const isShared = (atPlace.get(comparableName(placeOf(stage)))?.length ?? 0) > 1
-    return { stage, order, title: isShared ? `${placeOf(stage)} ${monthAndDay(stage)}` : placeOf(stage) }
+    const place = placeOf(stage)
+    const isShared = (atPlace.get(comparableName(place))?.length ?? 0) > 1
+    return { stage, order, place, title: isShared ? `${place} ${monthAndDay(stage)}` : place }
   })
 }
 

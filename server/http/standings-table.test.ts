@@ -8,7 +8,8 @@ const cell = { order: 1, points: 0, position: null, status: "draft", resultStatu
 const standings: NonNullable<StandingsPage["standings"]> = {
   columns: [0, 1].map((order) => ({
     order,
-    title: ["Madona", "Cēsis"][order] ?? "",
+    place: ["Madona", "Cēsis"][order] ?? "",
+    title: ["Madona 05.10", "Cēsis"][order] ?? "",
     day: `2026-05-1${order}`,
     url: "/",
     resultsStatus: "Approved",

@@ -54,7 +54,7 @@ export const standingsTable = (
   ]
 }
 
-const headingOf = ({ title, day }: StandingsColumn) => `${title} ${day.slice(8, 10)}.${day.slice(5, 7)}`
+const headingOf = ({ place, day }: StandingsColumn) => `${place} ${day.slice(8, 10)}.${day.slice(5, 7)}`
 
 const cellsOf = (columns: readonly StandingsColumn[], cells: readonly Cell[]): CsvCell[] =>
   columns.map(({ order }) => {

@@ -53,8 +53,8 @@ const tabsOf = ({ hasClubStandings, hasTeamCompetition }: Season): StandingsTab[
 ]
 
 const columnsOf = ({ columns }: Season) =>
-  columns.flatMap(({ order, title, url, stage: { startDay, resultsStatus } }) =>
-    resultsStatus === null ? [] : [{ order, title, url, day: startDay, resultsStatus }],
+  columns.flatMap(({ order, place, title, url, stage: { startDay, resultsStatus } }) =>
+    resultsStatus === null ? [] : [{ order, place, title, url, day: startDay, resultsStatus }],
   )
 
 const contentOf = (

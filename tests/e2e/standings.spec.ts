@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
-import { championship } from "#server/db/schema/competitions.ts"
+import { championship, stage } from "#server/db/schema/competitions.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
@@ -125,6 +125,30 @@ test("a column's heading puts the lines in its order, its arrow flips, and a pla
   await expect(page.getByText("Nobody matches “nobody”")).toBeVisible()
   await page.getByRole("button", { name: "Clear search" }).click()
   await expect(names).toHaveCount(4)
+})
+
+test("a group without anybody says so, and stages at one place are told apart by their day [SD-05] [SD-08]", async ({
+  page,
+  site,
+}) => {
+  const season = await makeSeason(site, { hasWomenClasses: true, publicationStatus: "published" })
+  await season.generateAll()
+  await site.database.db
+    .update(stage)
+    .set({ location: "Madona" })
+    .where(eq(stage.championshipId, season.place.championshipId))
+  await page.goto(site.url + english(season.address))
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    /^Expert/,
+    /^Women/,
+    /^Juniors/,
+    /^Girls/,
+  ])
+  await expect(page.getByRole("cell", { name: "No results" })).toHaveCount(3)
+  const stages = page.getByRole("table").first().getByRole("columnheader").getByRole("link")
+  await expect(stages).toHaveText(["Madona 16.05", "Madona 23.05"])
+  await page.getByRole("searchbox").fill("anna")
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([/^Expert/])
 })
 
 test("clubs and the family cup add up what their participants earned [SD-10] [SD-11]", async ({

@@ -44,10 +44,10 @@ export function StageHeading({ column, order }: { column: StandingsColumn; order
 }
 
 /** A stage by its place and its day, DD.MM (SD-05). */
-export function StageLink({ column: { title, day, url } }: { column: StandingsColumn }) {
+export function StageLink({ column: { place, day, url } }: { column: StandingsColumn }) {
   return (
     <Link to={url}>
-      <span>{title}</span> <small>{`${day.slice(8, 10)}.${day.slice(5, 7)}`}</small>
+      <span>{place}</span> <small>{`${day.slice(8, 10)}.${day.slice(5, 7)}`}</small>
     </Link>
   )
 }
