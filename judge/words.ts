@@ -4,31 +4,33 @@ import en from "#locales/en/judge.json"
 import et from "#locales/et/judge.json"
 import lv from "#locales/lv/judge.json"
 
-/** Under this key the whole site keeps the language (SH-06). */
+/** Under this key the whole site keeps the language (SH-06), and in a cookie for the server. */
 const key = "i18nextLng"
 
-const keptLanguage = (): string | null => {
+const oneYearInSeconds = 31_536_000
+
+/** A browser may refuse its storage altogether. */
+const stored = (storage: () => Storage): string | null => {
   try {
-    return localStorage.getItem(key)
+    return storage().getItem(key)
   } catch {
     return null
   }
 }
 
-/** The language of this device: chosen in an address, kept, or preferred by the browser. */
-const deviceLanguage = (): Language => {
-  const asked = new URLSearchParams(location.search).get("lng")
+/** The language of this device: asked for by the address, kept, or preferred by the browser (SH-07). */
+const deviceLanguage = (asked: Language | null): Language => {
   const cookie = /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1]
-  const tags = [asked, cookie, keptLanguage(), ...navigator.languages].filter(
-    (tag) => typeof tag === "string",
-  )
+  const kept = [cookie, stored(() => localStorage), stored(() => sessionStorage)]
+  const tags = [asked, ...kept, ...navigator.languages].filter((tag) => typeof tag === "string")
   return matchLanguage(tags) ?? languages[0]
 }
 
 /** Returns what speaks; all three languages are there from the start, because later there may be no network. */
 export const startWords = (): i18n => {
+  const asked = matchLanguage(new URLSearchParams(location.search).getAll("lng"))
   const words = createInstance({
-    lng: deviceLanguage(),
+    lng: deviceLanguage(asked),
     resources: { lv: { judge: lv }, et: { judge: et }, en: { judge: en } },
     ns: ["judge"],
     fallbackLng: false,
@@ -38,6 +40,11 @@ export const startWords = (): i18n => {
   })
   void words.init()
   document.documentElement.lang = words.language
+  if (asked) {
+    remember(asked)
+    // a reload would ask for it again, whatever was chosen since
+    history.replaceState(history.state, "", location.pathname + location.hash)
+  }
   return words
 }
 
@@ -45,6 +52,13 @@ export const startWords = (): i18n => {
 export const chooseLanguage = (words: i18n, language: Language): void => {
   void words.changeLanguage(language)
   document.documentElement.lang = language
+  remember(language)
+}
+
+/** Remembers a language for the next time, on the pages of the site too: those look at the cookie first. */
+const remember = (language: Language): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser in use
+  document.cookie = `i18next=${language}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`
   try {
     localStorage.setItem(key, language)
   } catch {

@@ -201,6 +201,44 @@ test("the language is detected: address, cookie, local and session storage, brow
   await foreign.close()
 })
 
+test("the judge's app keeps the language that is chosen in it, and that its address asks for [SH-06] [SH-07]", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ locale: "en" })
+  const page = await context.newPage()
+  const speaks = (language: "lv" | "et" | "en") =>
+    expect(page.locator("html:has(.top-bar)")).toHaveAttribute("lang", language)
+  const choose = (name: string) => page.getByRole("radio", { name }).check()
+  // the site's own switcher has left a cookie
+  await page.goto(`${site.url}/about?lng=et`)
+  await page.goto(`${site.url}/judge-standalone`)
+  await speaks("et")
+  await choose("English")
+  await speaks("en")
+  await page.reload()
+  await speaks("en")
+  await page.goto(`${site.url}/about`)
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+
+  await page.goto(`${site.url}/judge-standalone?lng=lv`)
+  await speaks("lv")
+  await page.reload()
+  await speaks("lv")
+  await choose("Eesti")
+  await page.reload()
+  await speaks("et")
+
+  await context.clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.setItem("i18nextLng", "lv")
+  })
+  await page.reload()
+  await speaks("lv")
+  await context.close()
+})
+
 test("without script there are links of all pages, languages and menus", async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: "en", viewport: phone })
   const page = await context.newPage()
