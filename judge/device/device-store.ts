@@ -2,6 +2,7 @@ import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
 import type { Access } from "#judge/outbox/access.ts"
 import { asSent, type KeptTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
 import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
+import type { TapCounts } from "#judge/scoring/tap-book.ts"
 import { asPromise, type Database } from "./database.ts"
 
 /** What the device knows of a stage, and since when. */
@@ -18,6 +19,8 @@ export type KnownStage = {
 export type DeviceStore = OutboxStore & {
   /** All taps of a stage, in their order. */
   taps(stage: string): Promise<KeptTap[]>
+  /** How many taps of a stage wait, and how many are sent (D-12). */
+  counts(stage: string): Promise<TapCounts>
   accesses(): Promise<Access[]>
   stage(path: string): Promise<KnownStage | null>
   stages(): Promise<KnownStage[]>
@@ -78,6 +81,12 @@ export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
       reading(["taps"], async (transaction) => {
         const found: StoredTap[] = await asPromise(taps(transaction).index("stage").getAll(stage))
         return found.map(asKept)
+      }),
+    counts: (stage) =>
+      reading(["taps"], async (transaction) => {
+        const count = (index: "stage" | "waits") => asPromise(taps(transaction).index(index).count(stage))
+        const [all, waiting] = await Promise.all([count("stage"), count("waits")])
+        return { waiting, sent: all - waiting }
       }),
     access: (stage) => get("accesses", stage),
     accesses: () => getAll("accesses"),

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { goTo } from "#judge/address.ts"
+import { isAlone } from "#judge/alone/make-event.ts"
 import { NewEvent } from "#judge/alone/new-event.tsx"
 import type { KnownStage } from "#judge/device/device-store.ts"
+import { tabsOf } from "#judge/device/tabs-of.ts"
+import type { TapCounts } from "#judge/scoring/tap-book.ts"
 import { HomeScreenOffer } from "./home-screen-offer.tsx"
 import { LanguageChoices } from "./language-choices.tsx"
 import { useDevice } from "./use-device.ts"
 
 /** What one sees who opens the app without a stage: those that this device knows, and how to get to others. */
 export function DeviceHome() {
-  const { t, i18n } = useTranslation("judge")
+  const { t } = useTranslation("judge")
   const { store } = useDevice()
-  const dayOf = ({ competitionStartDate, timeZone }: JudgeStage["stage"]) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone }).format(competitionStartDate)
   const [stages, setStages] = useState<KnownStage[] | null>(null)
   useEffect(() => {
     let isGone = false
@@ -34,12 +34,9 @@ export function DeviceHome() {
           <section>
             <h2 className="heading">{t("home.stages")}</h2>
             <ul className="stack">
-              {stages.map(({ path, stage: { stage } }) => (
-                <li key={path}>
-                  <button type="button" className="wide" onClick={() => goTo({ stage: path })}>
-                    {stage.title}
-                    <small>{dayOf(stage)}</small>
-                  </button>
+              {stages.map((known) => (
+                <li key={known.path}>
+                  <StageButton known={known} />
                 </li>
               ))}
             </ul>
@@ -58,4 +55,31 @@ export function DeviceHome() {
       </main>
     </>
   )
+}
+
+function StageButton({ known: { path, stage } }: { known: KnownStage }) {
+  const { t, i18n } = useTranslation("judge")
+  const { title, competitionStartDate, timeZone } = stage.stage
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone })
+  const counts = useCounts(path)
+  return (
+    <button type="button" className="wide" onClick={() => goTo({ stage: path })}>
+      {title}
+      <small>{day.format(competitionStartDate)}</small>
+      {counts && !isAlone(path) && <small>{t("home.counts", counts)}</small>}
+    </button>
+  )
+}
+
+/** How many taps of a stage wait and how many are sent, here too (D-12); null until it is read. */
+function useCounts(path: string): TapCounts | null {
+  const { store } = useDevice()
+  const [counts, setCounts] = useState<TapCounts | null>(null)
+  useEffect(() => {
+    const read = () => void store.counts(path).then(setCounts)
+    read()
+    // another tab may score, and send
+    return tabsOf(path).listen(read)
+  }, [store, path])
+  return counts
 }
