@@ -49,7 +49,12 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
       <StagePageMeta stage={stage} />
       <StagePageHeader stage={stage} isDraft={isDraft} />
       <StagePageActions stage={stage} rights={rights} now={now}>
-        <JoinControls stage={stage} isJoined={participants?.list.isJoined ?? false} now={now} />
+        <JoinControls
+          stage={stage}
+          isDraft={isDraft}
+          isJoined={participants?.list.isJoined ?? false}
+          now={now}
+        />
       </StagePageActions>
       <StagePageSections stage={stage} />
       {participants ? (

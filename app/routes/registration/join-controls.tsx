@@ -6,14 +6,14 @@ import type { StagePage } from "#contracts/stage-page.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { OwnParticipation } from "./own-participation.tsx"
 
-type JoinControlsProps = { stage: StagePage; isJoined: boolean; now: number }
+type JoinControlsProps = { stage: StagePage; isDraft: boolean; isJoined: boolean; now: number }
 
-/** How the visitor joins a stage; nothing is shown once it is over (ST-03). */
-export function JoinControls({ stage, isJoined, now }: JoinControlsProps) {
+/** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
+export function JoinControls({ stage, isDraft, isJoined, now }: JoinControlsProps) {
   const t = useStageWords()
   const viewer = useViewer()
   const login = useLoginAddress()
-  const isOpen = mayJoinNow(stage, now)
+  const isOpen = !isDraft && mayJoinNow(stage, now)
   // stays when the stage is over: a form that is open then keeps what was typed
   if (viewer)
     return (
