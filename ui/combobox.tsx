@@ -16,13 +16,15 @@ type ComboboxProps = {
   onChoose(option: ComboboxOption): void
   /** What is said where there is no choice. */
   none: string
+  /** Somebody begins to look for a choice, or ends to. */
+  onSought?(isSought: boolean): void
 }
 
 /** The open list: what it is searched by, and the choice that Enter takes; -1: none. */
 type OpenList = { typed: string; active: number }
 
 /** A field in which one types to find a choice of a list; arrow keys go through it, Enter takes one, Escape closes it. */
-export function Combobox({ control, label, text, onText, find, onChoose, none }: ComboboxProps) {
+export function Combobox({ control, label, text, onText, find, onChoose, none, onSought }: ComboboxProps) {
   const listId = useId()
   const [list, setList] = useState<OpenList | null>(null)
   const options = list ? find(list.typed) : []
@@ -66,7 +68,11 @@ export function Combobox({ control, label, text, onText, find, onChoose, none }:
         }}
         onClick={() => setList(list ?? { typed: "", active: -1 })}
         onKeyDown={onKeyDown}
-        onBlur={() => setList(null)}
+        onFocus={() => onSought?.(true)}
+        onBlur={() => {
+          setList(null)
+          onSought?.(false)
+        }}
       />
       {options.length > 0 && (
         <div id={listId} role="listbox" aria-label={label} className="combobox-list" ref={showWhole}>

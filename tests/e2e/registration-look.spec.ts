@@ -2,12 +2,14 @@ import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { championship as championshipTable, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { lookAt } from "./look-at.ts"
 import {
   fillForm,
   formOf,
   hardClub,
+  lineOf,
   openAsSecretary,
   openJoin,
   openJoinAsNew,
@@ -82,6 +84,22 @@ test("classes are those for the age, until somebody wants to see all [PA-04]", a
   await expect(classes).toHaveText(["Choose a class"])
   await isForAge.uncheck()
   await expect(classes).toHaveText(["Choose a class", "Hobby (16–∞)", "Bērni (6–12)"])
+})
+
+test("a club that is added while a rider looks for it is found in the open form [OR-04]", async ({
+  page,
+  site,
+}) => {
+  await openJoinAsNew(page, site)
+  await fillForm(page)
+  const form = formOf(page)
+  const id = `Sēlijas triāls ${Date.now()}`
+  await form.getByRole("combobox", { name: "Club" }).fill(id)
+  await expect(form.getByText("No such club. Ask the secretary to add it.")).toBeVisible()
+  await makeClub(site.database.db, { id, country: "Latvia" })
+  await form.getByRole("option", { name: `${id}, Latvia` }).click()
+  await join(page)
+  await expect(lineOf(page, "Anna Ozola")).toContainText(id)
 })
 
 test("team and gender are asked for where the championship wants them [PA-02]", async ({

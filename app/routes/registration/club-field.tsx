@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react"
 import { Combobox } from "#ui/combobox.tsx"
 import { Field } from "#ui/field.tsx"
 import type { ParticipantFieldsProps } from "./participant-fields.tsx"
@@ -5,10 +6,21 @@ import { clubText, findTexts } from "./typed-form.ts"
 import { useFaultWords } from "./use-fault-words.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
-/** The club, found by typing a part of it, with its country (PA-02). */
-export function ClubField({ typed, faults, start, change }: ParticipantFieldsProps) {
+/** Milliseconds between two readings of the clubs, which have no stream, while somebody is looking for theirs. */
+const readEvery = 2_500
+
+/** The club, found by typing a part of it, with its country (PA-02); one that an admin adds meanwhile is found too (OR-04). */
+export function ClubField({ typed, faults, start, change, renewClubs }: ParticipantFieldsProps) {
   const t = useRegistrationWords()
   const say = useFaultWords()
+  const [isSought, setSought] = useState(false)
+  const renew = useEffectEvent(() => void renewClubs())
+  useEffect(() => {
+    if (!isSought) return
+    renew()
+    const timer = setInterval(() => renew(), readEvery)
+    return () => clearInterval(timer)
+  }, [isSought])
   const clubs = start.clubs.map(clubText)
   return (
     <Field label={t("fields.club")} hint={t("hints.club")} error={say(faults.club)}>
@@ -21,6 +33,7 @@ export function ClubField({ typed, faults, start, change }: ParticipantFieldsPro
           find={(words) => findTexts(clubs, words).map((text) => ({ text }))}
           onChoose={({ text }) => change({ club: text })}
           none={t("noClub")}
+          onSought={setSought}
         />
       )}
     </Field>

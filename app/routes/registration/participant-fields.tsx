@@ -16,6 +16,8 @@ export type ParticipantFieldsProps = {
   faults: Faults
   start: RegistrationStart
   change(part: Partial<TypedForm>): void
+  /** Reads anew which clubs there are. */
+  renewClubs(): Promise<void>
 }
 
 /** All that is asked about a participant (PA-01); team and gender where the championship wants them (PA-02). */

@@ -13,8 +13,7 @@ export function ParticipantForm(props: ParticipantFormProps) {
   const { task } = props
   const t = useRegistrationWords()
   const { t: site } = useTranslation()
-  const { start, typed, faults, failure, isSending, form, question, change, send, leave } =
-    useParticipantForm(props)
+  const { failure, isSending, form, question, send, leave, ...fields } = useParticipantForm(props)
   const words = {
     join: { title: t("joinTitle"), send: t("join") },
     add: { title: t("addParticipant"), send: t("add") },
@@ -32,8 +31,8 @@ export function ParticipantForm(props: ParticipantFormProps) {
             void send()
           }}
         >
-          {start.hasResult && <p className="participant-notice">{t("hasResult")}</p>}
-          <ParticipantFields typed={typed} faults={faults} start={start} change={change} />
+          {fields.start.hasResult && <p className="participant-notice">{t("hasResult")}</p>}
+          <ParticipantFields {...fields} />
           <div className="participant-buttons">
             <FormFailure text={failure.length > 0 ? failure.join(" ") : null} />
             <button type="button" className="quiet-button" aria-disabled={isSending} onClick={leave}>

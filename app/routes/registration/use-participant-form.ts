@@ -35,6 +35,8 @@ type ParticipantFormState = {
   /** A question that is being asked. */
   question: ReactNode
   change(part: Partial<TypedForm>): void
+  /** Reads anew which clubs there are. */
+  renewClubs(): Promise<void>
   send(): Promise<void>
   leave(): Promise<void>
 }
@@ -94,6 +96,10 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
     setStart(renewed)
     return renewed
   }
+  const renewClubs = async () => {
+    const answer = await askStart(path, task)
+    if (answer.kind === "started") setStart((now) => ({ ...now, clubs: answer.start.clubs }))
+  }
   const send = async () => {
     if (isSending) return
     setFailure([])
@@ -131,6 +137,7 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
       const left = Object.entries(faults).filter(([field]) => !(field in part))
       setFaults({ faults: Object.fromEntries(left), found })
     },
+    renewClubs,
     send,
     leave: async () => {
       if (!isSending && (!isUnsaved || (await askToLeave()))) onClose()
