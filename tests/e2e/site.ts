@@ -10,14 +10,17 @@ import { waitUntilLive } from "./wait-until-live.ts"
 /** A site whose mails can be read. */
 export type MailingSite = RunningServer & { mailsTo(email: string): Promise<string[]> }
 
-/** Runs a whole site while it is used: a server on a free port, over an empty database. */
+/**
+ * Runs a whole site while it is used: a server on a free port, over an empty database. It believes what is said of the address
+ * of a client, as behind a proxy, so that visitors are not counted as one.
+ */
 export const withSite = async (
   use: (site: MailingSite) => Promise<void>,
   settings: Partial<Config> = {},
 ): Promise<void> => {
   const folder = temporaryFolder()
   const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "error" })
-  const site = await startServer({ ...config, ...settings })
+  const site = await startServer({ ...config, trustedProxies: 1, ...settings })
   await use({ ...site, mailsTo: (email) => mailsIn(config.dataFolder, email) })
   await site.close()
   rmSync(folder, { recursive: true })

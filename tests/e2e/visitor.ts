@@ -5,13 +5,17 @@ import { signIn } from "#tests/support/sign-in.ts"
 /** The size of a phone's page. */
 export const phone = { width: 390, height: 800 }
 
-/** Signs a new user in to a browser. */
+let visitors = 0
+
+/** Signs a new user in to a browser, from an address of their own: how many may sign in from one is limited. */
 export const enter = async (
   context: BrowserContext,
   site: RunningServer,
   account?: Parameters<typeof signIn>[2],
 ) => {
-  const user = await signIn(site, {}, account)
+  visitors += 1
+  const address = `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
+  const user = await signIn(site, { "X-Forwarded-For": address }, account)
   const cookies = user.headers.Cookie.split("; ").map((cookie) => {
     const [name = "", value = ""] = cookie.split(/=(.*)/)
     return { name, value, url: site.url }
