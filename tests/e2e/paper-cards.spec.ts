@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { dialog, enterAs, race, resultOf } from "./desk.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { expectAccessible } from "./look-at.ts"
 import { test } from "./site.ts"
 import { phone } from "./visitor.ts"
@@ -100,6 +101,8 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   const { stage, dita, jaan, tap, cards } = await paperRace(site)
   await enterAs("secretary", { context, site, stage })
   await openCards(page, cards)
+  // the grid asks every few seconds what others saved
+  const letNewsThrough = await holdRequests(page, "**/cards.data*")
   await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
   await cell(page, "Jaan Tamm", 3).focus()
   await press(page, "3")
@@ -108,6 +111,7 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await expect(cell(page, "Jaan Tamm", 3)).toHaveValue("3")
   await cell(page, "Jaan Tamm", 3).press("Enter")
   await expect(status(page)).toHaveText("All saved")
+  letNewsThrough()
 
   await page.route("**/results-desk", (route) => route.abort())
   await cell(page, "Dita Liepa", 1).focus()
