@@ -38,6 +38,8 @@ test("a penalty or a correction that the phone cannot keep is told where it was 
   await expect(page.getByRole("button", { name: "Penalties: 10" })).toBeVisible()
   await expect(page.getByRole("alert")).toHaveCount(0)
   await page.getByRole("button", { name: "3 points" }).click()
+  // what is opened on the pad goes with it
+  await expect(page.locator(".last-score")).toContainText("Saved")
 
   await page.getByRole("button", { name: /^Waiting/ }).click()
   await page.getByRole("button", { name: "Scored on this phone" }).click()
@@ -66,6 +68,7 @@ test("a double tap scores nothing that its first tap brought under the thumb, an
   const { stage, riders, context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
   const rider = page.getByRole("button", { name: /^Racing number 7\b/ })
   const three = page.getByRole("button", { name: "3 points" })
+  await page.clock.install()
   await rider.click()
   const spot = (await three.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.goBack()
@@ -80,7 +83,11 @@ test("a double tap scores nothing that its first tap brought under the thumb, an
       zIndex: "1",
     })
   }, spot)
-  await rider.dblclick()
+  // the second tap comes as soon as the pad is there, and no later
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await rider.click()
+  await three.click()
+  await page.clock.resume()
   await expect(three).toBeVisible()
   await expectCounts(page, { waiting: 0, sent: 0 })
 
