@@ -81,7 +81,7 @@ test("a card opens below its line by mouse and keyboard, and follows a judge's t
   await expect(card.locator(".lap-sections li").nth(2)).toHaveText("Section 3 Open section 3 of lap 1 5")
   await expect(card).toContainText("whoever has finished comes first")
   await expect(cardOf(page, "Jaan Tamm")).toContainText("whoever has finished comes first")
-  expect((await moved()).filter(({ name }) => name === "score-chip")).toHaveLength(1)
+  await expect.poll(async () => (await moved()).filter(({ name }) => name === "score-chip")).toHaveLength(1)
   expect(await page.locator("body[data-first-load]").count()).toBe(1)
 
   await name.click()
