@@ -9,6 +9,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
 import { pageOf, resultsOf } from "./stages.ts"
+import { waitUntilLive } from "./wait-until-live.ts"
 
 type Kind = "script" | "stylesheet" | "document"
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>
@@ -21,6 +22,8 @@ const weigh = async (
   session: Session = { cookies: [], origins: [] },
 ): Promise<Record<Kind, number>> => {
   const context = await browser.newContext({ locale: "lv", storageState: session })
+  // scripts are asked for once the page is painted, which takes its time
+  await waitUntilLive(context)
   const page = await context.newPage()
   const files: Promise<{ kind: Kind; bytes: number }>[] = []
   page.on("response", (response) => {
