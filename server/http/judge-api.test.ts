@@ -19,7 +19,8 @@ const { db, pool } = database
 const site = await testSite(database)
 
 const day = 24 * 3_600_000
-const today = { competitionStartDate: Date.now(), competitionEndDate: Date.now() }
+/** Also where midnight comes meanwhile. */
+const today = { competitionStartDate: Date.now() - day, competitionEndDate: Date.now() + day }
 
 type Ask = { token?: string | null; headers?: Record<string, string>; body?: unknown }
 
