@@ -17,6 +17,7 @@ const welcomed = async (demo: ChildProcess, pattern: RegExp): Promise<string> =>
 }
 
 test("the demo's page changes while one looks, and Ctrl-C leaves no process behind", async ({ page }) => {
+  test.slow()
   const folder = temporaryFolder()
   const demo = spawn("npm", ["run", "-s", "demo", "--ignore-scripts"], {
     // a process group of its own, to which Ctrl-C goes
