@@ -25,6 +25,7 @@ export const openAlone = async (
     attempts: book.attempts(),
     counts: book.counts(),
     obstacle: null,
+    isUnanswered: false,
   })
   const { state, subscribe, show } = createShown(read(opened))
   const reread = async () => show(read((await store.stage(path)) ?? state().known))

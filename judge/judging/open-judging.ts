@@ -16,6 +16,8 @@ export type JudgingState = {
   attempts: readonly OwnAttempt[]
   counts: TapCounts
   obstacle: Obstacle
+  /** The server did not answer when it was last asked what is new. */
+  isUnanswered: boolean
 }
 
 /** A stage that is judged on this device. */
@@ -51,7 +53,13 @@ export const openJudging = async (
   const { stage } = access
   let book = createTapBook(await store.taps(stage), known.stage.settings)
   const scored = () => ({ attempts: book.attempts(), counts: book.counts() })
-  const shown = createShown<JudgingState>({ access, known, ...scored(), obstacle: null })
+  const shown = createShown<JudgingState>({
+    access,
+    known,
+    ...scored(),
+    obstacle: null,
+    isUnanswered: false,
+  })
   const { state, subscribe } = shown
   const show = (changed: Partial<JudgingState> = {}) => shown.show({ ...state(), ...scored(), ...changed })
   const readAccess = async () => {
@@ -69,7 +77,7 @@ export const openJudging = async (
     alone,
     onSettled: (taps) => {
       book.put(taps)
-      show()
+      show({ isUnanswered: false })
       tabs.tell()
     },
     onObstacle: (obstacle) => {
@@ -92,14 +100,14 @@ export const openJudging = async (
       await store.refuse(stage, token, outcome.why)
       return readAccess()
     }
-    if (outcome.kind === "failed") return
+    if (outcome.kind === "failed") return show({ isUnanswered: true })
     if (outcome.kind === "read") {
       const taps = book.attempts().flatMap((attempt) => attempt.taps)
       book = createTapBook(taps, outcome.stage.settings)
     }
     const fresh = outcome.kind === "read" ? { stage: outcome.stage, tag: outcome.tag } : {}
     const read = { ...state().known, ...fresh, syncedOn: clock.now() }
-    show({ known: read })
+    show({ known: read, isUnanswered: false })
     await store.putStage(read)
   }
 

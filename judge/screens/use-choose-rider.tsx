@@ -24,7 +24,7 @@ export const useChooseRider = (
   const { ask, question } = useAsk()
 
   const mayBegin = async (rider: Rider, lap: number): Promise<boolean> => {
-    const { known, obstacle, attempts } = judging.state()
+    const { known, obstacle, isUnanswered, attempts } = judging.state()
     const isAloneHere = isAlone(known.path)
     const ridden = riddenBy(known.stage, attempts)
     if (hasRidden(ridden, rider, { section, lap }))
@@ -37,7 +37,7 @@ export const useChooseRider = (
     const missing = missingBefore(ridden, rider, lap)
     if (missing.length === 0) return true
     const text = t("lapsMissing", { lap: lap - 1, sections: missing.join(", ") })
-    const isOffline = obstacle !== null || !navigator.onLine
+    const isOffline = obstacle !== null || isUnanswered || !navigator.onLine
     const age = clock.now() - known.syncedOn
     // after a clock was set back nobody knows how old it is
     const isStale = isOffline || age < 0 || age > staleAfter

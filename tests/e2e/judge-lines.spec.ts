@@ -154,3 +154,33 @@ test("with stale data the next lap is warned of and not refused, and the server 
   letNewsThrough()
   await context.close()
 })
+
+test("a phone that gets no answer is offline, whatever its browser says, and is warned at once", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 2 })
+  const dialog = page.getByRole("dialog", { name: "All sections must be finished before the next lap" })
+  const sync = async () => {
+    await page.getByRole("button", { name: /^Waiting/ }).click()
+    const send = page.getByRole("button", { name: "Send now" })
+    await send.click()
+    await expect(send).toBeEnabled()
+    await page.getByRole("button", { name: "Close" }).click()
+  }
+  await score(page, "7", 1)
+  await expectCounts(page, { waiting: 0, sent: 1 })
+  // a network that leads nowhere
+  await page.route("**/api/judge/**", (route) => route.abort())
+  await sync()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await chooseRider(page, "7")
+  await expect(dialog.getByRole("button", { name: "Score anyway" })).toBeVisible()
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+
+  await page.unroute("**/api/judge/**")
+  await sync()
+  await chooseRider(page, "7")
+  await expect(dialog.getByRole("button")).toHaveText(["OK"])
+  await context.close()
+})
