@@ -165,7 +165,13 @@ test("nobody has joined yet, or the list cannot be had: both are said [ST-12]", 
   await expect(lines(page)).toHaveCount(300)
   await expect(failure).toHaveCount(0)
 
+  const coming = { competitionStartDate: Date.now() + day, competitionEndDate: Date.now() + 2 * day }
+  const open = await makeStage(db, coming)
+  await enter(page.context(), emptySite)
   await db.execute(sql`alter table participant rename to lost`)
+  await page.goto(emptySite.url + english(pageOf(open)))
+  await expect(page.getByText("Failed to check if participant exists")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Join", exact: true })).toHaveCount(0)
   await expect(async () => {
     await page.goto(emptySite.url + english(pageOf(stage)))
     await expect(failure).toBeVisible({ timeout: 1_000 })

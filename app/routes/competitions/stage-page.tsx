@@ -52,7 +52,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
         <JoinControls
           stage={stage}
           isDraft={isDraft}
-          isJoined={participants?.list.isJoined ?? false}
+          isJoined={participants?.list.isJoined ?? null}
           now={now}
         />
       </StagePageActions>

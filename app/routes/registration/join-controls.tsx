@@ -6,7 +6,13 @@ import type { StagePage } from "#contracts/stage-page.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { OwnParticipation } from "./own-participation.tsx"
 
-type JoinControlsProps = { stage: StagePage; isDraft: boolean; isJoined: boolean; now: number }
+type JoinControlsProps = {
+  stage: StagePage
+  isDraft: boolean
+  /** Null: that could not be read. */
+  isJoined: boolean | null
+  now: number
+}
 
 /** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
 export function JoinControls({ stage, isDraft, isJoined, now }: JoinControlsProps) {

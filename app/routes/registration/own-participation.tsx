@@ -12,7 +12,8 @@ import { useRegistrationWords } from "./use-registration-words.ts"
 type OwnParticipationProps = {
   path: string
   isOpen: boolean
-  isJoined: boolean
+  /** Null: that could not be read. */
+  isJoined: boolean | null
   /** What is said to who is joined; null once the stage is over. */
   joined: string | null
 }
@@ -26,12 +27,13 @@ export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticip
   return (
     <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-3">
       {isJoined && joined && <p className="font-semibold">{joined}</p>}
+      {isJoined === null && joined && <p className="text-error-ink">{t("failed.start")}</p>}
       {isJoined && isOpen && (
         <ScriptedButton className="quiet-button needs-script" aria-disabled={isCancelling} onClick={cancel}>
           {t("cancelParticipation")}
         </ScriptedButton>
       )}
-      {!isJoined && isOpen && (
+      {isJoined === false && isOpen && (
         <ScriptedButton
           className="button needs-script"
           aria-disabled={isOpening}
@@ -80,7 +82,7 @@ function useCancelling(path: string) {
 }
 
 /** The button that was pressed goes with the change that it made: the focus stays at its place. */
-function useFocusAfter(change: boolean) {
+function useFocusAfter(change: boolean | null) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(change)
   useEffect(() => {
