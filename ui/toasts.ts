@@ -22,6 +22,11 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Says in the toast of work how it ended (SH-09); nothing where that was dismissed meanwhile. */
+export function endToast(id: number, tone: Toast["tone"], text: string): void {
+  change(toasts.map((toast) => (toast.id === id ? { id, tone, text } : toast)))
+}
+
 /** Ends work without a word: the page itself tells what is next. */
 export class Untold extends Error {}
 
@@ -31,8 +36,7 @@ export async function followWork(
   words: Record<Toast["tone"], string>,
 ): Promise<boolean> {
   const id = showToast("pending", words.pending)
-  const end = (tone: "done" | "failed") =>
-    change(toasts.map((toast) => (toast.id === id ? { id, tone, text: words[tone] } : toast)))
+  const end = (tone: "done" | "failed") => endToast(id, tone, words[tone])
   try {
     await work
     end("done")

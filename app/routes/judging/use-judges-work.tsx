@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { postJson } from "#app/post-json.ts"
 import { type JudgesAnswer, type JudgesRequest, judgesAnswer } from "#contracts/judges-request.ts"
-import { dismissToast, showToast } from "#ui/toasts.ts"
+import { endToast, showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { judgesWorkAddress } from "./judges-address.ts"
 import { useJudgesWords } from "./use-judges-words.ts"
@@ -25,16 +25,15 @@ export function useJudgesWork(path: string, onChange: () => Promise<void>): Judg
   const work: JudgesWork["work"] = async (request) => {
     const { intent } = request
     // locale keys: judges.work.*
-    const pending = showToast("pending", t(`work.${intent}.pending`))
+    const toast = showToast("pending", t(`work.${intent}.pending`))
     const answer = await postJson(judgesWorkAddress(path), request, judgesAnswer)
     // also after a refusal: what is shown may be why
     await onChange()
-    dismissToast(pending)
     if (answer && answer.kind !== "refused") {
-      showToast("done", t(`work.${intent}.done`))
+      endToast(toast, "done", t(`work.${intent}.done`))
       return answer
     }
-    showToast("failed", t(`work.${intent}.failed`))
+    endToast(toast, "failed", t(`work.${intent}.failed`))
     // locale keys: judges.refused.*
     const text = t(`refused.${answer?.reason ?? "failed"}`)
     await ask({ title: t(`work.${intent}.failed`), text, yes: t("ok") })

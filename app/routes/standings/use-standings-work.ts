@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router"
 import type { StandingsRequest } from "#contracts/standings-request.ts"
-import { dismissToast, showToast, type Toast } from "#ui/toasts.ts"
+import { dismissToast, endToast, showToast, type Toast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { askStandings, type DeskAnswer, type StandingsPlace } from "./ask-standings.ts"
 import { sayRefusal } from "./say-refusal.ts"
@@ -24,9 +24,9 @@ export function useStandingsWork(place: StandingsPlace) {
     const toast = showToast("pending", words.pending)
     const answer = await askStandings(place, request)
     if (sayRefusal(answer, t) === null && answer.kind !== "conflicts") await revalidate()
-    dismissToast(toast)
-    if (answer.kind !== "conflicts")
-      showToast(sayRefusal(answer, t) === null ? "done" : "failed", say(answer, words))
+    const tone = sayRefusal(answer, t) === null ? "done" : "failed"
+    if (answer.kind === "conflicts") dismissToast(toast)
+    else endToast(toast, tone, words[tone])
     return answer
   }
 
@@ -37,9 +37,6 @@ export function useStandingsWork(place: StandingsPlace) {
     if (text !== null) await ask({ title: words.failed, text, yes: t("ok") })
     return answer
   }
-
-  const say = (answer: DeskAnswer, words: WorkWords) =>
-    sayRefusal(answer, t) === null ? words.done : words.failed
 
   return { confirm, send, work, tell: (told: Question) => ask({ ...told, yes: t("ok") }), question }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react"
 import { useRevalidator } from "react-router"
 import type { ResultsRefused } from "#contracts/results-answer.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
-import { dismissToast, showToast } from "#ui/toasts.ts"
+import { dismissToast, endToast, showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { askForChange, type DeskAnswer, type Unanswered } from "./ask-desk.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
@@ -43,12 +43,12 @@ export function useDeskWork(path: string): DeskWork {
   }
   const askAndTell = async (name: Work, request: TypedResultsRequest) => {
     // locale keys: results-desk.work.*
-    const pending = showToast("pending", t(`work.${name}.pending`))
+    const toast = showToast("pending", t(`work.${name}.pending`))
     const answer = await askForChange(path, request)
-    dismissToast(pending)
-    if (answer.kind === "done") showToast("done", t(`work.${name}.done`))
+    if (answer.kind === "to-confirm") dismissToast(toast)
+    if (answer.kind === "done") endToast(toast, "done", t(`work.${name}.done`))
     if (answer.kind === "refused" || answer.kind === "failed") {
-      showToast("failed", t(`work.${name}.failed`))
+      endToast(toast, "failed", t(`work.${name}.failed`))
       await ask({ title: t(`work.${name}.failed`), text: sayWhy(answer), yes: t("ok") })
       // what the page shows may be why it was refused
       await revalidate()

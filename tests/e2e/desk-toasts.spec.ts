@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { choose, dialog, enterAs, openDesk, race } from "./desk.ts"
+import { holdRequests } from "./hold-requests.ts"
+import { test } from "./site.ts"
+import { makeSeason } from "./standings-season.ts"
+import { stageLine } from "./standings-work.ts"
+
+type Work = { address: string; begin(): Promise<void>; pending: string; end: string }
+
+/** Holds work until its toast is marked: the mark stays as long as it is the same toast. */
+const followWork = async (page: Page, { address, begin, pending, end }: Work) => {
+  const goOn = await holdRequests(page, address)
+  await begin()
+  await page.locator(".toast", { hasText: pending }).evaluate((toast) => toast.setAttribute("data-mark", ""))
+  goOn()
+  await expect(page.locator(".toast[data-mark]")).toContainText(end)
+  await page.unroute(address)
+}
+
+test("on every desk work is told of in one toast from beginning to end [SH-09]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  const setStatus = async () => {
+    await choose(page, "Jaan Tamm", "Set DNF")
+    await dialog(page).getByRole("button", { name: "Set status" }).click()
+  }
+  await followWork(page, {
+    address: "**/results-desk",
+    begin: setStatus,
+    pending: "Setting status...",
+    end: "Status set",
+  })
+
+  // so many that they are looked for by name
+  for (let nth = 1; nth <= 8; nth += 1)
+    await makeUser(site.database.db, { name: `Aaa Judge ${nth}`, isJudge: true })
+  await makeUser(site.database.db, { name: "Jānis Bērziņkalns", isJudge: true })
+  await page.goto(`${address.replace(/results$/, "judges")}?lng=en`)
+  await page.getByLabel("Find a judge by name").fill("berzinkalns")
+  await followWork(page, {
+    address: "**/judges.json",
+    begin: () => page.getByRole("button", { name: "Add Jānis Bērziņkalns" }).click(),
+    pending: "Saving",
+    end: "Saved",
+  })
+
+  const season = await makeSeason(site)
+  await season.enterSecretary(context)
+  await page.goto(`${site.url}${season.address}?lng=en`)
+  await followWork(page, {
+    address: "**/standings.json",
+    begin: () => stageLine(page, "Madona").getByRole("button", { name: "Generate standings" }).click(),
+    pending: "Processing Standings...",
+    end: "Standings updated successfully",
+  })
+})
