@@ -53,23 +53,27 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
       </h2>
       <div className="standings-scroll">
         <table className="standings-table">
-          <thead>
-            <tr>
-              <ColumnHeading className="place" column="place" order={order} />
-              <ColumnHeading className="number" column="number" order={order} />
-              <ColumnHeading className="name" column="name" order={order} />
-              <td className="follow" />
-              {secret && <ColumnHeading className="text secret" column="born" order={order} />}
-              <ColumnHeading className="sum" column="total" order={order} />
-              {counted && <ColumnHeading className="sum" column="counted" order={order} counted={counted} />}
-              {columns.map((column) => (
-                <StageHeading key={column.order} column={column} order={order} />
-              ))}
-              <ColumnHeading className="text" column="club" order={order} />
-              <ColumnHeading className="text" column="team" order={order} />
-              {secret && <ColumnHeading className="admin secret" column="riders" order={order} />}
-            </tr>
-          </thead>
+          {lines.length > 0 && (
+            <thead>
+              <tr>
+                <ColumnHeading className="place" column="place" order={order} />
+                <ColumnHeading className="number" column="number" order={order} />
+                <ColumnHeading className="name" column="name" order={order} />
+                <td className="follow" />
+                {secret && <ColumnHeading className="text secret" column="born" order={order} />}
+                <ColumnHeading className="sum" column="total" order={order} />
+                {counted && (
+                  <ColumnHeading className="sum" column="counted" order={order} counted={counted} />
+                )}
+                {columns.map((column) => (
+                  <StageHeading key={column.order} column={column} order={order} />
+                ))}
+                <ColumnHeading className="text" column="club" order={order} />
+                <ColumnHeading className="text" column="team" order={order} />
+                {secret && <ColumnHeading className="admin secret" column="riders" order={order} />}
+              </tr>
+            </thead>
+          )}
           <tbody>
             {shown.length === 0 && (
               <tr>
