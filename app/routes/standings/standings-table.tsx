@@ -77,7 +77,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
           <tbody>
             {shown.length === 0 && (
               <tr>
-                <td colSpan={width}>{t("noResults")}</td>
+                <td>{t("noResults")}</td>
               </tr>
             )}
             {shown.map((line) => (
