@@ -83,11 +83,12 @@ test("ids and racing numbers are unique in a stage, and the rider with an accoun
   }
 })
 
-test("every rider is of an age for the class", () => {
-  for (const { start, classes, participants } of season.flatMap(({ stages }) => stages))
-    for (const { racingClass, birthDate } of participants) {
-      const { yearsFrom = 0, yearsTo = null } = classes.find(({ name }) => name === racingClass) ?? {}
-      expect(age(birthDate, start)).toBeGreaterThanOrEqual(yearsFrom)
-      expect(age(birthDate, start)).toBeLessThanOrEqual(yearsTo ?? 190)
-    }
+test("every rider is of an age for the class, whatever the day of the year", () => {
+  for (const day of [Date.UTC(year, 0, 1, 8), Date.UTC(year, 5, 1, 8), now, Date.UTC(year, 11, 31, 8)])
+    for (const { start, classes, participants } of plan(day).season.flatMap(({ stages }) => stages))
+      for (const { racingClass, birthDate } of participants) {
+        const { yearsFrom = 0, yearsTo = null } = classes.find(({ name }) => name === racingClass) ?? {}
+        expect(age(birthDate, start)).toBeGreaterThanOrEqual(yearsFrom)
+        expect(age(birthDate, start)).toBeLessThanOrEqual(yearsTo ?? 190)
+      }
 })

@@ -12,7 +12,7 @@ export type DemoClass = {
   lapSections: readonly boolean[]
 }
 
-/** The riders of a class: how many, and their ages when the season begins. */
+/** The riders of a class: how many, and their ages at the end of its year; stages before a new year are ridden younger. */
 type DemoField = { men: number; women: number; ages: readonly [number, number]; bikes: readonly string[] }
 
 const ridden = (sections: number, skipped: readonly number[] = []) =>
@@ -43,7 +43,7 @@ export const classicClasses: readonly (DemoClass & DemoField)[] = [
     lapSections: ridden(12, [7]),
     men: 17,
     women: 3,
-    ages: [17, 42],
+    ages: [18, 42],
     bikes: trialBikes,
   },
   {
@@ -56,7 +56,7 @@ export const classicClasses: readonly (DemoClass & DemoField)[] = [
     lapSections: ridden(12, [4, 9]),
     men: 11,
     women: 5,
-    ages: [12, 16],
+    ages: [13, 16],
     bikes: youthBikes,
   },
   {
