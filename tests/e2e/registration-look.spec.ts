@@ -196,6 +196,7 @@ test("what was typed stays when the network is cut, and whoever leaves it is ask
   await page.keyboard.press("Escape")
   await leave.getByRole("button", { name: "Stay here" }).click()
   await form.getByRole("button", { name: "Cancel" }).click()
+  await expect(leave).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(leave).toBeHidden()
   await expect(form.getByLabel("Racing number")).toHaveValue("77")

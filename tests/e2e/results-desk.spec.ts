@@ -48,6 +48,7 @@ test("a secretary sets DNF and DQ with a reason, and clears the status [SP-04]",
   await page.keyboard.press("Escape")
 
   await choose(page, "Jaan Tamm", "Clear status")
+  await expect(dialog(page)).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   expect((await resultOf(site, stage, jaan))?.status).toBe("DQ")
