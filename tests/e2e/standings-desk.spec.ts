@@ -251,8 +251,10 @@ test("Approve and Final set the places and make all final, then the stage is pub
   await season.approve(1)
   await season.generate(1)
   const [madona] = season.stages
-  await visitor.reload()
-  await expect(visitor.locator("td[data-status=draft]")).toHaveCount(3)
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.locator("td[data-status=draft]")).toHaveCount(3, { timeout: 500 })
+  }).toPass()
   await expect(visitor.locator("td[data-status=draft]").first()).toHaveCSS(
     "background-color",
     "rgb(253, 230, 138)",
