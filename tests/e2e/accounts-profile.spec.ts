@@ -7,6 +7,7 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { codeIn, linkIn } from "#tests/support/mails.ts"
 import { newcomer, openLogin, tryToSignIn, userMenu } from "./account-form.ts"
 import { type MailingSite, test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
 /** Goes to the profile as somebody new. */
@@ -55,7 +56,7 @@ test("the profile is read, changed and read again, with the name of the identity
   await expect(page.getByLabel("Display name")).toHaveValue("  Anna   Kalniņa ")
   await page.getByLabel("I am judge").check()
   await page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible()
+  await toast(page, "Saved")
   await expect(content.getByRole("link", { name: "Edit" })).toBeFocused()
   await expect(content.locator("dl")).toHaveText(`Email${email}Display nameAnna KalniņaYou are judgeYes`)
   await expect(page.getByRole("button", { name: "User menu: Anna Kalniņa" })).toBeVisible()
@@ -120,7 +121,7 @@ test("who came by a link sets a password with a code that was mailed [AC-09]", a
   await expect(section.getByLabel("New password")).toHaveValue(password)
   await code.fill(mailed)
   await save.click()
-  await expect(page.getByText("The password is set")).toBeVisible()
+  await toast(page, "The password is set")
   await expect(page.getByRole("button", { name: "Send me a code for the password" })).toBeFocused()
 
   await page.context().clearCookies()

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 import { and, desc, eq, sql } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
@@ -73,8 +73,6 @@ export const choose = async (page: Page, name: string, action: string) => {
     .click()
   await page.getByRole("menuitem", { name: action }).click()
 }
-
-export const toast = (page: Page, text: string) => expect(page.locator(".toaster")).toContainText(text)
 
 export const dialog = (page: Page) => page.getByRole("dialog").last()
 

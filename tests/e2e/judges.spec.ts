@@ -7,6 +7,7 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 import { enterAs, race } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { phone } from "./visitor.ts"
 
 type Stage = { institutionId: string; championshipId: string; id: string; path: string }
@@ -15,8 +16,6 @@ const judgesOf = ({ institutionId, championshipId, id }: Stage) =>
   `/competitions/${institutionId}/${championshipId}/${id}/judges?lng=en`
 
 const lineOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name })
-
-const toast = (page: Page, text: string) => expect(page.getByRole("status").getByText(text)).toBeVisible()
 
 const yes = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).click()
 

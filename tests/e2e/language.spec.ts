@@ -3,6 +3,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { running } from "./stages.ts"
+import { toast } from "./toasts.ts"
 import { enter, languageButton, phone } from "./visitor.ts"
 
 test("a click beside a menu closes it", async ({ page, site }) => {
@@ -115,8 +116,7 @@ test("choosing a language without a connection says that it failed, and the page
   await context.setOffline(true)
   await languageButton(page).click()
   await page.getByRole("menuitemradio", { name: "Eesti" }).click()
-  const toast = page.getByRole("status").filter({ hasText: "The language could not be loaded." })
-  await expect(toast).toBeVisible()
+  await toast(page, "The language could not be loaded. Check the connection and try again.")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
 })
 

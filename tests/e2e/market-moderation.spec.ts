@@ -2,8 +2,9 @@ import { expect } from "@playwright/test"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { expectAccessible, lookAt } from "./look-at.ts"
 import { expectStatus } from "./market-form.ts"
-import { enterAsAdmin, open, toast } from "./organisers.ts"
+import { enterAsAdmin, open } from "./organisers.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
 test("a reported ad is removed by an admin: its address answers 410, and its owner reads why", async ({
@@ -29,7 +30,7 @@ test("a reported ad is removed by an admin: its address answers 410, and its own
   await expect(other.getByText("Please choose a reason.", { exact: true })).toBeVisible()
   await other.getByLabel("Reason").selectOption("It looks like fraud")
   await other.getByRole("button", { name: "Send the report" }).click()
-  await expect(toast(other, "An admin will look at this ad.")).toBeVisible()
+  await toast(other, "Thank you. An admin will look at this ad.")
 
   await open(other, `${site.url}/championship/market`)
   const line = other.getByRole("listitem").filter({ hasText: "Certainly no stolen frame" }).first()

@@ -28,6 +28,3 @@ export const open = async (page: Page, address: string) => {
 }
 
 export const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true })
-
-/** What the toast says of the last work. */
-export const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text })

@@ -3,8 +3,9 @@ import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
-import { enterAsAdmin, enterAsSecretary, open, save, toast } from "./organisers.ts"
+import { enterAsAdmin, enterAsSecretary, open, save } from "./organisers.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 
 const clubs = "/championship/clubs"
 
@@ -16,7 +17,7 @@ test("an admin adds the first club, and renames it", async ({ page, context, emp
   await page.getByLabel("Name").fill("  Abavas   akmens ")
   await page.getByLabel("Country").fill("Latvia")
   await save(page).click()
-  await expect(toast(page, "Saved")).toBeVisible()
+  await toast(page, "Saved")
   const line = page.getByRole("listitem").filter({ hasText: "Abavas akmens" })
   await expect(line).toContainText("Latvia")
   await line.getByRole("link", { name: "Edit" }).click()
@@ -68,7 +69,7 @@ test("clubs with their countries are an admin's to keep; what another admin does
     "Riders have entered for this club: it cannot be removed. You can rename it.",
   )
   await remove("Kaukāza kalni")
-  await expect(toast(page, "Removed")).toBeVisible()
+  await toast(page, "Removed")
   await expect(lineOf("Kaukāza kalni")).toHaveCount(0)
   await expect(page.getByRole("link", { name: "Add a club" })).toBeFocused()
 })
@@ -87,7 +88,7 @@ test("a fault is told at its field, and what was typed stays", async ({ page, co
   await save(page).click()
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("There is a club of this name already.")
   await expect(page.getByLabel("Name")).toHaveValue(id.toUpperCase())
-  await expect(toast(page, "Error saving")).toBeVisible()
+  await toast(page, "Error saving")
 })
 
 test("clubs are kept without script too", async ({ browser, site }) => {
@@ -156,7 +157,7 @@ test("who saves a club that was changed meanwhile is told", async ({ page, conte
   await open(beside, address)
   await beside.getByLabel("Country").fill("Estonia")
   await save(beside).click()
-  await expect(toast(beside, "Saved")).toBeVisible()
+  await toast(beside, "Saved")
   await page.getByLabel("Country").fill("Lithuania")
   await save(page).click()
   await expect(page.getByRole("alert").getByText("Somebody else has changed this")).toBeVisible()

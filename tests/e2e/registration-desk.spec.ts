@@ -5,8 +5,9 @@ import { result } from "#server/db/schema/results.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { choose, fillForm, formOf, lineOf, openAsSecretary, openStage, toastOf } from "./registration-form.ts"
+import { choose, fillForm, formOf, lineOf, openAsSecretary, openStage } from "./registration-form.ts"
 import { type MailingSite, test } from "./site.ts"
+import { toast } from "./toasts.ts"
 
 /** A stage in which Anna has a result and Jaan has none, open before its secretary. */
 const desk = async (page: Page, site: MailingSite) => {
@@ -31,7 +32,7 @@ test("a secretary adds a participant", async ({ page, site }) => {
   await page.getByRole("button", { name: "Add participant" }).click()
   await fillForm(page, { name: "Līga Kalna", number: "7" })
   await formOf(page).getByRole("button", { name: "Add", exact: true }).click()
-  await expect(toastOf(page, "Added participant")).toBeVisible()
+  await toast(page, "Added participant")
   await expect(lineOf(page, "Līga Kalna")).toBeVisible()
   await expect(page.getByRole("button", { name: "Add participant" })).toBeFocused()
   const [added] = await site.database.db
@@ -65,7 +66,7 @@ test("who has results is edited after a notice, renamed after a confirmation, an
   expect(await find(anna.id)).toMatchObject({ name: "Anna Ozola" })
   await save.click()
   await confirm.getByRole("button", { name: "Continue" }).click()
-  await expect(toastOf(page, "Saving participant data")).toBeVisible()
+  await toast(page, "Saving participant data")
   await expect(lineOf(page, "Anna Kalna")).toBeVisible()
   const changed = { name: "Anna Kalna", bike: "GasGas TXT" }
   expect(await find(anna.id)).toMatchObject({ ...changed, license: "LV-5", modifiedOn: expect.any(Number) })
@@ -93,9 +94,8 @@ test("a secretary confirms and registers a participant; the status that is held 
     ["Registered", "Confirmed"],
   ] as const) {
     await choose(page, "Jaan Tamm", status)
-    await expect(toastOf(page, "Saved")).toBeVisible()
+    await toast(page, "Saved")
     await isDisabled(status)
-    await expect(toastOf(page, "Saved")).toBeHidden()
     expect(await find(jaan.id)).toMatchObject({ status, modifiedOn: expect.any(Number) })
     await page.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
     await expect(page.getByRole("menuitemradio", { name: before, disabled: false })).toBeVisible()
@@ -115,7 +115,7 @@ test("a participant is deleted after a confirmation, but not with results [PA-11
   expect(await find(jaan.id)).toBeDefined()
   await choose(page, "Jaan Tamm", "Delete")
   await confirm("Jaan Tamm").getByRole("button", { name: "Delete" }).click()
-  await expect(toastOf(page, "Participant is removed from the stage")).toBeVisible()
+  await toast(page, "Participant is removed from the stage")
   await expect(lineOf(page, "Jaan Tamm")).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Add participant" })).toBeFocused()
   expect(await find(jaan.id)).toBeUndefined()

@@ -56,9 +56,6 @@ export const openAsSecretary = async (
 /** The dialog of a participant's form. */
 export const formOf = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Name") })
 
-/** What is said in passing. */
-export const toastOf = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text })
-
 /** Fills in what every registration needs. */
 export const fillForm = async (
   page: Page,

@@ -15,9 +15,9 @@ import {
   openJoinAsNew,
   openPage,
   openStage,
-  toastOf,
 } from "./registration-form.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
 const askingAll = { hasTeamCompetition: true, hasWomenClasses: true, teams: ["Ozoli"] }
@@ -170,7 +170,7 @@ test("what was typed stays when the network is cut, and whoever leaves it is ask
   const button = page.getByRole("button", { name: "Join", exact: true })
   await context.setOffline(true)
   await button.click()
-  await expect(toastOf(page, "Failed to check if participant exists")).toBeVisible()
+  await toast(page, "Failed to check if participant exists")
   await context.setOffline(false)
   await openJoin(page)
   const form = formOf(page)
@@ -180,7 +180,7 @@ test("what was typed stays when the network is cut, and whoever leaves it is ask
     route.request().postDataJSON().isTrial ? route.continue() : route.abort(),
   )
   await join(page)
-  await expect(toastOf(page, "Error joining")).toBeVisible()
+  await toast(page, "Error joining")
   await expect(form.getByRole("alert")).toContainText("Failed to save")
   await page.unroute("**/registration")
   await page.route("**/registration", (route) =>

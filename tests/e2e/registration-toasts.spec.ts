@@ -8,9 +8,9 @@ import {
   openJoin,
   openPage,
   openStage,
-  toastOf,
 } from "./registration-form.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
 /** Holds what is written until it is said how the writing ends. */
@@ -30,11 +30,20 @@ const holdWriting = async (page: Page) => {
   }
 }
 
+/** From the next page on a toast passes by only after a minute: a slow machine has time to look at it, and to close it. */
+const letToastsStay = (page: Page) =>
+  page.addInitScript(() => {
+    const wait = window.setTimeout
+    const patient = (act: () => void, ms?: number) => wait(act, ms === 1_500 ? 60_000 : ms)
+    Object.assign(window, { setTimeout: patient })
+  })
+
 test("one toast goes with all work from beginning to end [PA-13]", async ({ page, context, site }) => {
   test.slow()
   const stage = await openStage(site)
   await makeParticipant(site.database.db, stage, { name: "Jaan Tamm", racingNumber: "6" })
   const endWriting = await holdWriting(page)
+  await letToastsStay(page)
   const toasts = page.locator(".toast")
   const follow = async (work: () => Promise<void>, pending: string, done: string, failed: string) => {
     for (const [isThrough, said] of [
@@ -42,9 +51,9 @@ test("one toast goes with all work from beginning to end [PA-13]", async ({ page
       [true, done],
     ] as const) {
       await work()
-      await expect(toastOf(page, pending)).toBeVisible()
+      await toast(page, pending)
       await endWriting(isThrough)
-      await expect(toastOf(page, said)).toBeVisible()
+      await toast(page, said)
       await expect(toasts).toHaveCount(1)
       await toasts.getByRole("button", { name: "Close" }).click()
       await expect(toasts).toHaveCount(0)

@@ -4,17 +4,9 @@ import { participant, savedRegistration } from "#server/db/schema/registration.t
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import {
-  fillForm,
-  formOf,
-  hardClub,
-  lineOf,
-  openJoin,
-  openPage,
-  openStage,
-  toastOf,
-} from "./registration-form.ts"
+import { fillForm, formOf, hardClub, lineOf, openJoin, openPage, openStage } from "./registration-form.ts"
 import { type MailingSite, test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
 type Place = { key: number }
@@ -48,7 +40,7 @@ test("a rider joins, sees themselves marked, and finds the form filled in the ne
   await form.getByRole("option", { name: "Create team “Bērzi”" }).click()
   await form.getByLabel("Gender").selectOption("Female")
   await join(page)
-  await expect(toastOf(page, "You joined successfully")).toBeVisible()
+  await toast(page, "You joined successfully")
   await expect(form).toBeHidden()
   await expect(page.getByText("You are joined")).toBeVisible()
   await expect(lineOf(page, "Anna Ozola")).toContainText("You")
@@ -115,7 +107,7 @@ test("a rider cancels after a confirmation, but not with results [PA-12]", async
   const beside = await context.newPage()
   await openPage(beside, site, other)
   await send()
-  await expect(toastOf(page, "You are removed from the stage")).toBeVisible()
+  await toast(page, "You are removed from the stage")
   for (const one of [page, beside])
     await expect(one.getByRole("button", { name: "Join", exact: true })).toBeVisible()
   await expect(beside.getByText("You are joined")).toHaveCount(0)
@@ -210,7 +202,7 @@ test("the same number or name blocks, the same name with a number is to be confi
 
   await page.route("**/registration", (route) => route.abort())
   await join(page)
-  await expect(toastOf(page, "Failed to check data. Please refresh page and try again.")).toBeVisible()
+  await toast(page, "Failed to check data. Please refresh page and try again.")
   await expect(formOf(page).getByLabel("Racing number")).toHaveValue("6")
   await page.unroute("**/registration")
 

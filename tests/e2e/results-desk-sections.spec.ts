@@ -11,10 +11,10 @@ import {
   resultOf,
   send,
   sentIntents,
-  toast,
 } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 
 test("a section is looked into, edited and deleted, but not while the next lap has a result [SP-06] [SP-07]", async ({
   page,

@@ -13,9 +13,9 @@ import {
   resultOf,
   send,
   sentIntents,
-  toast,
 } from "./desk.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 
 test("a secretary sets DNF and DQ with a reason, and clears the status [SP-04]", async ({
   page,

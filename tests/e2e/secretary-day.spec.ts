@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test"
-import { cardOf, choose, dialog, enterAs, lineOf, openDesk, toast } from "./desk.ts"
+import { cardOf, choose, dialog, enterAs, lineOf, openDesk } from "./desk.ts"
 import { test } from "./site.ts"
 import { english, resultsOf } from "./stages.ts"
 import { chooseOf } from "./standings-work.ts"
 import { linesOf } from "./table-lines.ts"
+import { toast } from "./toasts.ts"
 import { makeTwoStages } from "./two-stages.ts"
 
 /*

@@ -3,6 +3,7 @@ import { role } from "#server/db/schema/roles.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
 test("an unknown address is a 404 with a way home, and /401 says why", async ({ page, site }) => {
@@ -121,7 +122,7 @@ test("a visitor makes this device forget, after a question that keeps the focus"
 
   await button.click()
   await dialog.getByRole("button", { name: "Forget" }).click()
-  await expect(page.getByText("Forgotten")).toBeVisible()
+  await toast(page, "Forgotten")
   expect(await page.evaluate(() => [{ ...localStorage }, document.cookie])).toEqual([{}, ""])
   await expect(page.getByRole("radio", { name: "As on the device" })).toBeChecked()
 })

@@ -5,6 +5,7 @@ import { type Config, readConfig } from "#server/config.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
 import { mailsIn } from "#tests/support/mails.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { noteToasts } from "./toasts.ts"
 import { waitUntilLive } from "./wait-until-live.ts"
 
 /** A site whose mails can be read. */
@@ -34,6 +35,7 @@ export const test = base.extend<{ emptySite: MailingSite }, { site: MailingSite 
   emptySite: async ({}, use) => withSite(use),
   context: async ({ context }, use) => {
     await waitUntilLive(context)
+    await noteToasts(context)
     await use(context)
   },
 })

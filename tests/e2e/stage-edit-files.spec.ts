@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
-import { toast } from "./organisers.ts"
 import { test } from "./site.ts"
 import { edit, fileIn, fill, pdf, picture, regulationIn, saveStage, stageOf } from "./stage-editing.ts"
+import { toast } from "./toasts.ts"
 
 test("a wrong file is told at its field, and what was typed stays", async ({ page, site, context }) => {
   await edit(page, site)
@@ -66,11 +66,11 @@ test("while a file is on its way the form waits for it, and it can be called off
   await regulationIn(page).setInputFiles(pdf("never answered"))
   await expect(page.getByRole("progressbar")).toBeVisible()
   await saveStage(page)
-  await expect(toast(page, "A file is still being sent.")).toBeVisible()
+  await toast(page, "A file is still being sent. Save when it is there.")
   await page.getByRole("button", { name: "Cancel", exact: true }).click()
   await expect(page.getByRole("progressbar")).toHaveCount(0)
   await expect(page.getByText("No regulation yet.")).toBeVisible()
   await saveStage(page)
-  await expect(toast(page, "Saved")).toBeVisible()
+  await toast(page, "Saved")
   expect(await stageOf(site, stage)).toMatchObject({ location: "Mežaparks", regulation: null })
 })

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { lookAt } from "./look-at.ts"
-import { enterAsAdmin, toast } from "./organisers.ts"
+import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
 import { addressIn, classNamed, edit, regulationIn, season, stageOf } from "./stage-editing.ts"
 import { phone } from "./visitor.ts"
@@ -24,8 +24,12 @@ test("a keyboard reaches the toggles of sections, the order of sponsors and the 
   await regulationIn(page).focus()
   await expect(regulationIn(page)).toBeFocused()
   await page.setViewportSize(phone)
+  // the toast stays as long as this clock stands
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel("Title", { exact: true }).press("Enter")
-  const [said, bar] = [toast(page, "Saved"), page.getByRole("button", { name: "Save the stage" })]
+  const said = page.locator(".toast").filter({ hasText: "Saved" })
+  const bar = page.getByRole("button", { name: "Save the stage" })
   await expect(said).toBeVisible()
   const [over, under] = [await said.boundingBox(), await bar.boundingBox()]
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0)

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { enterAsAdmin, open, toast } from "./organisers.ts"
+import { enterAsAdmin, open } from "./organisers.ts"
 import { test } from "./site.ts"
 import {
   addressIn,
@@ -17,6 +17,7 @@ import {
   season,
   stageOf,
 } from "./stage-editing.ts"
+import { toast } from "./toasts.ts"
 
 test("an admin creates a stage from nothing to published, and everybody sees it", async ({
   page,
@@ -77,7 +78,7 @@ test("an admin creates a stage from nothing to published, and everybody sees it"
 
   await page.getByLabel("Published").check()
   await saveStage(page)
-  await expect(toast(page, "Saved")).toBeVisible()
+  await toast(page, "Saved")
 
   const visitor = await (await browser.newContext()).newPage()
   const shown = `${site.url}/competitions/${place.institutionId}/${place.championshipId}/kaniera-posms`
@@ -158,7 +159,7 @@ test("what is wrong with a class is told at its field, in the class that is unfo
   await expert.getByLabel("Last finish").fill("")
   await expert.getByLabel("Section 2").check()
   await saveStage(page)
-  await expect(toast(page, "Saved")).toBeVisible()
+  await toast(page, "Saved")
   await expect(expert.locator("summary")).toContainText("rides sections 2")
   await expect(expert.getByLabel("Laps")).toBeVisible()
   const ladies = classNamed(page, "Ladies")
@@ -184,7 +185,7 @@ test("who leaves with something unsaved is warned, and a failed save keeps every
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Not saved yet")
   await context.setOffline(false)
   await saveStage(page)
-  await expect(toast(page, "Saved")).toBeVisible()
+  await toast(page, "Saved")
   expect((await stageOf(site, stage)).title).toBe("Not saved yet")
   await page.getByRole("link", { name: "Stage page" }).click()
   await expect(page).toHaveURL(/\/competitions\//)
@@ -207,7 +208,7 @@ test("who is not signed in any more is led to sign in, and loses nothing that wa
   )
   await context.addCookies(session)
   await saveStage(page)
-  await expect(toast(page, "Saved")).toBeVisible()
+  await toast(page, "Saved")
   expect((await stageOf(site, stage)).title).toBe("Typed before")
 })
 
@@ -223,7 +224,7 @@ test("who saves what somebody else has changed meanwhile is told, and loses noth
   await openStage(other, site, stage)
   await fill(other, "Place", "Theirs")
   await saveStage(other)
-  await expect(toast(other, "Saved")).toBeVisible()
+  await toast(other, "Saved")
   await other.context().close()
 
   await saveStage(page)
@@ -248,7 +249,7 @@ test("a change of sections is asked about while there are results", async ({ pag
   await expect(question).toContainText("1 ridden section will no longer count; its points are kept.")
   expect((await stageOf(site, stage)).settingsRevision).toBe(0)
   await question.getByRole("button", { name: "Save and change the results" }).click()
-  await expect(toast(page, "Saved")).toBeVisible()
+  await toast(page, "Saved")
   await expect(question).toHaveCount(0)
   await page.getByRole("link", { name: "Results" }).click()
   const line = page.locator("tr.result").filter({ hasText: "Anna Ozola" })
@@ -270,7 +271,7 @@ test("an openFree stage has its gates, limits and bonus", async ({ page, site })
   await expect(page.getByText("The warning would come before the section begins.")).toBeVisible()
   await page.getByLabel("Warning before its end, seconds").fill("15")
   await saveStage(page)
-  await expect(toast(page, "Saved")).toBeVisible()
+  await toast(page, "Saved")
   expect(await stageOf(site, stage)).toMatchObject({
     competitionType: "openFree",
     openFree: {

@@ -9,7 +9,8 @@ import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
-import { chooseOf, lineOf, stageLine, toast, yes } from "./standings-work.ts"
+import { chooseOf, lineOf, stageLine, yes } from "./standings-work.ts"
+import { toast } from "./toasts.ts"
 
 test("a secretary generates two stages, and settles what differs between them [SP-11]", async ({
   page,

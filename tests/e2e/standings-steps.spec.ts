@@ -4,7 +4,8 @@ import { result } from "#server/db/schema/results.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
-import { lineOf, stageLine, toast, yes } from "./standings-work.ts"
+import { lineOf, stageLine, yes } from "./standings-work.ts"
+import { toast } from "./toasts.ts"
 
 test("four steps lead from the race to published standings, each with what may be done at it [SP-01] [SP-03]", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 
 /** A stage on the standings' desk. */
 export const stageLine = (page: Page, place: string) => page.getByRole("listitem").filter({ hasText: place })
@@ -15,7 +15,3 @@ export const chooseOf = async (page: Page, name: string, action: "Merge into" | 
 
 /** Answers a question with yes. */
 export const yes = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Yes" }).click()
-
-/** A toast that says exactly this. */
-export const toast = (page: Page, text: string) =>
-  expect(page.getByRole("status").getByText(text, { exact: true }).last()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import type { RunningServer } from "#server/start-server.ts"
 import { signIn } from "#tests/support/sign-in.ts"
+import { noteToasts } from "./toasts.ts"
 
 /** The size of a phone's page. */
 export const phone = { width: 390, height: 800 }
@@ -21,6 +22,7 @@ export const enter = async (
     return { name, value, url: site.url }
   })
   await context.addCookies(cookies)
+  await noteToasts(context)
   return user
 }
 

@@ -1,0 +1,27 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test"
+
+/** Notes what the pages of a context say in passing: a toast may be gone again before a slow machine looks for it. */
+export const noteToasts = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(() => {
+    if ("toasts" in window) return
+    const said: string[] = []
+    Object.assign(window, { toasts: said })
+    // what is pressed next has not said any of it
+    for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => said.splice(0), true)
+    const noted = new WeakMap<Element, string>()
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll(".toast")) {
+        const text = toast.querySelector(".grow")?.textContent ?? ""
+        if (noted.get(toast) === text || !toast.checkVisibility()) continue
+        noted.set(toast, text)
+        said.push(text)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** Waits until a page has said exactly this in passing, since something was pressed on it last. */
+export const toast = (page: Page, text: string): Promise<void> =>
+  expect(async () => {
+    expect(await page.evaluate(() => Reflect.get(window, "toasts"))).toContain(text)
+  }).toPass({ timeout: 15_000 })
