@@ -1,7 +1,8 @@
-import type { DeviceRefusal } from "#contracts/judge-sync.ts"
+import { type DeviceRefusal, maxBatchEvents } from "#contracts/judge-sync.ts"
 import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
 import type { Access } from "#judge/outbox/access.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
+import { sendWaiting } from "#judge/outbox/create-outbox.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 
 /** Whether the device may judge a stage now, and what it knows of it; or what stands against it. */
@@ -30,6 +31,11 @@ export const enterStage = async (
     const known = await store.stage(stage)
     if (known) return { kind: "entered", access, known }
     if (access.why === null) return readStage(surroundings, access)
+  }
+  // D-11: what was scored with another pass, or an account, carries its name and was scored where that is for
+  if (access?.why === null) {
+    const sending = { ...surroundings, stage, onSettled: () => {} }
+    await sendWaiting(sending, { most: maxBatchEvents }, () => true)
   }
   return registerDevice(surroundings, { stage, pass: pass ?? access?.pass ?? null })
 }

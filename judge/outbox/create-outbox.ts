@@ -78,9 +78,15 @@ export const createOutbox = (surroundings: Surroundings): Outbox => {
 /** Smaller ones cost more than they save. */
 const smallestBatch = 10
 
-/** Sends one batch after the other until nothing waits, or something stands in the way. */
-const sendWaiting = async (
-  { stage, store, transport, clock, onSettled }: Surroundings,
+/** Sends one batch after the other until nothing waits, or something stands in the way; returns what does. */
+export const sendWaiting = async (
+  {
+    stage,
+    store,
+    transport,
+    clock,
+    onSettled,
+  }: Pick<Surroundings, "stage" | "store" | "transport" | "clock" | "onSettled">,
   size: { most: number },
   isOpen: () => boolean,
 ): Promise<Obstacle> => {
