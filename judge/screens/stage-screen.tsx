@@ -60,6 +60,11 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
       void opened?.close()
     }
   }, [device, stage, attempt])
+  const isAnotherPass = pass !== null && shown.kind === "judging"
+  useEffect(() => {
+    // the link of another pass was followed in this very window
+    if (isAnotherPass) setAttempt((before) => before + 1)
+  }, [isAnotherPass])
 
   if (shown.kind === "judging")
     return (

@@ -213,3 +213,23 @@ test("what waits is sent with the pass that it was scored with before a phone ta
   ])
   await context.close()
 })
+
+test("the link of another pass is taken where the app is open with one already [D-11]", async ({
+  browser,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage, riders } = await makeJudgedStage(db, ["7"])
+  const [first, second] = [
+    await makePass(db, stage, { section: 1 }),
+    await makePass(db, stage, { section: 2 }),
+  ]
+  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
+  await expect(page.getByRole("heading", { name: "Section 1" })).toBeVisible()
+  await page.goto(passAddress(site, stage, second.secret))
+  await expect(page.getByRole("heading", { name: "Section 2" })).toBeVisible()
+  await score(page, "7", 2)
+  await expectCounts(page, { waiting: 0, sent: 1 })
+  expect(await totals(site, stage, riders)).toEqual({ "7 2/1": 2 })
+  await context.close()
+})
