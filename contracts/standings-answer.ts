@@ -7,7 +7,6 @@ const refusals = [
   "forbidden",
   "championship-not-found",
   "stage-not-found",
-  "stage-not-published",
   "not-approved",
   "not-generated",
   "standings-published",

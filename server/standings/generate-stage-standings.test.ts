@@ -87,7 +87,7 @@ test("the stage has to be among the published ones of its championship [SP-13]",
     .update(stageTable)
     .set({ status: "draft" })
     .where(eq(stageTable.path, season.pathOf(0)))
-  expect(await season.generate(0)).toEqual(refused("stage-not-published"))
+  expect(await season.generate(0)).toEqual(refused("stage-not-found"))
   expect(
     await generateStageStandings(season.by, "institutions/no", { kind: "class", resolutions: [] }),
   ).toEqual(refused("stage-not-found"))

@@ -24,13 +24,7 @@ export type GenerateOutcome =
   | { kind: "refused"; reason: "class-order-not-found"; racingClass: string }
   | {
       kind: "refused"
-      reason:
-        | "stage-not-found"
-        | "forbidden"
-        | "stage-not-published"
-        | "not-approved"
-        | "not-generated"
-        | "standings-published"
+      reason: "stage-not-found" | "forbidden" | "not-approved" | "not-generated" | "standings-published"
     }
 
 /**
@@ -97,7 +91,8 @@ const settledIn = (step: GenerationRequest["kind"], resolutions: readonly Resolu
     .map((one) => (one.kind === "field" ? { field: one.field, choice: one.choice } : { kind: one.kind }))
 
 const refusalOf = ({ status, resultsStatus }: AskedStage, kind: GenerationRequest["kind"]) => {
-  if (status !== "published") return "stage-not-published"
+  // SP-13: among the published stages of the championship
+  if (status !== "published") return "stage-not-found"
   if (resultsStatus === "StandingsPublished") return "standings-published"
   const actions = actionsAt(resultsStatus)
   if (actions.includes("re-generate")) return null
