@@ -1,18 +1,10 @@
-import { createServer } from "node:http"
 import { expect, test } from "vitest"
-import { listen } from "#server/listen.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { freePort } from "#tests/support/free-port.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
 const site = await testSite(await testDatabase())
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  const port = await listen(server, { host: "127.0.0.1", port: 0 })
-  server.close()
-  return port
-}
 
 /** Asks for a device token; whoever comes through is told that there is no such stage. */
 const post = async (headers: Record<string, string>, { url } = site) => {

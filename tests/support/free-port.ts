@@ -1,10 +1,18 @@
 import { createServer } from "node:http"
 import { listen } from "#server/listen.ts"
 
+/** Below those that a system gives to every connection, and to whoever asks for any: a free one of them is soon another's. */
+const [first, count] = [20_000, 10_000]
+
 /** Returns a port that nothing listens on. */
 export const freePort = async (): Promise<number> => {
+  const port = first + Math.floor(Math.random() * count)
   const server = createServer()
-  const port = await listen(server, { host: "127.0.0.1", port: 0 })
+  const isFree = await listen(server, { host: "127.0.0.1", port }).then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
   await new Promise((resolve) => server.close(resolve))
   return port
 }
