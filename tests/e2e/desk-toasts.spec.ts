@@ -5,6 +5,7 @@ import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { makeSeason } from "./standings-season.ts"
 import { stageLine } from "./standings-work.ts"
+import { letToastsStay } from "./toasts.ts"
 
 type Work = { address: string; begin(): Promise<void>; pending: string; end: string }
 
@@ -25,6 +26,7 @@ test("on every desk work is told of in one toast from beginning to end [SH-09]",
 }) => {
   const { stage, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
+  await letToastsStay(page)
   await openDesk(page, address)
   const setStatus = async () => {
     await choose(page, "Jaan Tamm", "Set DNF")

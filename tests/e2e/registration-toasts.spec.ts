@@ -10,7 +10,7 @@ import {
   openStage,
 } from "./registration-form.ts"
 import { test } from "./site.ts"
-import { toast } from "./toasts.ts"
+import { letToastsStay, toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
 /** Holds what is written until it is said how the writing ends. */
@@ -29,14 +29,6 @@ const holdWriting = async (page: Page) => {
     held?.(isThrough)
   }
 }
-
-/** From the next page on a toast passes by only after a minute: a slow machine has time to look at it, and to close it. */
-const letToastsStay = (page: Page) =>
-  page.addInitScript(() => {
-    const wait = window.setTimeout
-    const patient = (act: () => void, ms?: number) => wait(act, ms === 1_500 ? 60_000 : ms)
-    Object.assign(window, { setTimeout: patient })
-  })
 
 test("one toast goes with all work from beginning to end [PA-13]", async ({ page, context, site }) => {
   test.slow()

@@ -25,3 +25,12 @@ export const toast = (page: Page, text: string): Promise<void> =>
   expect(async () => {
     expect(await page.evaluate(() => Reflect.get(window, "toasts"))).toContain(text)
   }).toPass({ timeout: 15_000 })
+
+/** From the next page on a toast passes by only after a minute: a slow machine has time to look at it, and to close it. */
+export const letToastsStay = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const wait = window.setTimeout
+    const patient = (act: () => void, ms?: number) => wait(act, ms === 1_500 ? 60_000 : ms)
+    Object.assign(window, { setTimeout: patient })
+  })
+}
