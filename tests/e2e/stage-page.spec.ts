@@ -21,21 +21,23 @@ const upcoming = () => ({
 const actionBar = (page: Page) => page.getByRole("region", { name: "Stage" })
 
 test("a stage that is not there, or not published, has no page [ST-07]", async ({ page, context, site }) => {
-  const draft = await makeStage(site.database.db, { ...upcoming(), status: "draft", title: "Hidden valley" })
+  const { db } = site.database
+  const draft = await makeStage(db, { ...upcoming(), status: "draft", title: "Hidden valley" })
   for (const address of [pageOf(draft), "/competitions/no/such/stage"]) {
     const answer = await page.goto(site.url + english(address))
     expect(answer?.status()).toBe(404)
     await expect(page.getByText("No championship found. Please check the link")).toBeVisible()
   }
   const { userId } = await enter(context, site)
-  await site.database.db
-    .insert(role)
-    .values({ userId, role: "secretary", institutionId: draft.institutionId })
+  await db.insert(role).values({ userId, role: "secretary", institutionId: draft.institutionId })
   await page.goto(site.url + english(pageOf(draft)))
   await expect(page.getByRole("heading", { name: "Hidden valley" })).toBeVisible()
   await expect(page.getByText("Only organisers see this stage")).toBeVisible()
   await expect(page.getByRole("button", { name: "Add participant" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Join", exact: true })).toHaveCount(0)
+  await db.update(stageTable).set(running()).where(eq(stageTable.key, draft.key))
+  await page.reload()
+  await expect(actionBar(page).getByRole("listitem")).toHaveText(["Judges", "Edit"])
 })
 
 test("the bar leads to results once it has begun, to judges for secretaries, to the judge app for judges [ST-01]", async ({

@@ -10,6 +10,8 @@ import { useStageWords } from "./use-stage-words.ts"
 
 type StagePageActionsProps = {
   stage: StagePage
+  /** Nobody sees the results of a stage that is not published. */
+  isDraft: boolean
   rights: StageRights
   now: number
   /** How the visitor joins. */
@@ -17,14 +19,14 @@ type StagePageActionsProps = {
 }
 
 /** Where to go from a stage, and until when to register for it (ST-01 … ST-03). */
-export function StagePageActions({ stage, rights, now, children }: StagePageActionsProps) {
+export function StagePageActions({ stage, isDraft, rights, now, children }: StagePageActionsProps) {
   const t = useStageWords()
   const params = stageParams(stage.path)
   const links = [
     {
       to: href("/competitions/:institution/:championship/:stage/results", params),
       words: t("results"),
-      isShown: now > stage.competitionStartDate,
+      isShown: !isDraft && now > stage.competitionStartDate,
     },
     {
       to: href("/competitions/:institution/:championship/:stage/judge", params),

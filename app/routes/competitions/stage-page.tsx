@@ -48,7 +48,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
     <>
       <StagePageMeta stage={stage} />
       <StagePageHeader stage={stage} isDraft={isDraft} />
-      <StagePageActions stage={stage} rights={rights} now={now}>
+      <StagePageActions stage={stage} isDraft={isDraft} rights={rights} now={now}>
         <JoinControls
           stage={stage}
           isDraft={isDraft}
