@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
@@ -6,7 +6,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
-import { pageOf } from "./stages.ts"
+import { english, pageOf } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
 const day = 86_400_000
@@ -58,4 +58,28 @@ test("axe finds nothing and nothing overflows on the page of a stage and its sta
   const { userId } = await enter(context, site)
   await db.insert(role).values({ userId, role: "secretary", institutionId: stage.institutionId })
   await look(page, site.url + pageOf(stage), "secretary")
+})
+
+test("on paper the start list is whole, on A4, with nothing to press", async ({ page, site }) => {
+  const { db } = site.database
+  const stage = await makeStage(db, {
+    classes: [
+      { name: "Hobby", order: 1 },
+      { name: "Expert", order: 9 },
+    ],
+  })
+  const { id: clubId } = await makeClub(db)
+  await makeParticipant(db, stage, { name: "Jaan Tamm", racingNumber: "100", racingClass: "Expert" })
+  await makeParticipant(db, stage, { name: "Anna Ozola", racingNumber: "9", racingClass: "Expert", clubId })
+  await makeParticipant(db, stage, { name: "Zane Liepa", racingClass: "Hobby" })
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("link", { name: "Start list to print" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Start list – ${stage.title}`)
+  await expect(page.getByRole("rowheader")).toHaveText(["Anna Ozola", "Jaan Tamm", "Zane Liepa"])
+  await page.emulateMedia({ media: "print" })
+  for (const pressed of await page.locator("main button, main a").all())
+    expect(await pressed.isVisible(), await pressed.innerText()).toBe(false)
+  await page.emulateMedia({ media: null })
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString("latin1")).toMatch(/MediaBox \[0 0 59[45][.\d]* 84[12]/)
 })

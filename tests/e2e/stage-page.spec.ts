@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { championship, stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
-import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { test } from "./site.ts"
@@ -275,28 +274,4 @@ test("those who share the page tell what, when and where", async ({ page, site }
     "content",
     "A stage of Baltic Trial: programme, classes, documents, participants and live results. Registration till 12 May, 21:00.",
   )
-})
-
-test("on paper the start list is whole, on A4, with nothing to press", async ({ page, site }) => {
-  const { db } = site.database
-  const stage = await makeStage(db, {
-    classes: [
-      { name: "Hobby", order: 1 },
-      { name: "Expert", order: 9 },
-    ],
-  })
-  const { id: clubId } = await makeClub(db)
-  await makeParticipant(db, stage, { name: "Jaan Tamm", racingNumber: "100", racingClass: "Expert" })
-  await makeParticipant(db, stage, { name: "Anna Ozola", racingNumber: "9", racingClass: "Expert", clubId })
-  await makeParticipant(db, stage, { name: "Zane Liepa", racingClass: "Hobby" })
-  await page.goto(site.url + english(pageOf(stage)))
-  await page.getByRole("link", { name: "Start list to print" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Start list – ${stage.title}`)
-  await expect(page.getByRole("rowheader")).toHaveText(["Anna Ozola", "Jaan Tamm", "Zane Liepa"])
-  await page.emulateMedia({ media: "print" })
-  for (const pressed of await page.locator("main button, main a").all())
-    expect(await pressed.isVisible(), await pressed.innerText()).toBe(false)
-  await page.emulateMedia({ media: null })
-  const paper = await page.pdf({ preferCSSPageSize: true })
-  expect(paper.toString("latin1")).toMatch(/MediaBox \[0 0 59[45][.\d]* 84[12]/)
 })
