@@ -33,6 +33,7 @@ export type RegistrationRefusal =
   | "gender-empty"
   | "results-approved"
 
+/** Whether a registration is taken, why it is refused, or what has to be confirmed before. */
 export type RegistrationDecision =
   | { kind: "accepted" }
   | { kind: "refused"; reason: RegistrationRefusal }
@@ -44,19 +45,31 @@ export const decideRegistration = (
   facts: RegistrationFacts,
   confirmed: readonly ToConfirm[],
 ): RegistrationDecision => {
-  const refused = refusalOf(form, facts)
-  if (refused !== null) return { kind: "refused", reason: refused }
-  const reasons = toConfirm(form, facts).filter((reason) => !confirmed.includes(reason))
-  return reasons.length === 0 ? { kind: "accepted" } : { kind: "to-confirm", reasons }
+  const { refusals, questions } = registrationFaults(form, facts, confirmed)
+  const [reason] = refusals
+  if (reason !== undefined) return { kind: "refused", reason }
+  return questions.length === 0 ? { kind: "accepted" } : { kind: "to-confirm", reasons: questions }
 }
 
-const refusalOf = (form: Registration, facts: RegistrationFacts): RegistrationRefusal | null => {
-  if (facts.isApproved && facts.before?.hasResult) return "results-approved"
-  if (!facts.classes.has(form.racingClass)) return "unknown-class"
-  if (!facts.isClubKnown) return "unknown-club"
-  if (facts.championship.hasWomenClasses && form.gender === null) return "gender-empty"
+/** Returns all that keeps a registration from being taken: why it is refused, the first reason first, and what is yet to be confirmed. */
+export const registrationFaults = (
+  form: Registration,
+  facts: RegistrationFacts,
+  confirmed: readonly ToConfirm[],
+): { refusals: RegistrationRefusal[]; questions: ToConfirm[] } => ({
+  refusals: refusalsOf(form, facts),
+  questions: toConfirm(form, facts).filter((reason) => !confirmed.includes(reason)),
+})
+
+const refusalsOf = (form: Registration, facts: RegistrationFacts): RegistrationRefusal[] => {
   const duplicate = findDuplicate(form, facts.others)
-  return duplicate === "same-name-other-number" ? null : duplicate
+  return [
+    ...(facts.isApproved && facts.before?.hasResult ? (["results-approved"] as const) : []),
+    ...(facts.classes.has(form.racingClass) ? [] : (["unknown-class"] as const)),
+    ...(facts.isClubKnown ? [] : (["unknown-club"] as const)),
+    ...(facts.championship.hasWomenClasses && form.gender === null ? (["gender-empty"] as const) : []),
+    ...(duplicate === null || duplicate === "same-name-other-number" ? [] : [duplicate]),
+  ]
 }
 
 const toConfirm = (form: Registration, { others, before }: RegistrationFacts): ToConfirm[] => {

@@ -3,7 +3,11 @@ import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
-import type { RegistrationRefusal, ToConfirm } from "#domain/registration/decide-registration.ts"
+import {
+  type RegistrationRefusal,
+  registrationFaults,
+  type ToConfirm,
+} from "#domain/registration/decide-registration.ts"
 import { ridersOfStage } from "#domain/registration/riders-of-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
@@ -59,13 +63,12 @@ export const importParticipants = async (
           continue
         }
         const against = { ...facts, isClubKnown: await isClubKnown(form.club) }
+        const { refusals, questions } = registrationFaults({ ...form, id }, against, confirmed)
+        lines.push(...[...refusals, ...questions].map((reason) => ({ line, reason })))
         const put = await writeParticipant(write, against, { id, form, confirmed, ...by })
-        if (put.kind === "refused") lines.push({ line, reason: put.reason })
-        else if (put.kind === "to-confirm") lines.push(...put.reasons.map((reason) => ({ line, reason })))
-        else {
-          held.added += 1
-          riders.add(await readParticipant(write, id))
-        }
+        if (put.kind !== "written") continue
+        held.added += 1
+        riders.add(await readParticipant(write, id))
       }
       if (lines.length > 0) return { kind: "unacceptable", lines }
       if (held.added === 0) await write.rollback()

@@ -21,20 +21,21 @@ export const importParticipantsCommand: Command = {
     const table = await readCsv(file, { needed, isKnown: (name) => optional.includes(name) })
     if (table.kind === "unreadable") return tell(table.problems)
     const read = table.rows.map((row) => readForm(row, new Date(now).toISOString().slice(0, 10)))
-    const unreadable = read.flatMap(({ problems }) => problems)
-    if (unreadable.length > 0) return tell(unreadable)
+    const unreadable = [...table.problems, ...read.flatMap(({ problems }) => problems)]
     const forms = read.flatMap(({ line, form }) => (form ? [{ line, form }] : []))
     return withDatabase(env, async ({ db }) => {
       const actor = await actorOf(db, email)
       const confirmed = isOwnSet ? (["same-name-other-number"] as const) : []
-      const asked = { forms, confirmed, isTrial }
+      // the other lines are tried too: every problem is told at once
+      const asked = { forms, confirmed, isTrial: isTrial || unreadable.length > 0 }
       const outcome = await importParticipants({ db, actor, now }, stagePath, asked)
       if (outcome.kind === "refused") {
         say(importRefusals[outcome.reason])
         return false
       }
-      if (outcome.kind === "unacceptable")
-        return tell(outcome.lines.map(({ line, reason }) => ({ line, ...refusals[reason] })))
+      const refused = outcome.kind === "unacceptable" ? outcome.lines : []
+      const problems = [...unreadable, ...refused.map(({ line, reason }) => ({ line, ...refusals[reason] }))]
+      if (outcome.kind === "unacceptable" || problems.length > 0) return tell(problems)
       const { added, known } = outcome
       say(`${isTrial ? "Riders to be added" : "Riders added"}: ${added}. There already: ${known}.`)
       return true

@@ -20,11 +20,11 @@ export const importResultsCommand: Command = {
     const table = await readCsv(file, { needed: [], isKnown: isResultColumn })
     if (table.kind === "unreadable") return tell(table.problems)
     const lines = table.rows.map(readResultLine)
-    const unreadable = lines.flatMap(({ problems }) => problems)
-    if (unreadable.length > 0) return tell(unreadable)
+    const unreadable = [...table.problems, ...lines.flatMap(({ problems }) => problems)]
+    const readable = lines.flatMap(({ read, problems }) => (problems.length === 0 ? [read] : []))
     return withDatabase(env, async ({ db }) => {
       const actor = await actorOf(db, email)
-      const asked = { lines: lines.map(({ read }) => read), isTrial, isToApprove: isOwnSet }
+      const asked = { lines: readable, problems: unreadable, isTrial, isToApprove: isOwnSet }
       const outcome = await importResults({ db, actor, now }, stagePath, asked)
       if (outcome.kind === "unacceptable") return tell(outcome.problems)
       if (outcome.kind === "refused") {

@@ -4,10 +4,11 @@ import { readStageResults } from "#server/results/read-stage-results.ts"
 import { type ImportProblem, problemOf } from "./import-problem.ts"
 import type { Matched } from "./match-riders.ts"
 
-/** Returns where what the lines say of totals and places is not what the site makes of them. */
+/** Returns where what the lines say of totals, and of places where all results are there, is not what the site makes of them. */
 export const checkTotals = async (
   write: StageWrite,
   matched: readonly Matched[],
+  { isWhole }: { isWhole: boolean },
 ): Promise<ImportProblem[]> => {
   const results = await readStageResults(write)
   const classes = Map.groupBy(results, ({ racingClass }) => racingClass)
@@ -23,7 +24,7 @@ export const checkTotals = async (
   return matched.flatMap(({ line, rider }) => {
     const { total = null, position = null } = places.get(rider.id) ?? {}
     const isOtherTotal = line.total !== null && line.total !== total
-    const isOtherPlace = line.place !== null && line.place !== position
+    const isOtherPlace = isWhole && line.place !== null && line.place !== position
     return [
       ...(isOtherTotal ? [problemOf(line, "total", `The points come to ${total ?? "nothing"}`)] : []),
       ...(isOtherPlace ? [problemOf(line, "place", `By the rules the place is ${position ?? "none"}`)] : []),

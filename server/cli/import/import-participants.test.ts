@@ -88,12 +88,38 @@ good,5,Expert,1990-02-03,
 `
   expect((await take(fileOf(refused))).complained.split("\n")).toEqual([
     "line 3, class: The stage has no class of this name.",
+    "line 3, number: Another participant of the stage has this racing number.",
     "line 4, number: Another participant of the stage has this racing number.",
     "line 5, club: There is no such club: an admin adds it on the page of clubs.",
     "line 6, name: A participant of this name has another racing number: if they are two people, add --namesakes.",
-    "Nothing was written: there are 4 problems.",
+    "Nothing was written: there are 5 problems.",
   ])
   expect(await riders()).toEqual([])
+})
+
+test("problems of every kind are told at once, also several of one line", async () => {
+  const { take, riders } = await aStage()
+  await take(fileOf("name,number,class,birth date\nAnna Ozola,7,Expert,1990-02-03\n"))
+  const before = await riders()
+  const wrong = `name,number,class,birth date,club
+,8,Expert,1990-02-03,
+Bruno,7,Master,1990-02-03,Nowhere MC
+Dita,9,Expert,1990-02-03,,too much
+Anna Ozola,10,Giants,1990-02-03,
+Good,11,Expert,1990-02-03,
+`
+  expect((await take(fileOf(wrong), "--dry-run")).complained.split("\n")).toEqual([
+    "line 2, name: Nobody is named.",
+    "line 3, class: The stage has no class of this name.",
+    "line 3, club: There is no such club: an admin adds it on the page of clubs.",
+    "line 3, number: Another participant of the stage has this racing number.",
+    "line 4: The line has more cells than there are columns: put a text with a separator in it in quotes.",
+    "line 5, class: The stage has no class of this name.",
+    "line 5, name: A participant of this name has another racing number: if they are two people, add --namesakes.",
+    "Nothing was written: there are 7 problems.",
+  ])
+  expect((await take(fileOf(wrong))).code).toBe(1)
+  expect(await riders()).toEqual(before)
 })
 
 test("a rider who is there with other data is not changed", async () => {

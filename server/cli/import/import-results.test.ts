@@ -110,6 +110,35 @@ test("every line that cannot be right is told, and nothing is written", async ()
   expect(await stored()).toEqual([])
 })
 
+test("problems of every kind are told at once, and nothing is written", async () => {
+  const { take, stored } = await aStage()
+  const head = "number;name;1.1;1.2;1.3;2.1;2.2;2.3;3.3;status;penalty;total;place\n"
+  const wrong = [
+    "7;Anna Ozola;0;1;0;0;2;0;;;;4;3",
+    "12;Bruno Bērziņš;x;5;0;0;3;1;;;2;;",
+    "31;Kask, Kristjan;0;0;0;1;0;0;1;;;;",
+    "99;;0;0;0;0;0;0;;;;;",
+    ";Dita Kalniņa;4;5;;;;;;DNF;;;",
+    "98;;0;0;0;0;0;0;;;;;;much",
+  ]
+  expect((await take(fileOf(head + wrong.join("\n")), "--dry-run")).complained.split("\n")).toEqual([
+    "line 2, total: The points come to 3.",
+    "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
+    "line 4, 3.3: The rider's class does not ride this section in this lap.",
+    "line 5: Nobody in the stage is 99: import the participants first.",
+    "line 6, 1.1: A section costs 0, 1, 2, 3 or 5.",
+    "line 7: The line has more cells than there are columns: put a text with a separator in it in quotes.",
+    "Nothing was written: there are 6 problems.",
+  ])
+  const unfinished = ["7;Anna Ozola;0;1;;;;;;;;;", "12;Bruno Bērziņš;x;5;0;0;3;1;;;;;"]
+  expect((await take(fileOf(head + unfinished.join("\n")), "--approve")).complained.split("\n")).toEqual([
+    expect.stringMatching(/^line 2: Anna Ozola has not ridden all sections/),
+    "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
+    "Nothing was written: there are 2 problems.",
+  ])
+  expect(await stored()).toEqual([])
+})
+
 test("only somebody who may rule on the stage's results imports them", async () => {
   const { as, stored } = await aStage()
   const stranger = as((await makeUser(db)).email)

@@ -21,7 +21,13 @@ export type ImportResultsOutcome =
   | { kind: "unacceptable"; problems: ImportProblem[] }
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
-type Asked = { lines: readonly ResultLine[]; isTrial: boolean; isToApprove: boolean }
+type Asked = {
+  lines: readonly ResultLine[]
+  /** What is wrong with lines that could not be read: the others are tried, and nothing is written. */
+  problems: readonly ImportProblem[]
+  isTrial: boolean
+  isToApprove: boolean
+}
 
 /**
  * Writes a past stage's results as cards from paper, statuses and penalties, and approves them where that is asked: all of it
@@ -40,34 +46,50 @@ export const importResults = (context: Context, path: string, asked: Asked): Pro
 const put = async (
   write: StageWrite,
   by: Doer,
-  { lines, isToApprove }: Asked,
+  { lines, problems, isToApprove }: Asked,
 ): Promise<ImportResultsOutcome> => {
   const riders = await readRiders(builderOf(write), write.stage.key)
-  const { matched, problems } = matchRiders(riders, lines)
+  const { matched, problems: unmatched } = matchRiders(riders, lines)
   const differing = await whatDiffers(write, matched)
-  if ([...problems, ...differing.problems].length > 0)
-    return { kind: "unacceptable", problems: [...problems, ...differing.problems] }
+  const found = [...problems, ...unmatched, ...differing.problems]
   const isApproving = isToApprove && !write.stage.isApproved
-  if (differing.added.length === 0 && !isApproving) return { kind: "known" }
-  if (write.stage.isApproved)
-    return {
-      kind: "unacceptable",
-      problems: differing.added.map(({ line }) =>
-        problemOf(
-          line,
-          null,
-          "The stage's results are approved without this: an admin reopens them on their page",
-        ),
-      ),
-    }
-  const found = [...(await putAll(write, by, differing.added)), ...(await checkTotals(write, matched))]
-  if (found.length > 0) return { kind: "unacceptable", problems: found }
-  const frozen = isApproving ? await freezeResults(write, by) : null
-  if (frozen?.kind === "refused") {
-    const lines = linesOf(matched)
-    return { kind: "unacceptable", problems: frozen.undecided.map((one) => undecidedProblem(one, lines)) }
+  if (found.length === 0 && differing.added.length === 0 && !isApproving) return { kind: "known" }
+  if (write.stage.isApproved) found.push(...differing.added.map(approvedProblem))
+  else {
+    // what is wrong already is put aside, so that all that is wrong besides is found as well
+    found.push(...(await putAll(write, by, without(found, differing.added))))
+    found.push(...(await checkRanking(write, by, { matched, found, isApproving })))
   }
-  return { kind: "imported", riders: differing.added.length, isApproved: frozen !== null }
+  if (found.length > 0) return { kind: "unacceptable", problems: found }
+  return { kind: "imported", riders: differing.added.length, isApproved: isApproving }
+}
+
+/** Returns the lines in which nothing is wrong. */
+const without = (problems: readonly ImportProblem[], matched: readonly Matched[]): Matched[] => {
+  const wrong = new Set(problems.map(({ line }) => line))
+  return matched.filter(({ line }) => !wrong.has(line.line))
+}
+
+const approvedProblem = ({ line }: Matched): ImportProblem =>
+  problemOf(line, null, "The stage's results are approved without this: an admin reopens them on their page")
+
+type Written = { matched: readonly Matched[]; found: readonly ImportProblem[]; isApproving: boolean }
+
+/** Compares what was written with the totals and places of the lines, and approves it where that is asked. */
+const checkRanking = async (
+  write: StageWrite,
+  by: Doer,
+  { matched, found, isApproving }: Written,
+): Promise<ImportProblem[]> => {
+  const right = without(found, matched)
+  // a place says nothing while others of the class are missing
+  const isWhole = found.length === 0
+  const differing = await checkTotals(write, right, { isWhole })
+  const frozen = isApproving ? await freezeResults(write, by) : null
+  if (frozen?.kind !== "refused") return differing
+  const own = linesOf(right)
+  const undecided = frozen.undecided.filter(({ participantId }) => isWhole || own.has(participantId))
+  return [...differing, ...undecided.map((one) => undecidedProblem(one, own))]
 }
 
 const putAll = async (write: StageWrite, by: Doer, added: readonly Matched[]): Promise<ImportProblem[]> => {
@@ -76,13 +98,15 @@ const putAll = async (write: StageWrite, by: Doer, added: readonly Matched[]): P
   )
   const cards = cells.length === 0 ? null : await putCards(write, by, { cells, reason: null })
   const lines = linesOf(added)
-  if (cards?.kind === "refused")
-    return cards.cells.flatMap(({ participantId, lap, section }) => {
+  if (cards?.kind === "refused") {
+    const outside = cards.cells.flatMap(({ participantId, lap, section }) => {
       const line = lines.get(participantId)
       return line
         ? problemOf(line, `${lap}.${section}`, "The rider's class does not ride this section in this lap")
         : []
     })
+    return [...outside, ...(await putAll(write, by, without(outside, added)))]
+  }
   for (const { line, rider } of added) {
     const participantId = rider.id
     if (line.penalty !== null) {

@@ -10,7 +10,10 @@ export type CsvRow = { line: number; cells: ReadonlyMap<string, string> }
 /** The columns that a file may have: those it must have, and how another one is known. */
 type Columns = { needed: readonly string[]; isKnown: (name: string) => boolean }
 
-type Read = { kind: "read"; rows: CsvRow[] } | { kind: "unreadable"; problems: ImportProblem[] }
+type Read =
+  /** The lines that can be read, and what is wrong with the others. */
+  | { kind: "read"; rows: CsvRow[]; problems: ImportProblem[] }
+  | { kind: "unreadable"; problems: ImportProblem[] }
 
 /**
  * Reads a file of comma- or semicolon-separated values in UTF-8, with or without a byte order mark. The first line names the
@@ -25,21 +28,19 @@ export const readCsv = async (path: string, columns: Columns): Promise<Read> => 
     const names = head.cells.map((name) => name.trim().toLowerCase())
     const problems = namesProblems(names, columns, head.line)
     if (problems.length > 0) return { kind: "unreadable", problems }
-    const uneven = records.filter(({ cells }) => cells.length > names.length)
-    if (uneven.length > 0)
-      return {
-        kind: "unreadable",
-        problems: uneven.map(({ line }) => ({
-          line,
-          column: null,
-          text: `The line has more cells than there are columns: put a text with a separator in it in quotes`,
-        })),
-      }
-    const rows = records.map(({ line, cells }) => ({
+    const isUneven = ({ cells }: { cells: string[] }) => cells.length > names.length
+    const rows = records
+      .filter((record) => !isUneven(record))
+      .map(({ line, cells }) => ({
+        line,
+        cells: new Map(names.map((name, index) => [name, withoutGuard(cells[index] ?? "").trim()])),
+      }))
+    const uneven = records.filter(isUneven).map(({ line }) => ({
       line,
-      cells: new Map(names.map((name, index) => [name, withoutGuard(cells[index] ?? "").trim()])),
+      column: null,
+      text: "The line has more cells than there are columns: put a text with a separator in it in quotes",
     }))
-    return { kind: "read", rows }
+    return { kind: "read", rows, problems: uneven }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return unreadable(Number(error.lines) || 1, "A quotation mark is not closed, or stands inside a cell")
