@@ -166,3 +166,33 @@ test("beyond the number of streams that is set, one is told to come again, until
     return status === 200
   })
 })
+
+test("a stream that was asked for just before the site stops is told to come again, and delays nothing", async () => {
+  const stopped = await testSite(database)
+  const { address } = await liveStage(stopped)
+  // as slow as can be: nobody learns what is published until the lock is given back
+  const holder = await database.pool.connect()
+  await holder.query("begin")
+  await holder.query("lock table stage in access exclusive mode")
+  const asked = fetch(address)
+  await until(async () => {
+    const { rows } = await holder.query(
+      "select 1 from pg_locks where not granted and relation = 'stage'::regclass",
+    )
+    return rows.length > 0
+  })
+  const began = performance.now()
+  const closing = stopped.close()
+  await until(() =>
+    fetch(`${stopped.url}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  await holder.query("rollback")
+  holder.release()
+  const answer = await asked
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"])
+  await closing
+  expect(performance.now() - began).toBeLessThan(4_000)
+})

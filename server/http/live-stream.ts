@@ -36,7 +36,7 @@ export const serveLiveStream = (
 type Asked = { request: IncomingMessage; response: ServerResponse; path: string; query: string | undefined }
 
 const answer = async (
-  { boards, config }: Services,
+  { boards, config, stopping }: Services,
   { request, response, path, query }: Asked,
 ): Promise<void> => {
   if (request.method === "HEAD") {
@@ -55,5 +55,6 @@ const answer = async (
   const spectator = { request, response, pageRevision: Number.isNaN(pageRevision) ? null : pageRevision }
   if (await boards.watch(path, spectator)) return
   streaming.delete(request.socket)
-  response.writeHead(404).end()
+  if (stopping.aborted) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
+  else response.writeHead(404).end()
 }

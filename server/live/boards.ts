@@ -16,7 +16,7 @@ export type Boards = {
   riderCard(path: string, participantId: string): Promise<RiderCard | null>
   /** Returns the revision of that board, or null where there is none. */
   revision(path: string): Promise<number | null>
-  /** Opens a spectator's stream; returns false, and answers nothing, where there is no such stage. */
+  /** Opens a spectator's stream; returns false, and answers nothing, where there is no such stage, or all are closed. */
   watch(path: string, spectator: Spectator): Promise<boolean>
   /** The number of streams that are open. */
   spectators(): number
@@ -35,6 +35,7 @@ type Kept = { stage: LiveStage; usedOn: number }
 export const createBoards = (database: Database, log: Log): Boards => {
   const kept = new Map<string, Kept>()
   const opening = new Map<string, Promise<Kept | null>>()
+  let isClosed = false
 
   const open = async (path: string): Promise<Kept | null> => {
     const live = await openLiveStage(path, { db: database.scoringDb, log, onGone: () => drop(path) })
@@ -98,11 +99,14 @@ export const createBoards = (database: Database, log: Log): Boards => {
     revision: (path) => publishedRevision(database, path),
     watch: async (path, { request, response, pageRevision }) => {
       const found = await current(path)
-      found?.live.watch(request, response, pageRevision)
-      return found !== null
+      // nobody would end a stream that begins now
+      if (isClosed || !found) return false
+      found.live.watch(request, response, pageRevision)
+      return true
     },
     spectators: () => [...kept.values()].reduce((sum, { stage }) => sum + stage.spectators(), 0),
     close: async () => {
+      isClosed = true
       clearInterval(letGo)
       for (const path of [...kept.keys()]) drop(path)
       await feed.close()
