@@ -6,6 +6,7 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { expectAccessible, lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { resultsOf, running } from "./stages.ts"
@@ -87,6 +88,24 @@ test("a card opens below its line by mouse and keyboard, and follows a judge's t
   await name.click()
   await expect(name).toHaveAttribute("aria-expanded", "false")
   await expect(page.locator(".lap-name")).toHaveCount(1)
+})
+
+test("a card that has not come moves nothing where motion is reduced", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  const { anna, address } = await race(site)
+  await openResults(page, address)
+  const come = await holdRequests(page, `**/results/${anna}.data*`)
+  await nameOf(page, "Anna Ozola").click()
+  await expect(page.locator(".card-skeleton")).toBeVisible()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0)
+      .map((one) => (one instanceof CSSAnimation ? one.animationName : one.id)),
+  )
+  expect(moving).toEqual([])
+  come()
+  await expect(cardOf(page, "Anna Ozola")).toContainText("Ahead of")
 })
 
 test("an open card slides with its rider's line when the order changes", async ({ page, site }) => {
