@@ -2,11 +2,13 @@ import { expect, type Page } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { makeManyParticipants } from "#tests/support/factories/make-many-participants.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { choose, fillForm, formOf, lineOf, openAsSecretary, openStage } from "./registration-form.ts"
 import { type MailingSite, test } from "./site.ts"
+import { pageOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
 
 /** A stage in which Anna has a result and Jaan has none, open before its secretary. */
@@ -26,6 +28,18 @@ const desk = async (page: Page, site: MailingSite) => {
   }
   return { stage, anna, jaan, find }
 }
+
+test("the headings of a long list stay in sight at its end", async ({ page, site }) => {
+  const stage = await makeManyParticipants(site.database.db, 40)
+  await openAsSecretary(page, site, { ...stage, address: pageOf(stage) })
+  await page.getByRole("button", { name: "Show all (40)" }).click()
+  await lineOf(page, "Kārlis Bērziņš").scrollIntoViewIfNeeded()
+  await expect(page.locator(".participants-table tbody tr").first()).not.toBeInViewport()
+  const heading = page.getByRole("columnheader", { name: "No." })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await heading.getByRole("button").click()
+  await expect(heading).toHaveAttribute("aria-sort", "ascending")
+})
 
 test("a secretary adds a participant", async ({ page, site }) => {
   const { stage } = await desk(page, site)
