@@ -52,6 +52,7 @@ type Places = {
   "moderate-market": "site"
 }
 
+/** What somebody may do, or may not. */
 export type Action = keyof Places
 
 /** Where an action is asked for. */

@@ -4,6 +4,7 @@ export type CompetitionType = "classic" | "openFree"
 /** A pair of arrows in an openFree section, or one of the four one-tap buttons in classic. */
 export type Gate = "A" | "B" | "C" | "D"
 
+/** All gates, in the order in which they are shown. */
 export const gates: readonly Gate[] = ["A", "B", "C", "D"]
 
 /** What an openFree stage pays and forbids (D-07); a secretary edits it, `defaultOpenFree` is where it starts. */

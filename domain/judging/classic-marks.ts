@@ -1,6 +1,7 @@
 /** The points that a classic section can cost (part 2 §9). */
 export const classicMarks = [0, 1, 2, 3, 5] as const
 
+/** What a classic section cost. */
 export type ClassicMarks = (typeof classicMarks)[number]
 
 /** Is this a score of classic? */

@@ -8,8 +8,12 @@ export const unappliedReasons = [
   "entry-deleted",
   "after-revocation",
 ] as const
+
+/** One of these. */
 export type UnappliedReason = (typeof unappliedReasons)[number]
 
 /** Why an event that counts still wants a secretary's look (D-09, D-10, D-34). */
 export const attentionReasons = ["outside-class", "lap-order", "two-attempts"] as const
+
+/** One of these. */
 export type AttentionReason = (typeof attentionReasons)[number]

@@ -4,4 +4,5 @@
  */
 export const finishReasons = ["manual", "timeout", "too-many-fails", "points", "edited"] as const
 
+/** What ended an attempt. */
 export type FinishReason = (typeof finishReasons)[number]

@@ -18,6 +18,7 @@ export const judgeEventNames = [
   "EditedTo",
 ] as const
 
+/** What a tap says. */
 export type JudgeEventName = (typeof judgeEventNames)[number]
 
 /** One tap, as it is folded: placed in its device by `seq`, never by the clock (D-05). */

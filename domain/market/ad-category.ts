@@ -11,4 +11,5 @@ export const adCategories = [
   "miscellaneous",
 ] as const
 
+/** Where an ad is listed. */
 export type AdCategory = (typeof adCategories)[number]

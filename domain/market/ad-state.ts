@@ -1,6 +1,7 @@
 /** What its owner says of an ad. */
 export const adMarks = ["active", "reserved", "sold"] as const
 
+/** One of these marks. */
 export type AdMark = (typeof adMarks)[number]
 
 /** How an ad stands (D-40). */

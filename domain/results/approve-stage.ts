@@ -22,6 +22,7 @@ export type FrozenPlace = {
 export const isUndecided = ({ row }: Pick<ClassedRow, "row">): boolean =>
   row.status === null && !row.isFinished
 
+/** What approval stores, or whose results keep it from being given. */
 export type ApprovalOutcome =
   | { kind: "approved"; places: FrozenPlace[] }
   /** Not all participants finished or DNF/DQ. */

@@ -11,6 +11,8 @@ export const resultsSteps: readonly ResultsStatus[] = [
 
 /** What leads from one step to another (SP-02, SP-03, D-18). */
 export const resultsActions = ["approve", "generate", "re-generate", "publish", "reopen"] as const
+
+/** One of these actions. */
 export type ResultsAction = (typeof resultsActions)[number]
 
 const steps: Readonly<Record<ResultsAction, { from: readonly ResultsStatus[]; to: ResultsStatus }>> = {

@@ -1,6 +1,7 @@
 /** The languages that the site speaks; the first is spoken where nothing tells otherwise (D-30). */
 export const languages = ["lv", "et", "en"] as const
 
+/** A language that the site speaks. */
 export type Language = (typeof languages)[number]
 
 /** What each language calls itself. */

@@ -5,6 +5,7 @@ import { type StandingRef, standingKey } from "./standing-group.ts"
 /** What a new result is compared in with the standing that it goes to (SP-11). */
 export const conflictFields = ["name", "birthYear", "clubId", "gender", "racingNumber", "team"] as const
 
+/** One of these fields. */
 export type ConflictField = (typeof conflictFields)[number]
 
 /** A value that a standing has in such a field. */

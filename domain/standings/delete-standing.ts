@@ -3,6 +3,7 @@ import type { Standing } from "./standing.ts"
 import type { Ranking } from "./standing-criteria.ts"
 import { type StandingRef, standingKey } from "./standing-group.ts"
 
+/** The standings that are left, or why none is deleted. */
 export type DeletionOutcome =
   | { kind: "deleted"; standings: Standing[] }
   /** Not found: there is no such standing. Published: it has a result of a published stage; reopen it first (D-24). */

@@ -21,6 +21,7 @@ export type StageGeneration = {
   ranking: Ranking
 }
 
+/** The standings with a stage's results in them, or what is to be decided before. */
 export type GenerationOutcome =
   /** All standings of the championship: those of the kind ranked, then the others as they were. */
   | { kind: "generated"; standings: Standing[] }

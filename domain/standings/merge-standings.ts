@@ -13,6 +13,7 @@ export type Merge = {
   deleteSource: boolean
 }
 
+/** Why two standings are not merged. */
 export type MergeRefusal =
   /** No results found for source standing. */
   | "no-source-results"
@@ -23,6 +24,7 @@ export type MergeRefusal =
   /** The source has a result of a stage whose standings are published: reopen it first (D-24). */
   | "standings-published"
 
+/** The standings after a merge, or why there was none. */
 export type MergeOutcome =
   | { kind: "merged"; standings: Standing[] }
   | { kind: "refused"; reason: MergeRefusal }

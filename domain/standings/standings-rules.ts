@@ -10,6 +10,7 @@ export const tieRules = [
   "best-places",
 ] as const
 
+/** One of these rules. */
 export type TieRule = (typeof tieRules)[number]
 
 /** How a stage without a counted result bears on the worst result. */

@@ -14,6 +14,7 @@ export type WomenFacts = {
   points: PointsTable
 }
 
+/** The results of women in their groups, or the class of which nobody knows to which group it belongs. */
 export type WomenResults =
   | { kind: "ranked"; results: GroupResult[] }
   | { kind: "refused"; reason: "class-order-not-found"; racingClass: string }

@@ -43,6 +43,8 @@ export const watchAnswer = (
 
 /** What is counted together: as few kinds as tell where the time goes. */
 export const answerKinds = ["asset", "judge", "account", "health", "file", "page"] as const
+
+/** One of these kinds. */
 export type AnswerKind = (typeof answerKinds)[number]
 
 const kindOf = (url: string): AnswerKind => {

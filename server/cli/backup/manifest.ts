@@ -12,7 +12,11 @@ export const manifest = z.object({
   /** Each table after those that it refers to. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
+
+/** The first of an archive, as it is read. */
 export type Manifest = z.infer<typeof manifest>
+
+/** A table of an archive, with its columns in their order. */
 export type Table = Manifest["tables"][number]
 
 /** The last of an archive: what must have come before. */

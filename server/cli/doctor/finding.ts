@@ -20,6 +20,11 @@ export const finding = async (
   }
 }
 
+/** Returns that all is well. */
 export const ok = (text: string) => ({ state: "ok", text }) as const
+
+/** Returns what one may want to know, and can do about it. */
 export const note = (text: string) => ({ state: "note", text }) as const
+
+/** Returns what keeps the site from working, and what to do. */
 export const wrong = (text: string) => ({ state: "wrong", text }) as const

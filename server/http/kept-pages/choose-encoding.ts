@@ -1,6 +1,7 @@
 /** The encodings in which a page is kept, the smallest first. */
 export const encodings = ["br", "gzip", "identity"] as const
 
+/** One of these encodings, as `Content-Encoding` names it. */
 export type Encoding = (typeof encodings)[number]
 
 /** Returns the smallest encoding among those that an `Accept-Encoding` header likes best (RFC 9110, 12.5.3). */
