@@ -20,15 +20,17 @@ type ComboboxProps = {
   onSought?(isSought: boolean): void
 }
 
-/** The open list: what it is searched by, and the choice that Enter takes; -1: none. */
-type OpenList = { typed: string; active: number }
+/** The open list: what it is searched by, and the words of the choice that Enter takes: it stays where others come before it. */
+type OpenList = { typed: string; active: string | null }
+
+const wordsOf = ({ text, label }: ComboboxOption): string => label ?? text
 
 /** A field in which one types to find a choice of a list; arrow keys go through it, Enter takes one, Escape closes it. */
 export function Combobox({ control, label, text, onText, find, onChoose, none, onSought }: ComboboxProps) {
   const listId = useId()
   const [list, setList] = useState<OpenList | null>(null)
   const options = list ? find(list.typed) : []
-  const active = list?.active ?? -1
+  const active = options.findIndex((option) => wordsOf(option) === list?.active)
   const optionId = (index: number) => `${listId}-${index}`
 
   const choose = (option: ComboboxOption | undefined) => {
@@ -37,9 +39,9 @@ export function Combobox({ control, label, text, onText, find, onChoose, none, o
   }
   const move = (step: number) => {
     const count = options.length
-    if (list && count > 0)
-      setList({ ...list, active: (active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count })
-    else setList({ typed: "", active: -1 })
+    const next = options[(active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count]
+    if (list && next) setList({ ...list, active: wordsOf(next) })
+    else setList({ typed: "", active: null })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "ArrowDown") move(1)
@@ -64,9 +66,9 @@ export function Combobox({ control, label, text, onText, find, onChoose, none, o
         value={text}
         onChange={(event) => {
           onText(event.target.value)
-          setList({ typed: event.target.value, active: -1 })
+          setList({ typed: event.target.value, active: null })
         }}
-        onClick={() => setList(list ?? { typed: "", active: -1 })}
+        onClick={() => setList(list ?? { typed: "", active: null })}
         onKeyDown={onKeyDown}
         onFocus={() => onSought?.(true)}
         onBlur={() => {
@@ -78,10 +80,10 @@ export function Combobox({ control, label, text, onText, find, onChoose, none, o
         <div id={listId} role="listbox" aria-label={label} className="combobox-list" ref={showWhole}>
           {options.map((option, index) => (
             <Option
-              key={option.label ?? option.text}
+              key={wordsOf(option)}
               id={optionId(index)}
               isActive={index === active}
-              words={option.label ?? option.text}
+              words={wordsOf(option)}
               onChoose={() => choose(option)}
             />
           ))}

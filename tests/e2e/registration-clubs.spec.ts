@@ -1,0 +1,25 @@
+import { expect } from "@playwright/test"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { formOf, openJoinAsNew } from "./registration-form.ts"
+import { test } from "./site.ts"
+
+test("the club that the arrow keys have come to stays the same where another one is added before it", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  const name = `Vidzemes triāls ${Date.now()}`
+  for (const letter of ["B", "C"]) await makeClub(db, { id: `${name} ${letter}`, country: "Latvia" })
+  await openJoinAsNew(page, site)
+  const club = formOf(page).getByRole("combobox", { name: "Club" })
+  await club.fill(name)
+  for (const key of ["ArrowDown", "ArrowDown"]) await club.press(key)
+  const options = page.getByRole("listbox").getByRole("option")
+  const reached = page.getByRole("listbox").getByRole("option", { selected: true })
+  await expect(reached).toHaveText(`${name} C, Latvia`)
+  await makeClub(db, { id: `${name} A`, country: "Latvia" })
+  await expect(options).toHaveText(["A", "B", "C"].map((letter) => `${name} ${letter}, Latvia`))
+  await expect(reached).toHaveText(`${name} C, Latvia`)
+  await club.press("Enter")
+  await expect(club).toHaveValue(`${name} C, Latvia`)
+})
