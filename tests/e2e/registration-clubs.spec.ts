@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test"
 import { makeClub } from "#tests/support/factories/make-club.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { formOf, openJoinAsNew } from "./registration-form.ts"
 import { test } from "./site.ts"
 
@@ -22,4 +23,25 @@ test("the club that the arrow keys have come to stays the same where another one
   await expect(reached).toHaveText(`${name} C, Latvia`)
   await club.press("Enter")
   await expect(club).toHaveValue(`${name} C, Latvia`)
+})
+
+test("on a slow line the clubs are asked for one time after the other", async ({ page, site }) => {
+  await page.clock.install()
+  await openJoinAsNew(page, site)
+  let asked = 0
+  page.on("request", (request) => {
+    if (request.url().endsWith("/registration")) asked += 1
+  })
+  const release = await holdRequests(page, "**/registration")
+  await formOf(page).getByRole("combobox", { name: "Club" }).click()
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(10_000)
+  expect(asked).toBe(1)
+  release()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(2_500)
+      return asked
+    })
+    .toBeGreaterThan(1)
 })

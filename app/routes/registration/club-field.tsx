@@ -6,20 +6,28 @@ import { clubText, findTexts } from "./typed-form.ts"
 import { useFaultWords } from "./use-fault-words.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
-/** Milliseconds between two readings of the clubs, which have no stream, while somebody is looking for theirs. */
-const readEvery = 2_500
+/** Milliseconds from one reading of the clubs, which have no stream, to the next, while somebody is looking for theirs. */
+const readAfter = 2_500
 
 /** The club, found by typing a part of it, with its country (PA-02); one that an admin adds meanwhile is found too (OR-04). */
 export function ClubField({ typed, faults, start, change, renewClubs }: ParticipantFieldsProps) {
   const t = useRegistrationWords()
   const say = useFaultWords()
   const [isSought, setSought] = useState(false)
-  const renew = useEffectEvent(() => void renewClubs())
+  const renew = useEffectEvent(renewClubs)
   useEffect(() => {
     if (!isSought) return
-    renew()
-    const timer = setInterval(() => renew(), readEvery)
-    return () => clearInterval(timer)
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      await renew()
+      if (!isGone) timer = setTimeout(read, readAfter)
+    }
+    void read()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
   }, [isSought])
   const clubs = start.clubs.map(clubText)
   return (
