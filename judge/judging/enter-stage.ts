@@ -18,7 +18,8 @@ type Surroundings = { store: DeviceStore; transport: Transport; clock: Clock }
 
 /**
  * Enters a stage: with what the device has, however old, without asking anybody; the first time, or with a pass that it does
- * not have yet, with a token from the server (D-12).
+ * not have yet, with a token from the server (D-12). Another pass is taken only once nothing waits under
+ * the one before, as long as the server takes that.
  */
 export const enterStage = async (
   surroundings: Surroundings,
@@ -35,7 +36,10 @@ export const enterStage = async (
   // D-11: what was scored with another pass, or an account, carries its name and was scored where that is for
   if (access?.why === null) {
     const sending = { ...surroundings, stage, onSettled: () => {} }
-    await sendWaiting(sending, { most: maxBatchEvents }, () => true)
+    const obstacle = await sendWaiting(sending, { most: maxBatchEvents }, () => true)
+    // another tab may have been faster
+    const isSent = (await store.waiting(stage, 1)).length === 0
+    if (obstacle === "unreachable" && !isSent) return { kind: "unreachable" }
   }
   return registerDevice(surroundings, { stage, pass: pass ?? access?.pass ?? null })
 }

@@ -16,7 +16,7 @@ export type JudgingState = {
   attempts: readonly OwnAttempt[]
   counts: TapCounts
   obstacle: Obstacle
-  /** The server did not answer when it was last asked what is new. */
+  /** The server did not answer when it was last asked what is new, nor has it taken anything since. */
   isUnanswered: boolean
 }
 
@@ -41,7 +41,7 @@ type Surroundings = {
   transport: Transport
   clock: Clock
   alone<Result>(work: () => Promise<Result>): Promise<Result>
-  /** What the tabs of this device tell each other: that taps were kept or answered. */
+  /** What the tabs of this device tell each other: that taps were kept or answered, or another pass was taken. */
   tabs: { tell(): void; listen(listener: () => void): () => void }
 }
 
@@ -88,6 +88,7 @@ export const openJudging = async (
   const stopListening = tabs.listen(async () => {
     book.put(await store.taps(stage))
     show()
+    await readAccess()
   })
 
   const readStage = async () => {

@@ -4,6 +4,7 @@ import { goTo } from "#judge/address.ts"
 import { isAlone } from "#judge/alone/make-event.ts"
 import { openAlone } from "#judge/alone/open-alone.ts"
 import { aloneInTabs } from "#judge/device/alone-in-tabs.ts"
+import type { DeviceStore } from "#judge/device/device-store.ts"
 import { tabsOf } from "#judge/device/tabs-of.ts"
 import { type Entered, enterStage } from "#judge/judging/enter-stage.ts"
 import { type Judging, openJudging } from "#judge/judging/open-judging.ts"
@@ -13,10 +14,10 @@ import { Notice } from "./notice.tsx"
 import { useDevice } from "./use-device.ts"
 import { JudgingContext } from "./use-judging.ts"
 
-type Shown =
-  | { kind: "entering" }
-  | { kind: "judging"; judging: Judging }
-  | Exclude<Entered, { kind: "entered" }>
+type Shown = { kind: "entering" } | { kind: "judging"; judging: Judging } | Failed
+
+/** `former`: under whose name the device can go on, where it was another pass that failed. */
+type Failed = Exclude<Entered, { kind: "entered" }> & { former: string | null }
 
 /** A stage, entered with what the device has, or with what the server gives it. */
 export function StageScreen({ stage, pass }: { stage: string; pass: string | null }) {
@@ -24,6 +25,16 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
   const device = useDevice()
   const [shown, setShown] = useState<Shown>({ kind: "entering" })
   const [attempt, setAttempt] = useState(0)
+  const enterAnew = () => {
+    setShown({ kind: "entering" })
+    setAttempt((before) => before + 1)
+  }
+  const [readPass, setReadPass] = useState(pass)
+  if (pass !== readPass) {
+    setReadPass(pass)
+    // the link of another pass was followed in this very window
+    if (pass !== null) enterAnew()
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pass leaves the address once it is used; another attempt begins anew
   useEffect(() => {
@@ -42,13 +53,15 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
       if (isGone) return
       if (entered.kind !== "entered") {
         if (entered.kind === "refused" && pass === null && leadAway(entered.why)) return
-        return setShown(entered)
+        const former = await formerName(device.store, { stage, pass })
+        if (!isGone) setShown({ ...entered, former })
+        return
       }
-      opened = await openJudging(
-        { ...device, alone: aloneInTabs(`nulle-judge ${stage}`), tabs: tabsOf(stage) },
-        entered,
-      )
+      const tabs = tabsOf(stage)
+      opened = await openJudging({ ...device, alone: aloneInTabs(`nulle-judge ${stage}`), tabs }, entered)
       if (isGone) return opened.close()
+      // the others have another pass now, too
+      if (pass !== null) tabs.tell()
       // the secret has done its work: nobody is to read it over a shoulder, or from the history
       const { section } = entered.access
       goTo({ pass: null, ...(section !== null && { section }) }, { instead: true })
@@ -60,11 +73,6 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
       void opened?.close()
     }
   }, [device, stage, attempt])
-  const isAnotherPass = pass !== null && shown.kind === "judging"
-  useEffect(() => {
-    // the link of another pass was followed in this very window
-    if (isAnotherPass) setAttempt((before) => before + 1)
-  }, [isAnotherPass])
 
   if (shown.kind === "judging")
     return (
@@ -80,20 +88,44 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
         </p>
       </main>
     )
+  const { former } = shown
+  const unreachable = former === null ? t("enter.unreachableText") : t("enter.otherPassText")
   return (
     <main className="centre">
       <Notice isAlert title={shown.kind === "unreachable" ? t("enter.unreachable") : t("enter.refused")}>
         {/* locale keys: judge.refused.* */}
-        <p>{shown.kind === "unreachable" ? t("enter.unreachableText") : t(`refused.${shown.why}`)}</p>
-        <button type="button" className="wide main" onClick={() => setAttempt((before) => before + 1)}>
+        <p>{shown.kind === "unreachable" ? unreachable : t(`refused.${shown.why}`)}</p>
+        <button type="button" className="wide main" onClick={enterAnew}>
           {t("retry")}
         </button>
+        {former !== null && (
+          <button
+            type="button"
+            className="wide"
+            onClick={() => {
+              goTo({ pass: null }, { instead: true })
+              enterAnew()
+            }}
+          >
+            {t("enter.goOn", { name: former })}
+          </button>
+        )}
         <a className="wide" href="/">
           {t("home.site")}
         </a>
       </Notice>
     </main>
   )
+}
+
+/** Under whose name the device can judge the stage by what it has, other than this pass; null: under nobody's. */
+const formerName = async (
+  store: DeviceStore,
+  { stage, pass }: { stage: string; pass: string | null },
+): Promise<string | null> => {
+  const access = await store.access(stage)
+  if (pass === null || !access || access.pass === pass) return null
+  return (await store.stage(stage)) ? access.name : null
 }
 
 /** SH-13: who is not signed in goes to the login page and comes back; who may not goes where it is said. */

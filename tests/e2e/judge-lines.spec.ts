@@ -1,8 +1,6 @@
 import { rmSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { expect } from "@playwright/test"
-import { eq } from "drizzle-orm"
-import { sectionEntry } from "#server/db/schema/judging.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { startServerProcess } from "#tests/support/server-process.ts"
@@ -184,52 +182,5 @@ test("a phone that gets no answer is offline, whatever its browser says, and is 
   await sync()
   await chooseRider(page, "7")
   await expect(dialog.getByRole("button")).toHaveText(["OK"])
-  await context.close()
-})
-
-test("what waits is sent with the pass that it was scored with before a phone takes another one [D-11]", async ({
-  browser,
-  site,
-}) => {
-  const { db } = site.database
-  const { stage, riders } = await makeJudgedStage(db, ["7", "8"])
-  const first = await makePass(db, stage, { name: "Anna", section: 1 })
-  const second = await makePass(db, stage, { name: "Ben", section: 2 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
-  await page.route("**/api/judge/events", (route) => route.abort())
-  await score(page, "7", 3)
-  await expectCounts(page, { waiting: 1, sent: 0 })
-  await page.close()
-
-  const next = await context.newPage()
-  await next.goto(passAddress(site, stage, second.secret))
-  await score(next, "8", 2)
-  await expectCounts(next, { waiting: 0, sent: 2 })
-  expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3, "8 2/1": 2 })
-  const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))
-  expect(entries.map((entry) => [entry.section, entry.judgeDisplayName]).sort()).toEqual([
-    [1, "Anna"],
-    [2, "Ben"],
-  ])
-  await context.close()
-})
-
-test("the link of another pass is taken where the app is open with one already [D-11]", async ({
-  browser,
-  site,
-}) => {
-  const { db } = site.database
-  const { stage, riders } = await makeJudgedStage(db, ["7"])
-  const [first, second] = [
-    await makePass(db, stage, { section: 1 }),
-    await makePass(db, stage, { section: 2 }),
-  ]
-  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
-  await expect(page.getByRole("heading", { name: "Section 1" })).toBeVisible()
-  await page.goto(passAddress(site, stage, second.secret))
-  await expect(page.getByRole("heading", { name: "Section 2" })).toBeVisible()
-  await score(page, "7", 2)
-  await expectCounts(page, { waiting: 0, sent: 1 })
-  expect(await totals(site, stage, riders)).toEqual({ "7 2/1": 2 })
   await context.close()
 })

@@ -1,0 +1,113 @@
+import { expect } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { sectionEntry } from "#server/db/schema/judging.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import type { MadeStage } from "#tests/support/factories/make-stage.ts"
+import { expectCounts, makeJudgedStage, openPass, passAddress, score, totals } from "./judge-phone.ts"
+import { type MailingSite, test } from "./site.ts"
+
+/** Whose name the entries of a stage carry, by section. */
+const judgesOf = async ({ database: { db } }: MailingSite, { key }: MadeStage) => {
+  const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, key))
+  return entries.map((entry) => [entry.section, entry.judgeDisplayName]).sort()
+}
+
+test("what waits is sent with the pass that it was scored with before a phone takes another one [D-11]", async ({
+  browser,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage, riders } = await makeJudgedStage(db, ["7", "8"])
+  const first = await makePass(db, stage, { name: "Anna", section: 1 })
+  const second = await makePass(db, stage, { name: "Ben", section: 2 })
+  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
+  await page.route("**/api/judge/events", (route) => route.abort())
+  await score(page, "7", 3)
+  await expectCounts(page, { waiting: 1, sent: 0 })
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(passAddress(site, stage, second.secret))
+  await score(next, "8", 2)
+  await expectCounts(next, { waiting: 0, sent: 2 })
+  expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3, "8 2/1": 2 })
+  expect(await judgesOf(site, stage)).toEqual([
+    [1, "Anna"],
+    [2, "Ben"],
+  ])
+  await context.close()
+})
+
+test("the link of another pass is taken where the app is open with one already [D-11]", async ({
+  browser,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage, riders } = await makeJudgedStage(db, ["7"])
+  const [first, second] = [
+    await makePass(db, stage, { section: 1 }),
+    await makePass(db, stage, { section: 2 }),
+  ]
+  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
+  await expect(page.getByRole("heading", { name: "Section 1" })).toBeVisible()
+  await page.goto(passAddress(site, stage, second.secret))
+  await expect(page.getByRole("heading", { name: "Section 2" })).toBeVisible()
+  await score(page, "7", 2)
+  await expectCounts(page, { waiting: 0, sent: 1 })
+  expect(await totals(site, stage, riders)).toEqual({ "7 2/1": 2 })
+  await context.close()
+})
+
+test("on a bad line, or with a pass that is withdrawn, a judge goes on with the pass before, until another one is taken [D-11]", async ({
+  browser,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage, riders } = await makeJudgedStage(db, ["7"])
+  const first = await makePass(db, stage, { name: "Anna", section: 1 })
+  const withdrawn = await makePass(db, stage, { name: "Carl", section: 3 })
+  await withdrawn.revoke()
+  const second = await makePass(db, stage, { name: "Ben", section: 2 })
+  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
+  const [failure, goOn] = [page.getByRole("alert"), page.getByRole("button", { name: "Go on as Anna" })]
+  await page.route("**/api/judge/events", (route) => route.abort())
+  await score(page, "7", 3)
+  await page.goto(passAddress(site, stage, second.secret))
+  await expect(failure).toContainText("To take another pass this phone needs a connection.")
+  await goOn.click()
+  await expect(page.getByRole("heading", { name: "Section 1" })).toBeVisible()
+  await expectCounts(page, { waiting: 1, sent: 0 })
+  expect(page.url()).not.toContain("pass")
+
+  await page.unroute("**/api/judge/events")
+  await page.goto(passAddress(site, stage, withdrawn.secret))
+  await expect(failure).toContainText("The secretary withdrew this pass.")
+  await expect(goOn).toBeVisible()
+  await page.goto(passAddress(site, stage, second.secret))
+  await expect(page.getByRole("heading", { name: "Section 2" })).toBeVisible()
+  await expectCounts(page, { waiting: 0, sent: 1 })
+  expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3 })
+  expect(await judgesOf(site, stage)).toEqual([[1, "Anna"]])
+  await context.close()
+})
+
+test("a pass that is taken in one tab is told to the others, with what was sent before [D-11]", async ({
+  browser,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage } = await makeJudgedStage(db, ["7"])
+  const first = await makePass(db, stage, { name: "Anna", section: 1 })
+  const second = await makePass(db, stage, { name: "Ben", section: 2 })
+  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
+  await page.route("**/api/judge/events", (route) => route.abort())
+  await score(page, "7", 3)
+  await expectCounts(page, { waiting: 1, sent: 0 })
+  const beside = await context.newPage()
+  await beside.goto(passAddress(site, stage, second.secret))
+  await expectCounts(beside, { waiting: 0, sent: 1 })
+  await expectCounts(page, { waiting: 0, sent: 1 })
+  await page.getByRole("button", { name: /^Waiting/ }).click()
+  await expect(page.getByRole("dialog")).toContainText("Judging as Ben")
+  await context.close()
+})
