@@ -10,6 +10,7 @@ import { deviceStore } from "./device/device-store.ts"
 import { ignoreBlindTaps } from "./device/ignore-blind-taps.ts"
 import { install } from "./device/install.ts"
 import { awaitInstallOffer } from "./device/installation.ts"
+import { reportErrors, reportOpening } from "./device/reports.ts"
 import { httpTransport } from "./outbox/http-transport.ts"
 import { Guard } from "./screens/guard.tsx"
 import { JudgeApp } from "./screens/judge-app.tsx"
@@ -20,6 +21,8 @@ import { startWords } from "./words.ts"
 const start = async () => {
   const page = document.getElementById("judge")
   if (!page) throw new Error("The shell has no place for the app")
+  const reportError = reportErrors()
+  reportOpening()
   awaitInstallOffer()
   ignoreBlindTaps()
   const words = startWords()
@@ -28,7 +31,9 @@ const start = async () => {
     root.render(
       <StrictMode>
         <I18nextProvider i18n={words}>
-          <Guard fallback={<LoadAnew why="broken" />}>{content}</Guard>
+          <Guard fallback={<LoadAnew why="broken" />} onBroken={reportError}>
+            {content}
+          </Guard>
         </I18nextProvider>
       </StrictMode>,
     )

@@ -1,10 +1,7 @@
-import { reportedPath } from "#domain/site/reported-path.ts"
+import { viewReport } from "#domain/site/view-report.ts"
 
-/** Tells who counts views that a page was looked at (SH-10): its path, and nothing about the visitor. */
-export const reportView = (address: string, path: string): void => {
-  const view = { name: "pageview", url: location.origin + reportedPath(path), domain: location.hostname }
-  send(address, JSON.stringify(view))
-}
+/** Tells who counts views that a page was looked at (SH-10). */
+export const reportView = (address: string, path: string): void => send(address, viewReport(location, path))
 
 /** Sends without cookies or a referrer, also while the page is being left; whether it arrives is no matter of the page. */
 export const send = (address: string, body: string): void => {

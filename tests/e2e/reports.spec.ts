@@ -124,6 +124,35 @@ test("what is not there and what fails is said, and one of two errors reported, 
   await expect.poll(() => errorsOf(receiver).length).toBe(3)
 })
 
+test("the judge's app reports that it was opened, and what goes wrong in it [SH-10] [SH-11]", async ({
+  page,
+  receiver,
+  reportingSite: site,
+}) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0
+  })
+  await page.goto(`${site.url}/judge-standalone?lng=en#pass=secret`)
+  await expect
+    .poll(() => viewsOf(receiver))
+    .toEqual([{ name: "pageview", url: `${site.url}/judge-standalone`, domain: new URL(site.url).hostname }])
+  await fail(page, "No rider 'Anna Ozola'")
+  await expect.poll(() => errorsOf(receiver)).toMatchObject([{ type: "TypeError", value: "No rider …" }])
+
+  // a screen that breaks
+  await page.evaluate(() => {
+    const { map } = Array.prototype
+    Array.prototype.map = function (...how) {
+      if (this.includes("lv")) throw new RangeError("Out of order")
+      return Reflect.apply(map, this, how)
+    }
+  })
+  await page.getByRole("radio", { name: "Eesti" }).click()
+  await expect(page.getByRole("alert")).toBeVisible()
+  await expect.poll(() => errorsOf(receiver).map(({ value }) => value)).toContain("Out of order")
+  for (const { body } of receiver.received) expect(body).not.toContain("secret")
+})
+
 test("where nothing is set nothing is reported, and the privacy page says what is", async ({
   page,
   receiver,

@@ -8,13 +8,15 @@ import lv from "#locales/lv/judge.json"
 
 /** The page that the judge's app lives in, the same for all who speak a language: what it is is told also to those who share its address. */
 export async function judgeShell(context: Readonly<RouterContextProvider>): Promise<Response> {
-  const { judgeShell, siteName, siteUrl } = context.get(siteContext)
+  const { judgeShell, siteName, siteUrl, reporting } = context.get(siteContext)
   const i18n = context.get(i18nContext)
   for (const [language, words] of Object.entries({ lv, et, en }))
     i18n.addResourceBundle(language, "judge", words)
   const [title, description] = [i18n.t("judge:title"), i18n.t("judge:about")]
   const told = renderToStaticMarkup(
     <>
+      {reporting.views !== null && <meta name="report-views" content={reporting.views} />}
+      {reporting.errors !== null && <meta name="report-errors" content={reporting.errors} />}
       <title>{`${title} · ${siteName}`}</title>
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />
