@@ -4,6 +4,7 @@ import type { Viewer } from "#contracts/viewer.ts"
 import { moveFocus } from "#ui/move-focus.ts"
 import { PanelLink } from "./panel-link.tsx"
 import { useLoginAddress } from "./use-login-address.ts"
+import { useQuery } from "./use-query.ts"
 
 // Most visitors are not signed in.
 const ViewerLinks = lazy(async () => ({ default: (await import("./viewer-links.tsx")).ViewerLinks }))
@@ -11,7 +12,9 @@ const ViewerLinks = lazy(async () => ({ default: (await import("./viewer-links.t
 /** The mobile menu (SH-04): a button, and the panel of links that it opens. */
 export function NavigationPanel({ viewer }: { viewer: Viewer | null }) {
   const { t } = useTranslation(["site", "competitions"])
-  const login = useLoginAddress()
+  const query = useQuery()
+  // on the login page it leads to that itself
+  const login = useLoginAddress() ?? `?${query}`
   return (
     <>
       <button
@@ -41,11 +44,9 @@ export function NavigationPanel({ viewer }: { viewer: Viewer | null }) {
             <ViewerLinks viewer={viewer} />
           </Suspense>
         ) : (
-          login && (
-            <ul>
-              <PanelLink to={login}>{t("login")}</PanelLink>
-            </ul>
-          )
+          <ul>
+            <PanelLink to={login}>{t("login")}</PanelLink>
+          </ul>
         )}
       </nav>
     </>

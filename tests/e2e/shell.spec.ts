@@ -106,6 +106,15 @@ test("on a phone a panel has the links of the bar, and those of who is signed in
   await toggle.click()
   await expect(panel).toBeHidden()
 
+  // there too, though the bar has none
+  await page.goto(`${site.url}/login?return=%2Fprofile`)
+  await toggle.click()
+  await expect(panel.getByRole("link")).toHaveText(["Competitions", "Market", "Login"])
+  await panel.getByRole("link", { name: "Login" }).click()
+  await expect(page).toHaveURL(`${site.url}/login?return=%2Fprofile`)
+  await expect(panel).toBeHidden()
+  await page.goto(site.url)
+
   const { userId } = await enter(context, site)
   await page.reload()
   await toggle.click()
