@@ -38,8 +38,16 @@ export type ShownAd = {
   seller: { name: string; since: number }
 }
 
-/** What a viewer may do about an ad. */
-export type AdRights = { actions: AdAction[]; isOwn: boolean; mayReport: boolean; mayModerate: boolean }
+/** What a viewer may do about an ad; of one that only its owner and admins still see nothing is to be had. */
+export type AdRights = {
+  actions: AdAction[]
+  isOwn: boolean
+  /** Can its seller be reached, by who is signed in? */
+  isReachable: boolean
+  /** Can it be reported, by who is signed in? */
+  isReportable: boolean
+  mayModerate: boolean
+}
 
 /** An ad as its owner sees it among theirs. */
 export type OwnAd = Omit<ListedAd, "isReserved"> & {

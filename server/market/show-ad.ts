@@ -54,7 +54,8 @@ export const showAd = async ({ db, actor, now }: Context, id: string): Promise<S
     rights: {
       actions: isOwn ? adActions(found, now) : [],
       isOwn,
-      mayReport: !isOwn && may(actor, "report-ad", "site"),
+      isReachable: isOwn || seen === "shown",
+      isReportable: !isOwn && seen === "shown",
       mayModerate,
     },
   }

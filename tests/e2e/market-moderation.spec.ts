@@ -41,6 +41,12 @@ test("a reported ad is removed by an admin: its address answers 410, and its own
   await line.getByRole("button", { name: "Remove the ad" }).click()
   await expect(line.getByRole("button", { name: "Restore" })).toBeVisible()
   await expectStatus(address, 410)
+  // an admin still sees it; what would be refused is not offered
+  await open(other, address)
+  await expect(other.getByText("The frame is reported as stolen")).toBeVisible()
+  await expect(other.getByRole("button", { name: "Report this ad" })).toHaveCount(0)
+  await expect(other.getByRole("button", { name: "Show phone and WhatsApp" })).toHaveCount(0)
+  await open(other, `${site.url}/championship/market`)
   await expectStatus(`${site.url}/market?q=stolen`, 200)
   await open(page, `${site.url}/market/my-ads`)
   await expect(page.getByText("Removed by an admin: The frame is reported as stolen")).toBeVisible()

@@ -82,11 +82,15 @@ export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } 
               </span>
             </dd>
           </dl>
-          {state === "sold" ? <p>{t("ad.contactSold")}</p> : <AdContact key={id} id={id} />}
+          {state === "sold" ? (
+            <p>{t("ad.contactSold")}</p>
+          ) : (
+            rights.isReachable && <AdContact key={id} id={id} />
+          )}
           {rights.isOwn && <OwnAdActions ad={{ id, title }} actions={rights.actions} />}
           <div className="ad-tools">
             <ShareAd title={title} address={address} />
-            {!rights.isOwn && <ReportAd id={id} />}
+            {rights.isReportable && <ReportAd id={id} />}
             {rights.mayModerate && (
               <Link to={`/championship/market?ad=${id}`} className="quiet-button">
                 {t("moderation.forAdmins")}
