@@ -4,11 +4,15 @@ import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { championship, championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { savedRegistration } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
-import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { championshipToEdit } from "./championship-to-edit.ts"
 import { saveChampionship } from "./save-championship.ts"
@@ -106,6 +110,26 @@ test("a class that is renamed is renamed in every stage, and open boards load an
   expect(await save({ classes: swapped })).toEqual(saved)
   expect((await open(admin)).form.classes).toEqual(swapped)
   expect(await revisions()).toEqual([1, 1])
+})
+
+test("who last registered in a class that is renamed finds it in the next form, under its new name [D-32]", async () => {
+  const { open, stage } = await season()
+  const elsewhere = await makeStage(db, { classes: [{ name: "Expert" }] })
+  const classOf = async (...stages: MadeStage[]) => {
+    const { id: userId } = await makeUser(db)
+    for (const [createdOn, one] of stages.entries()) await makeParticipant(db, one, { id: userId, createdOn })
+    await db.insert(savedRegistration).values({ userId, participationData: makeForm() })
+    return async () => {
+      const [found] = await db.select().from(savedRegistration).where(eq(savedRegistration.userId, userId))
+      return found?.participationData.racingClass
+    }
+  }
+  const [here, there] = [await classOf(elsewhere, stage), await classOf(stage, elsewhere)]
+  const { form, save } = await open(admin)
+  expect(await save({ classes: form.classes.map((one) => ({ ...one, name: `${one.name} A` })) })).toEqual(
+    saved,
+  )
+  expect([await here(), await there()]).toEqual(["Expert A", "Expert"])
 })
 
 test("what no stage shows makes no board load anew", async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import { renameInStandings } from "#server/db/rename-in-standings.ts"
@@ -49,14 +49,12 @@ export const writeChampionshipClasses = async (
       .where(eq(championshipClass.key, key))
   for (const { key, ...values } of changed)
     await tx.update(championshipClass).set(values).where(eq(championshipClass.key, key))
-  await renameInStandings(
-    tx,
-    { institutionId, championshipId },
-    changed.flatMap(({ key, name }) => {
-      const from = formerOf.get(key)?.name ?? name
-      return from === name ? [] : [{ key, from, to: name }]
-    }),
-  )
+  const renames = changed.flatMap(({ key, name }) => {
+    const from = formerOf.get(key)?.name ?? name
+    return from === name ? [] : [{ key, from, to: name }]
+  })
+  await renameInStandings(tx, { institutionId, championshipId }, renames)
+  await renameInSavedForms(tx, renames)
   const added = after.filter(({ key }) => key === null).map(({ key: _none, ...values }) => values)
   if (added.length > 0)
     await tx
@@ -73,6 +71,20 @@ const isSame = (one: StoredChampionship["classes"][number], other: ChampionshipF
   one.name === other.name &&
   one.order === other.order &&
   one.clubStandingMultiplier === other.clubStandingMultiplier
+
+/** What riders last registered with is offered to them again (PA-08), if it was in one of these classes. */
+const renameInSavedForms = async (
+  tx: Transaction,
+  renames: readonly { key: number; from: string; to: string }[],
+): Promise<void> => {
+  await tx.execute(sql`
+    update saved_registration as saved
+    set participation_data = jsonb_set(saved.participation_data, '{racingClass}', to_jsonb(renamed."to"))
+    from json_to_recordset(${JSON.stringify(renames)}::json) as renamed(key int, "from" text, "to" text)
+    where saved.participation_data->>'racingClass' = renamed."from" and renamed.key = (
+      select class_key from participant where id = saved.user_id order by created_on desc limit 1
+    )`)
+}
 
 /** Where which of these classes are ridden. */
 const ridden = (tx: Transaction, classes: readonly { key: number }[]) =>
