@@ -16,7 +16,7 @@ const inDays = (days: number) => ({
   competitionEndDate: Date.now() + days * day + 6 * hour,
 })
 
-test("an empty calendar says that no competitions are planned", async ({ page, emptySite }) => {
+test("an empty calendar says that no competitions are planned [CL-05]", async ({ page, emptySite }) => {
   await page.goto(`${emptySite.url}/?lng=en`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
   await expect(page.getByText("No planned competitions")).toBeVisible()
@@ -74,10 +74,14 @@ test("the calendar: running first, upcoming by start, previous by start backward
     `${pathOf(lately)}/results`,
   )
 
-  const [, month, date] = /-(\d\d)-(\d\d)$/.exec(
-    new Intl.DateTimeFormat("sv", { timeZone: "Europe/Riga" }).format(soon.competitionStartDate),
-  ) ?? [""]
-  await expect(card).toContainText(`${date}.${month}`)
+  const dayOf = ({ competitionStartDate }: typeof soon) => {
+    const written = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Riga" }).format(competitionStartDate)
+    const [, month, date] = /-(\d\d)-(\d\d)$/.exec(written) ?? [""]
+    return `${date}.${month}`
+  }
+  for (const words of [dayOf(lately), "Madona"]) await expect(previous.first()).toContainText(words)
+  await expect(main.getByRole("article").first()).toContainText(dayOf(now))
+  await expect(card).toContainText(dayOf(soon))
   await expect(card).toContainText("Cēsis")
   await expect(card).toContainText("Cēsu motoklubs")
   await expect(card).toContainText("Registration till")

@@ -1,4 +1,7 @@
 import { expect } from "@playwright/test"
+import en from "#locales/en/privacy.json" with { type: "json" }
+import et from "#locales/et/privacy.json" with { type: "json" }
+import lv from "#locales/lv/privacy.json" with { type: "json" }
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
@@ -32,6 +35,8 @@ test("a language is chosen at once: page, scroll and typed text stay, and it is 
   const items = page.getByRole("menuitemradio")
   await expect(items).toHaveText(["Latviešu (lv)", "Eesti (et)", "English (en)"])
   await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText("English (en)")
+  const marks = await items.evaluateAll((all) => all.map((one) => getComputedStyle(one, "::after").content))
+  expect(marks).toEqual(["none", "none", expect.stringContaining("✓")])
   await page.keyboard.press("Escape")
   await page.evaluate(() => scrollTo(0, 600))
   // a click by hand would scroll to the bar first
@@ -259,10 +264,10 @@ test("about, privacy and terms are there in three languages, with what a shared 
   page,
   site,
 }) => {
-  for (const { language, born } of [
-    { language: "lv", born: "No dzimšanas datuma publiski redzams tikai gads." },
-    { language: "et", born: "Sünniajast on avalikult näha ainult aasta." },
-    { language: "en", born: "A birth date is shown to the public as a year only." },
+  for (const { language, privacy, born } of [
+    { language: "lv", privacy: lv, born: "No dzimšanas datuma publiski redzams tikai gads." },
+    { language: "et", privacy: et, born: "Sünniajast on avalikult näha ainult aasta." },
+    { language: "en", privacy: en, born: "A birth date is shown to the public as a year only." },
   ]) {
     for (const address of ["/about", "/privacy", "/terms"]) {
       await page.goto(`${site.url}${address}?lng=${language}`)
@@ -281,6 +286,9 @@ test("about, privacy and terms are there in three languages, with what a shared 
     }
     await page.goto(`${site.url}/privacy?lng=${language}`)
     await expect(page.getByRole("main")).toContainText(born)
+    const { what, why, howLong, rights } = privacy.sections
+    for (const { heading } of [what, why, howLong, rights])
+      await expect(page.getByRole("heading", { level: 2, name: heading, exact: true })).toBeVisible()
     // the address without a language is every reader's, and stands for itself
     await page.goto(`${site.url}/privacy`)
     await expect(page.locator("html")).toHaveAttribute("lang", language)

@@ -48,6 +48,14 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
     await expect(page.getByText("Error uploading file", { exact: true })).toBeVisible()
     await expect(page.getByText(fault)).toBeVisible()
   }
+  const two = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    for (const name of ["one.jpg", "two.jpg"])
+      transfer.items.add(new File(["x"], name, { type: "image/jpeg" }))
+    return transfer
+  })
+  await page.getByRole("group", { name: "Picture" }).dispatchEvent("drop", { dataTransfer: two })
+  await expect(page.getByText("One picture only, please.")).toBeVisible()
   await context.setOffline(true)
   await file(page).setInputFiles(await photo())
   await expect(page.getByText("Error uploading file. Try again later.")).toBeVisible()

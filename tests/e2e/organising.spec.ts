@@ -47,6 +47,12 @@ test("an admin creates an institution and a championship from nothing [OR-01]", 
   await page.getByRole("button", { name: "Create" }).click()
   await expect(page.getByLabel("Address")).toHaveAccessibleDescription(/^This address is taken already/)
   await expect(page.getByLabel("Name")).toHaveValue("Season 2026")
+
+  await makeChampionship(site.database.db, { displayName: "Of another institution" })
+  const beside = await context.newPage()
+  await open(beside, `${site.url}/championship`)
+  for (const name of ["Season 2026", "Of another institution"])
+    await expect(beside.getByRole("listitem").filter({ hasText: name })).toBeVisible()
 })
 
 test("all of a championship is edited: name, publication, classes, teams, rules and its stages [OR-02]", async ({

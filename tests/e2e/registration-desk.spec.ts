@@ -57,6 +57,19 @@ test("a secretary adds a participant", async ({ page, site }) => {
   expect(added?.id).toMatch(/^ext-[0-9a-f]{32}$/)
 })
 
+test("a form offers the classes for the age at first where it is a new one, and all where it is not [PA-04]", async ({
+  page,
+  site,
+}) => {
+  await desk(page, site)
+  const isForAge = formOf(page).getByLabel("Only classes for the age")
+  await page.getByRole("button", { name: "Add participant" }).click()
+  await expect(isForAge).toBeChecked()
+  await formOf(page).getByRole("button", { name: "Cancel" }).click()
+  await choose(page, "Jaan Tamm", "Edit")
+  await expect(isForAge).not.toBeChecked()
+})
+
 test("who has results is edited after a notice, renamed after a confirmation, and the results follow [PA-07] [PA-16]", async ({
   page,
   site,
