@@ -33,6 +33,19 @@ const makeTwelve = async (db: Db) => {
   return stage
 }
 
+test("on paper headings stand over columns or not at all", async ({ page, site }) => {
+  const stage = await makeTwelve(site.database.db)
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.emulateMedia({ media: "print" })
+  const headings = page.locator(".participants-table thead")
+  // A4 upright and lying, without its margins
+  await page.setViewportSize({ width: 703, height: 1032 })
+  await expect(headings).toBeHidden()
+  await expect(names(page).first()).toBeVisible()
+  await page.setViewportSize({ width: 1032, height: 703 })
+  await expect(headings).toBeVisible()
+})
+
 test("ten who joined last are shown, all on demand, and a search finds by name and number at once [ST-11]", async ({
   page,
   site,
