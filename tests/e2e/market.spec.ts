@@ -4,6 +4,7 @@ import { makeUser } from "#tests/support/factories/make-user.ts"
 import { lookAt } from "./look-at.ts"
 import { open } from "./organisers.ts"
 import { test } from "./site.ts"
+import { english } from "./stages.ts"
 import { enter, phone } from "./visitor.ts"
 
 test("a visitor searches and reads; who is signed in is told the phone when they ask [D-42]", async ({
@@ -92,4 +93,16 @@ test("on a wide screen all that ads are searched by stands in one row", async ({
     [words, button].map((one) => one.evaluate((element) => element.clientWidth)),
   )
   expect(widths[0]).toBeGreaterThan(3 * (widths[1] ?? 0))
+})
+
+test("on paper there is what is sold, and nothing to press", async ({ page, site }) => {
+  const { id } = await makeAd(site.database.db, { description: "Beta EVO 300, ridden by one owner" })
+  await page.emulateMedia({ media: "print" })
+  for (const address of ["/market", `/market/ads/${id}`]) {
+    await page.goto(site.url + english(address))
+    await expect(page.getByText("Beta EVO 300").first()).toBeVisible()
+    await expect(page.locator("main :is(button, input, select, .button, .quiet-button):visible")).toHaveCount(
+      0,
+    )
+  }
 })
