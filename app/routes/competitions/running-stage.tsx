@@ -36,7 +36,7 @@ export function RunningStage({ stage }: { stage: PublishedStage }) {
         </div>
         <Link
           to={href("/competitions/:institution/:championship/:stage/results", params)}
-          className="button w-full sm:w-auto"
+          className="button w-full sm:w-auto print:hidden"
         >
           {t("liveResults")}
         </Link>
