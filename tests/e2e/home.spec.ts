@@ -4,7 +4,7 @@ import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
-import { running } from "./stages.ts"
+import { english, running } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
 const hour = 3_600_000
@@ -163,4 +163,12 @@ test("what the database does not give is said, with a way to try again [CL-05]",
   }
   await page.getByRole("alert").getByRole("link").click()
   await expect(page.getByRole("link", { name: "Now", exact: true }).first()).toBeVisible()
+})
+
+test("on paper there is what is ridden, and nothing to press", async ({ page, site }) => {
+  const { title } = await makeStage(site.database.db, running())
+  await page.goto(site.url + english("/"))
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("heading", { name: title })).toBeVisible()
+  await expect(page.locator("main :is(button, .button, .quiet-button):visible")).toHaveCount(0)
 })
