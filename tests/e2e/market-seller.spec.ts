@@ -4,11 +4,13 @@ import sharp from "sharp"
 import { adPictureAddress, adPictureSizes, adPictureType } from "#contracts/ad-picture.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { userMenu } from "./account-form.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { beginAd, expectStatus, file, fill, post, preview } from "./market-form.ts"
 import { open } from "./organisers.ts"
 import { photo, transferOf } from "./photo.ts"
 import { test } from "./site.ts"
+import { toast } from "./toasts.ts"
 import { phone } from "./visitor.ts"
 
 /** MK-02 */
@@ -83,6 +85,29 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   await expect(page.getByRole("heading", { name: description })).toBeVisible()
   await open(page, `${site.url}/market/new`)
   await expect(page.getByLabel("Description")).toHaveValue("")
+})
+
+test("an ad waits for the picture that is on its way, and has that and not the one before", async ({
+  page,
+  site,
+}) => {
+  await beginAd(page, site)
+  await fill(page, "Two levers of a Montesa, as good as new")
+  await file(page).setInputFiles(await photo())
+  await expect(preview(page)).toBeVisible()
+  const before = await preview(page).getAttribute("src")
+  const release = await holdRequests(page, "**/market/pictures")
+  await file(page).setInputFiles(await photo("png"))
+  await expect(page.getByRole("progressbar")).toBeVisible()
+  await post(page).click()
+  await toast(page, "The picture is still being sent. Wait until it is there.")
+  release()
+  await expect(preview(page)).not.toHaveAttribute("src", before ?? "")
+  const [, picture = ""] =
+    /pictures\/(.+)-960x960/.exec((await preview(page).getAttribute("src")) ?? "") ?? []
+  await post(page).click()
+  await expect(page.getByRole("heading", { name: "Two levers of a Montesa" })).toBeVisible()
+  expect(await site.database.db.$count(ad, eq(ad.picture, picture))).toBe(1)
 })
 
 test("who signs out leaves nothing typed on the device", async ({ page, site }) => {

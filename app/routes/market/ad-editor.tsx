@@ -1,5 +1,6 @@
 import "./ad-form.css"
 import { useEffect, useState } from "react"
+import { holdBackSending } from "#app/files/hold-back-sending.ts"
 import { CheckField } from "#app/forms/check-field.tsx"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
@@ -10,6 +11,7 @@ import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { adCategories } from "#domain/market/ad-category.ts"
 import { descriptionLetters } from "#domain/market/description-letters.ts"
+import { showToast } from "#ui/toasts.ts"
 import { type AdDraft, forgetAdDraft, keepAdDraft, readAdDraft } from "./ad-draft.ts"
 import { PictureChooser } from "./picture-chooser.tsx"
 import { useMarketWords } from "./use-market-words.ts"
@@ -78,7 +80,13 @@ function AdFields({ ad, userId, filledWith, version, cancel, reply, onDrop }: Ad
     if (form instanceof HTMLFormElement) keepAdDraft(ad, userId, new FormData(form))
   }
   return (
-    <div className="ad-form" onInput={keep}>
+    <div
+      className="ad-form"
+      onInput={keep}
+      onSubmitCapture={(event) => {
+        if (holdBackSending(event)) showToast("failed", t("form.stillSending"))
+      }}
+    >
       <SaveForm
         of={save}
         submit={t(ad === "new" ? "form.post" : "form.save")}

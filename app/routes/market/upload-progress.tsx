@@ -6,7 +6,7 @@ export function UploadProgress({ share, onCallOff }: { share: number; onCallOff(
   const percent = Math.floor(share * 100)
   const words = share < 1 ? t("form.sending", { percent }) : t("form.checking")
   return (
-    <div className="file-sending">
+    <div className="file-sending" data-sending>
       <progress value={share} max={1} aria-label={words} />
       <span aria-hidden="true">{words}</span>
       <button type="button" className="quiet-button" onClick={onCallOff}>

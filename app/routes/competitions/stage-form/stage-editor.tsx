@@ -1,8 +1,7 @@
 import "./stage-form.css"
-import type { FormEvent } from "react"
+import { holdBackSending } from "#app/files/hold-back-sending.ts"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
-import { isOfList } from "#app/forms/submitter.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageFields } from "#contracts/stage-form.ts"
 import { showToast } from "#ui/toasts.ts"
@@ -40,14 +39,13 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
   const t = useOrganisingWords()
   const save = useStageForm({ id: stagePath.replaceAll("/", "-"), ...stage, reply })
   const { form, fields } = save
-  const holdBack = (event: FormEvent<HTMLElement>) => {
-    if (!event.currentTarget.querySelector("[data-sending]") || isOfList(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-    showToast("failed", t("stage.stillSending"))
-  }
   return (
-    <div className="stage-form" onSubmitCapture={holdBack}>
+    <div
+      className="stage-form"
+      onSubmitCapture={(event) => {
+        if (holdBackSending(event)) showToast("failed", t("stage.stillSending"))
+      }}
+    >
       <SaveForm of={save} submit={t("stage.save")}>
         <StageBasics fields={fields} />
         <StageTimes fields={fields} timeZone={stage.timeZone} />
