@@ -43,7 +43,11 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
     return speakStanding(neighbours, { t, language, columns })
   }
   return (
-    <section className="standings-group">
+    <section
+      className="standings-group"
+      // about as high as it will be: what is not seen yet is not laid out (see the style)
+      style={{ containIntrinsicBlockSize: `auto ${9 + lines.length * 3}rem` }}
+    >
       <h2>
         {group.kind === "class" && (
           <span className="class-dot" style={{ backgroundColor: colors[group.name] }} />
