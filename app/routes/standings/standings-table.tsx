@@ -46,7 +46,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
     <section
       className="standings-group"
       // about as high as it will be: what is not seen yet is not laid out (see the style)
-      style={{ containIntrinsicBlockSize: `auto ${9 + lines.length * 3}rem` }}
+      style={{ containIntrinsicBlockSize: `auto ${10 + lines.length * 3.3125}rem` }}
     >
       <h2>
         {group.kind === "class" && (
