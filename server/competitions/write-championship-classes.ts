@@ -77,6 +77,7 @@ const renameInSavedForms = async (
   tx: Transaction,
   renames: readonly { key: number; from: string; to: string }[],
 ): Promise<void> => {
+  if (renames.length === 0) return
   await tx.execute(sql`
     update saved_registration as saved
     set participation_data = jsonb_set(saved.participation_data, '{racingClass}', to_jsonb(renamed."to"))
