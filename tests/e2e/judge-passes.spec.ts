@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test"
+import { type Browser, expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
@@ -12,22 +12,33 @@ const judgesOf = async ({ database: { db } }: MailingSite, { key }: MadeStage) =
   return entries.map((entry) => [entry.section, entry.judgeDisplayName]).sort()
 }
 
+/** A stage with a pass of Anna for section 1 and one of Ben for section 2, and a phone that has taken Anna's. */
+const withTwoPasses = async (browser: Browser, site: MailingSite, numbers: readonly string[]) => {
+  const { db } = site.database
+  const { stage, riders } = await makeJudgedStage(db, numbers)
+  const anna = await makePass(db, stage, { name: "Anna", section: 1 })
+  const ben = await makePass(db, stage, { name: "Ben", section: 2 })
+  const phone = await openPass(browser, passAddress(site, stage, anna.secret))
+  return { ...phone, db, stage, riders, passOfBen: passAddress(site, stage, ben.secret) }
+}
+
+/** Scores rider 7 while nothing gets through to the server. */
+const scoreInVain = async (page: Page) => {
+  await page.route("**/api/judge/events", (route) => route.abort())
+  await score(page, "7", 3)
+  await expectCounts(page, { waiting: 1, sent: 0 })
+}
+
 test("what waits is sent with the pass that it was scored with before a phone takes another one [D-11]", async ({
   browser,
   site,
 }) => {
-  const { db } = site.database
-  const { stage, riders } = await makeJudgedStage(db, ["7", "8"])
-  const first = await makePass(db, stage, { name: "Anna", section: 1 })
-  const second = await makePass(db, stage, { name: "Ben", section: 2 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
-  await page.route("**/api/judge/events", (route) => route.abort())
-  await score(page, "7", 3)
-  await expectCounts(page, { waiting: 1, sent: 0 })
+  const { context, page, stage, riders, passOfBen } = await withTwoPasses(browser, site, ["7", "8"])
+  await scoreInVain(page)
   await page.close()
 
   const next = await context.newPage()
-  await next.goto(passAddress(site, stage, second.secret))
+  await next.goto(passOfBen)
   await score(next, "8", 2)
   await expectCounts(next, { waiting: 0, sent: 2 })
   expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3, "8 2/1": 2 })
@@ -42,15 +53,9 @@ test("the link of another pass is taken where the app is open with one already [
   browser,
   site,
 }) => {
-  const { db } = site.database
-  const { stage, riders } = await makeJudgedStage(db, ["7"])
-  const [first, second] = [
-    await makePass(db, stage, { section: 1 }),
-    await makePass(db, stage, { section: 2 }),
-  ]
-  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
+  const { context, page, stage, riders, passOfBen } = await withTwoPasses(browser, site, ["7"])
   await expect(page.getByRole("heading", { name: "Section 1" })).toBeVisible()
-  await page.goto(passAddress(site, stage, second.secret))
+  await page.goto(passOfBen)
   await expect(page.getByRole("heading", { name: "Section 2" })).toBeVisible()
   await score(page, "7", 2)
   await expectCounts(page, { waiting: 0, sent: 1 })
@@ -62,17 +67,12 @@ test("on a bad line, or with a pass that is withdrawn, a judge goes on with the 
   browser,
   site,
 }) => {
-  const { db } = site.database
-  const { stage, riders } = await makeJudgedStage(db, ["7"])
-  const first = await makePass(db, stage, { name: "Anna", section: 1 })
+  const { context, page, db, stage, riders, passOfBen } = await withTwoPasses(browser, site, ["7"])
   const withdrawn = await makePass(db, stage, { name: "Carl", section: 3 })
   await withdrawn.revoke()
-  const second = await makePass(db, stage, { name: "Ben", section: 2 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
   const [failure, goOn] = [page.getByRole("alert"), page.getByRole("button", { name: "Go on as Anna" })]
-  await page.route("**/api/judge/events", (route) => route.abort())
-  await score(page, "7", 3)
-  await page.goto(passAddress(site, stage, second.secret))
+  await scoreInVain(page)
+  await page.goto(passOfBen)
   await expect(failure).toContainText("To take another pass this phone needs a connection.")
   await goOn.click()
   await expect(page.getByRole("heading", { name: "Section 1" })).toBeVisible()
@@ -83,7 +83,7 @@ test("on a bad line, or with a pass that is withdrawn, a judge goes on with the 
   await page.goto(passAddress(site, stage, withdrawn.secret))
   await expect(failure).toContainText("The secretary withdrew this pass.")
   await expect(goOn).toBeVisible()
-  await page.goto(passAddress(site, stage, second.secret))
+  await page.goto(passOfBen)
   await expect(page.getByRole("heading", { name: "Section 2" })).toBeVisible()
   await expectCounts(page, { waiting: 0, sent: 1 })
   expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3 })
@@ -95,16 +95,10 @@ test("a pass that is taken in one tab is told to the others, with what was sent 
   browser,
   site,
 }) => {
-  const { db } = site.database
-  const { stage } = await makeJudgedStage(db, ["7"])
-  const first = await makePass(db, stage, { name: "Anna", section: 1 })
-  const second = await makePass(db, stage, { name: "Ben", section: 2 })
-  const { context, page } = await openPass(browser, passAddress(site, stage, first.secret))
-  await page.route("**/api/judge/events", (route) => route.abort())
-  await score(page, "7", 3)
-  await expectCounts(page, { waiting: 1, sent: 0 })
+  const { context, page, passOfBen } = await withTwoPasses(browser, site, ["7"])
+  await scoreInVain(page)
   const beside = await context.newPage()
-  await beside.goto(passAddress(site, stage, second.secret))
+  await beside.goto(passOfBen)
   await expectCounts(beside, { waiting: 0, sent: 1 })
   await expectCounts(page, { waiting: 0, sent: 1 })
   await page.getByRole("button", { name: /^Waiting/ }).click()
