@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 
 /** Shortest time between two fetches, milliseconds. */
 const fetchEvery = 1_000
@@ -29,9 +29,10 @@ export function useFollowed<Found extends { revision: number }>(asked: Asked<Fou
   const [found, setFound] = useState<Found | null>(null)
   if (answered && answered !== found) setFound(answered)
 
-  const last = useRef({ revision: -1, at: Number.NEGATIVE_INFINITY })
+  // State, and not a ref: an answer that comes before the page has shown the fetcher at work is judged by it too.
+  const [last, setLast] = useState({ revision: -1, at: Number.NEGATIVE_INFINITY })
   const ask = useCallback(async () => {
-    last.current = { revision: needed, at: performance.now() }
+    setLast({ revision: needed, at: performance.now() })
     await load(address)
   }, [address, load, needed])
 
@@ -40,10 +41,10 @@ export function useFollowed<Found extends { revision: number }>(asked: Asked<Fou
   // A kept answer may be older than what is needed: it is asked for again. After a failure the reader asks, or the next change.
   const isOld = (found?.revision ?? -1) < needed
   useEffect(() => {
-    if (!isIdle || !isOld || (hasFailed && last.current.revision >= needed)) return
-    const timer = setTimeout(ask, Math.max(0, last.current.at + fetchEvery - performance.now()))
+    if (!isIdle || !isOld || (hasFailed && last.revision >= needed)) return
+    const timer = setTimeout(ask, Math.max(0, last.at + fetchEvery - performance.now()))
     return () => clearTimeout(timer)
-  }, [ask, hasFailed, isIdle, isOld, needed])
+  }, [ask, hasFailed, isIdle, isOld, last, needed])
 
   return { found, hasFailed, ask }
 }
