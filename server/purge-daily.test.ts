@@ -6,10 +6,13 @@ import { session } from "#server/db/schema/accounts.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
 import { openFiles } from "./files/open-files.ts"
 import { purge, purgeDaily } from "./purge-daily.ts"
 
-const { db, pool } = await testDatabase()
+const database = await testDatabase()
+const { db, pool } = database
 
 const surroundings = () => {
   const folder = temporaryFolder()
@@ -36,4 +39,23 @@ test("a server that starts purges, and that it cannot is told and no more", asyn
   const here = { ...surroundings(), mailFolder: import.meta.filename }
   await purgeDaily(here).stop()
   expect(here.log.error).toHaveBeenCalledTimes(1)
+})
+
+test("a site that stops answers nobody any more while its purge goes on, and waits for it", async () => {
+  const holder = await pool.connect()
+  await holder.query("begin")
+  await holder.query("lock table stage in access exclusive mode")
+  const site = await testSite(database)
+  const stopped = vi.fn()
+  const stopping = site.close().then(stopped)
+  await until(() =>
+    fetch(`${site.url}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  expect(stopped).not.toHaveBeenCalled()
+  await holder.query("commit")
+  holder.release()
+  await stopping
 })

@@ -55,6 +55,10 @@ export const startServer = async (
     })
     opened.defer(database.close)
     await migrate(database)
+    const { db } = database
+    const files = openFiles(config)
+    const purging = purgeDaily({ db, files, mailFolder: mailFolderOf(config), log, now })
+    opened.defer(purging.stop)
     const server = createHttpServer(connectionLimits(config.maxStreams))
     const pages = await (isDevelopment ? developedPages(server) : builtPages())
     opened.defer(pages.close)
@@ -74,11 +78,11 @@ export const startServer = async (
     const services: Services = {
       config,
       log,
-      db: database.db,
+      db,
       scoringDb: database.scoringDb,
-      accounts: createAccountServices({ config, db: database.db, log, origins, secret }),
+      accounts: createAccountServices({ config, db, log, origins, secret }),
       boards,
-      files: openFiles(config),
+      files,
       queues: createEventQueues(database.scoringDb),
       judgeApp: pages.judgeApp,
       origins,
@@ -86,9 +90,6 @@ export const startServer = async (
       stopping: stopping.signal,
       now,
     }
-    const { db, files } = services
-    const purging = purgeDaily({ db, files, mailFolder: mailFolderOf(config), log, now })
-    opened.defer(purging.stop)
     const { answer, keptPages } = answerRequests(services, pages)
     server.on("request", answer)
     log.info({ url, version, metricsPort: served?.port }, "Nulle is running")
