@@ -136,8 +136,11 @@ export const chooseRider = async (page: Page, number: string) => {
 }
 
 /** How many taps wait and how many are sent, as the phone says. */
-export const expectCounts = (page: Page, { waiting, sent }: { waiting: number; sent: number }) =>
-  expect(page.getByRole("button", { name: `Waiting: ${waiting}, sent: ${sent}.` })).toBeVisible()
+export const expectCounts = (
+  page: Page,
+  { waiting, sent }: { waiting: number; sent: number },
+  options: { timeout?: number } = {},
+) => expect(page.getByRole("button", { name: `Waiting: ${waiting}, sent: ${sent}.` })).toBeVisible(options)
 
 /** The section points that count on the server, by rider, section and lap. */
 export const totals = async (
