@@ -1,6 +1,6 @@
 import "./forms.css"
 import { type FormMetadata, FormProvider } from "@conform-to/react"
-import { type FormEvent, type ReactNode, useLayoutEffect } from "react"
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react"
 import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "./form-failure.tsx"
 import { type FormReply, isDone } from "./form-reply.ts"
@@ -35,6 +35,7 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
   const { isUnderWay, send } = useSendOnce()
   const warning = useUnsavedWarning(form.id)
   useTopOfNext()
+  useKeptFocus(isSending)
   return (
     <FormProvider context={form.context}>
       <Form
@@ -47,13 +48,16 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
         onSubmit={(event) => {
           if (isUnderWay()) event.preventDefault()
           else if (!check.holdBack(event)) form.onSubmit(event)
-          if (!event.defaultPrevented) send(event)
+          if (!event.defaultPrevented) void send(event)
         }}
       >
         {/* what the Enter key presses: without it, the first button of a row */}
         <button type="submit" hidden tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
-        {children}
+        {/* what is written while it is sent would be lost: with its answer the form is filled anew */}
+        <div className="contents" inert={isSending}>
+          {children}
+        </div>
         {reply?.refusal ? (
           <Refusal refusal={reply.refusal} onDrop={onDrop} />
         ) : (
@@ -84,4 +88,14 @@ function useTopOfNext() {
       if (location.pathname !== pathname) scrollTo(0, 0)
     }
   }, [])
+}
+
+/** What has the focus when a form is sent has it again afterwards, unless something else has taken it. */
+function useKeptFocus(isSending: boolean) {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isSending) focused.current = document.activeElement
+    else if (focused.current instanceof HTMLElement && document.activeElement === document.body)
+      focused.current.focus({ preventScroll: true })
+  }, [isSending])
 }

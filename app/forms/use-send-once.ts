@@ -1,4 +1,4 @@
-import { type FormEvent, startTransition, useRef } from "react"
+import { type FormEvent, useRef } from "react"
 import { useSubmit } from "react-router"
 import { submitterOf } from "./submitter.ts"
 
@@ -8,17 +8,15 @@ export function useSendOnce() {
   const isUnderWay = useRef(false)
   return {
     isUnderWay: () => isUnderWay.current,
-    send: (event: FormEvent<HTMLFormElement>) => {
+    send: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       isUnderWay.current = true
       const target = submitterOf(event) ?? event.currentTarget
-      startTransition(async () => {
-        try {
-          await submit(target, { method: "post", replace: true, preventScrollReset: true })
-        } finally {
-          isUnderWay.current = false
-        }
-      })
+      try {
+        await submit(target, { method: "post", replace: true, preventScrollReset: true })
+      } finally {
+        isUnderWay.current = false
+      }
     },
   }
 }

@@ -200,3 +200,33 @@ test("a form that is pressed again before the page shows that it is sent goes on
   expect(sent).toHaveLength(1)
   expect(await stageOf(site, stage)).toMatchObject({ title: "Pressed twice", revision: 1 })
 })
+
+test("a form that is being sent shows it, takes nothing that its answer would take away, and gives the focus back", async ({
+  page,
+  site,
+}) => {
+  const stage = await edit(page, site, { location: "Kaņieris" })
+  const title = page.getByLabel("Title", { exact: true })
+  const place = page.getByLabel("Place", { exact: true })
+  const save = page.getByRole("button", { name: "Save the stage" })
+  await page.route("**/championship/**", (route) => route.abort())
+  await title.fill("Sent by Enter")
+  await title.press("Enter")
+  await expect(page.getByText("The site cannot be reached. What you typed is still here")).toBeVisible()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue("Sent by Enter")
+
+  await page.unroute("**/championship/**")
+  const letThrough = await holdRequests(page, "**/championship/**")
+  await title.press("Enter")
+  await expect(save).toHaveAttribute("aria-disabled", "true")
+  await expect(save.locator(".spinner")).toBeVisible()
+  await place.click({ force: true })
+  await page.keyboard.type("Typed meanwhile")
+  await expect(place).toHaveValue("Kaņieris")
+  letThrough()
+  await expect(save).toHaveAttribute("aria-disabled", "false")
+  expect((await stageOf(site, stage)).title).toBe("Sent by Enter")
+  await place.fill("Typed afterwards")
+  await expect(place).toHaveValue("Typed afterwards")
+})

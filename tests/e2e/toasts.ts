@@ -20,11 +20,16 @@ export const noteToasts = async (context: BrowserContext): Promise<void> => {
   })
 }
 
-/** Waits until a page has said exactly this in passing, since something was pressed on it last. */
-export const toast = (page: Page, text: string): Promise<void> =>
-  expect(async () => {
+/**
+ * Waits until a page has said exactly this in passing, since something was pressed on it last, and has filled anew what was
+ * sent: until then a form takes nothing.
+ */
+export const toast = async (page: Page, text: string): Promise<void> => {
+  await expect(async () => {
     expect(await page.evaluate(() => Reflect.get(window, "toasts"))).toContain(text)
   }).toPass({ timeout: 15_000 })
+  await expect(page.locator(".save-form button[aria-disabled='true']")).toHaveCount(0)
+}
 
 /** From the next page on a toast passes by only after a minute: a slow machine has time to look at it, and to close it. */
 export const letToastsStay = async (page: Page): Promise<void> => {
