@@ -1,6 +1,6 @@
 import { chooseErrors } from "#domain/site/choose-errors.ts"
 import { errorReport } from "#domain/site/error-report.ts"
-import { send } from "./report-view.ts"
+import { sendReport } from "#ui/send-report.ts"
 
 const choose = chooseErrors(() => Math.random())
 
@@ -10,5 +10,5 @@ export const reportError = (address: string, thrown: unknown): void => {
   if (error === null) return
   const id = crypto.randomUUID().replaceAll("-", "")
   const where = { platform: "javascript", path: location.pathname, site: location.origin } as const
-  send(address, errorReport(error, { id, now: Date.now(), ...where }))
+  sendReport(address, errorReport(error, { id, now: Date.now(), ...where }))
 }

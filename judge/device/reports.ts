@@ -1,21 +1,16 @@
 import { chooseErrors } from "#domain/site/choose-errors.ts"
 import { errorReport } from "#domain/site/error-report.ts"
 import { viewReport } from "#domain/site/view-report.ts"
+import { sendReport } from "#ui/send-report.ts"
 
 /** Where the app reports to, as its shell says; undefined: nowhere (D-27). */
 const addressOf = (what: "views" | "errors"): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="report-${what}"]`)?.content
 
-/** Sends without cookies or a referrer; whether it arrives, without a network too, is no matter of who judges. */
-const send = (address: string, body: string): void => {
-  const how = { credentials: "omit", referrerPolicy: "no-referrer", keepalive: true } as const
-  fetch(address, { method: "POST", body, ...how }).catch(() => {})
-}
-
 /** Tells who counts views that the app was opened (SH-10). */
 export const reportOpening = (): void => {
   const address = addressOf("views")
-  if (address !== undefined) send(address, viewReport(location, location.pathname))
+  if (address !== undefined) sendReport(address, viewReport(location, location.pathname))
 }
 
 /** Reports what goes wrong in the app from now on; returns what reports an error that broke its screens (SH-11). */
@@ -29,7 +24,7 @@ export const reportErrors = (): ((thrown: unknown) => void) => {
     if (error === null || !isSecureContext) return
     const id = crypto.randomUUID().replaceAll("-", "")
     const where = { platform: "javascript", path: location.pathname, site: location.origin } as const
-    send(address, errorReport(error, { id, now: Date.now(), ...where }))
+    sendReport(address, errorReport(error, { id, now: Date.now(), ...where }))
   }
   addEventListener("error", ({ error }) => report(error))
   addEventListener("unhandledrejection", ({ reason }) => report(reason))
