@@ -5,9 +5,10 @@ import { advisoryLocks } from "#server/db/advisory-locks.ts"
 import { session } from "#server/db/schema/accounts.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { lockTable } from "#tests/support/lock-table.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { testSite } from "#tests/support/test-site.ts"
-import { until } from "#tests/support/until.ts"
+import { untilClosed } from "#tests/support/until-closed.ts"
 import { openFiles } from "./files/open-files.ts"
 import { purge, purgeDaily } from "./purge-daily.ts"
 
@@ -42,20 +43,12 @@ test("a server that starts purges, and that it cannot is told and no more", asyn
 })
 
 test("a site that stops answers nobody any more while its purge goes on, and waits for it", async () => {
-  const holder = await pool.connect()
-  await holder.query("begin")
-  await holder.query("lock table stage in access exclusive mode")
+  const release = await lockTable(database, "stage")
   const site = await testSite(database)
   const stopped = vi.fn()
   const stopping = site.close().then(stopped)
-  await until(() =>
-    fetch(`${site.url}/healthz`).then(
-      () => false,
-      () => true,
-    ),
-  )
+  await untilClosed(site)
   expect(stopped).not.toHaveBeenCalled()
-  await holder.query("commit")
-  holder.release()
+  await release()
   await stopping
 })

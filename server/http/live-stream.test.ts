@@ -6,9 +6,11 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
+import { lockTable } from "#tests/support/lock-table.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
+import { untilClosed } from "#tests/support/until-closed.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
@@ -171,9 +173,7 @@ test("a stream that was asked for just before the site stops is told to come aga
   const stopped = await testSite(database)
   const { address } = await liveStage(stopped)
   // as slow as can be: nobody learns what is published until the lock is given back
-  const holder = await database.pool.connect()
-  await holder.query("begin")
-  await holder.query("lock table stage in access exclusive mode")
+  const release = await lockTable(database, "stage")
   const asked = fetch(address)
   await until(async () => {
     // the daily purge may wait for the same lock
@@ -184,14 +184,8 @@ test("a stream that was asked for just before the site stops is told to come aga
     return rows.length > 0
   })
   const closing = stopped.close()
-  await until(() =>
-    fetch(`${stopped.url}/healthz`).then(
-      () => false,
-      () => true,
-    ),
-  )
-  await holder.query("rollback")
-  holder.release()
+  await untilClosed(stopped)
+  await release()
   const answer = await asked
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"])
   // or the stop would wait for it

@@ -6,6 +6,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { lockTable } from "#tests/support/lock-table.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -27,9 +28,7 @@ test("more pages than can be made are told to come again, while every tap is tak
     return answer.status
   }
   // as slow as can be: nobody learns who is signed in until the lock is given back
-  const holder = await database.pool.connect()
-  await holder.query("begin")
-  await holder.query("lock table session in access exclusive mode")
+  const release = await lockTable(database, "session")
   const pages = Array.from({ length: 140 }, page)
   await until(() => refused.length === 12)
   const taps = Array.from({ length: 20 }, () => wireTap({ participant, name: "JudgeAddFault" }))
@@ -37,8 +36,7 @@ test("more pages than can be made are told to come again, while every tap is tak
   expect(told.flatMap(({ events }) => events.map(({ state }) => state))).not.toContain("refused")
   const stored = await database.db.select().from(judgeEvent).where(eq(judgeEvent.stageKey, stage.key))
   expect(stored).toHaveLength(taps.length)
-  await holder.query("rollback")
-  holder.release()
+  await release()
 
   expect((await Promise.all(pages)).filter((status) => status === 200)).toHaveLength(128)
   expect(new Set(refused.map((answer) => answer.headers.get("Retry-After")))).toEqual(new Set(["2"]))
@@ -54,9 +52,7 @@ test("a page that is asked for again and again is made, and taps are taken, whil
     return { status: answer.status, text: await answer.text() }
   }
   expect((await asked(results)).status).toBe(200)
-  const holder = await database.pool.connect()
-  await holder.query("begin")
-  await holder.query("lock table ad in access exclusive mode")
+  const release = await lockTable(database, "ad")
   let refused = 0
   const searches = Array.from({ length: 140 }, async (_, number) => {
     const { status } = await asked(`${site.url}/market?q=${number}`)
@@ -70,8 +66,7 @@ test("a page that is asked for again and again is made, and taps are taken, whil
   // so long a page is sent without a look
   await sleep(1_100)
   const page = asked(results)
-  await holder.query("rollback")
-  holder.release()
+  await release()
   expect((await page).text).toContain("Somebody New")
   expect((await Promise.all(searches)).filter((status) => status === 200)).toHaveLength(128)
 })
