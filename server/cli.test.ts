@@ -15,12 +15,18 @@ const site = await startServer(readConfig({ NULLE_DATA: dataFolder, PORT: "0", L
 afterAll(site.close)
 const { db } = site.database
 
-const nulle = (...words: string[]): Promise<{ code: number; said: string; complained: string }> =>
+const nulle = (...words: string[]) => nulleReading("", ...words)
+
+const nulleReading = (
+  input: string,
+  ...words: string[]
+): Promise<{ code: number; said: string; complained: string }> =>
   new Promise((resolve) => {
     const env = { ...process.env, NULLE_DATA: dataFolder, NULLE_SETTINGS: "/nowhere" }
     const child = execFile(join(import.meta.dirname, "../bin/nulle"), words, { env }, (_, said, complained) =>
       resolve({ code: child.exitCode ?? -1, said, complained }),
     )
+    child.stdin?.end(input)
   })
 
 test("a wrong command is an error that says why, and how it goes", async () => {
@@ -32,7 +38,15 @@ test("a wrong command is an error that says why, and how it goes", async () => {
 
 test("a user is added and made admin, and the running server knows at once [D-02]", async () => {
   const email = "anna@example.org"
-  const added = await nulle("user", "add", email, "--name", "Anna", "--password", "given-password")
+  const added = await nulleReading(
+    "given-password\n",
+    "user",
+    "add",
+    email,
+    "--name",
+    "Anna",
+    "--password-stdin",
+  )
   expect(added).toEqual({ code: 0, said: `Added ${email}.\n`, complained: "" })
   const signedIn = await fetch(`${site.url}/api/accounts/sign-in`, {
     method: "POST",

@@ -1,9 +1,11 @@
+import { text } from "node:stream/consumers"
 import { commands } from "./cli/commands.ts"
 import { runLine } from "./cli/run-line.ts"
 
 const code = await runLine(process.argv.slice(2), commands, {
   env: process.env,
   now: Date.now(),
+  readInput: () => text(process.stdin),
   say: (line) => console.log(line),
   complain: (text) => console.error(text),
 })

@@ -19,8 +19,9 @@ test("servers that start at once in an empty folder agree on one secret, and kee
   expect(readdirSync(data)).toEqual(["secret"])
 })
 
-test("nobody but the owner can read the secret", async () => {
-  const data = folder()
+test("nobody but the owner can read the secret, or look into the folder that is made for it", async () => {
+  const data = join(folder(), "data")
   await siteSecret(data)
   expect(statSync(join(data, "secret")).mode & 0o077).toBe(0)
+  expect(statSync(data).mode & 0o066).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { link, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { makeDataFolder } from "./db/embedded/data-folder.ts"
 
 /**
  * Returns the secret that signs sessions: the data folder's own, made at the first start and readable by its owner only.
@@ -9,7 +10,7 @@ import { join } from "node:path"
 export const siteSecret = async (dataFolder: string): Promise<string> => {
   const path = join(dataFolder, "secret")
   const draft = join(dataFolder, `secret-${randomUUID()}`)
-  await mkdir(dataFolder, { recursive: true })
+  makeDataFolder(dataFolder)
   await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })
   try {
     await link(draft, path)

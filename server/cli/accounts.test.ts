@@ -10,7 +10,8 @@ import { databaseUrlOf } from "#tests/support/test-site.ts"
 
 const database = await testDatabase()
 const { db } = database
-const nulle = nulleIn({ DATABASE_URL: databaseUrlOf(database) })
+const env = { DATABASE_URL: databaseUrlOf(database) }
+const nulle = nulleIn(env)
 const done = (said: string) => ({ code: 0, said, complained: "" })
 const refused = (complained: string) => ({ code: 1, said: "", complained })
 
@@ -32,8 +33,14 @@ test("an account that nobody could sign in with is not added", async () => {
   const add = async (...words: string[]) => (await nulle("user", "add", "b@example.org", ...words)).complained
   expect(await add("--name", " ")).toContain("user add needs --name")
   expect(await add("--name", "a".repeat(201))).toContain("at most 200 characters")
-  expect(await add("--name", "Bruno", "--password", "short")).toContain("at least 8 characters")
-  expect(await add("--name", "Bruno", "--password", "p".repeat(129))).toContain("at most 128 characters")
+  const addWith = async (password: string) => {
+    const line = ["user", "add", "b@example.org", "--name", "Bruno", "--password-stdin"]
+    return (await nulleIn(env, Date.now(), password)(...line)).complained
+  }
+  expect(await addWith("short\n")).toContain("at least 8 characters")
+  expect(await addWith("p".repeat(129))).toContain("at most 128 characters")
+  for (const password of ["password", "Bruno2026", "b@example.org", "Nulle2026"])
+    expect(await addWith(password)).toContain("too easy to guess")
   expect(await db.$count(user, eq(user.email, "b@example.org"))).toBe(0)
 })
 

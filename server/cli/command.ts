@@ -1,10 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from "node:util"
 
-/** Where a command is run: its settings, its clock, and whom it tells how far it is. */
+/** Where a command is run: its settings, its clock, and what it is given to read, and whom it tells how far it is. */
 export type Surroundings = {
   env: NodeJS.ProcessEnv
   /** Epoch milliseconds. */
   now: number
+  /** Reads all of the standard input. */
+  readInput(): Promise<string>
   say(line: string): void
 }
 

@@ -14,7 +14,7 @@ export const withSite = async <T>(config: Config, work: (site: Site) => Promise<
   const { dataFolder, databaseUrl } = config
   const database = await openDatabase({ dataFolder, databaseUrl: databaseUrl ?? undefined })
   try {
-    return await work({ database, files: openFiles(config), dataFolder })
+    return await work({ database, files: openFiles(config) })
   } finally {
     await database.close()
   }

@@ -6,13 +6,14 @@ export type NulleRun = { code: number; said: string; complained: string }
 
 /** Returns the command line in these settings, without a process of its own for each line. */
 export const nulleIn =
-  (env: NodeJS.ProcessEnv, now = Date.now()) =>
+  (env: NodeJS.ProcessEnv, now = Date.now(), input = "") =>
   async (...words: string[]): Promise<NulleRun> => {
     const said: string[] = []
     const complained: string[] = []
     const code = await runLine(words, commands, {
       env,
       now,
+      readInput: async () => input,
       say: (line) => said.push(line),
       complain: (text) => complained.push(text),
     })

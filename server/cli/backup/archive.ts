@@ -1,24 +1,31 @@
-import { createReadStream, createWriteStream } from "node:fs"
+import { createWriteStream } from "node:fs"
 import { rename, rm, stat } from "node:fs/promises"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
+import type { Decrypter, Encrypter } from "age-encryption"
 import { extract, pack } from "tar-stream"
+import { encrypted, readDecrypted } from "./encryption.ts"
 
 /** A member of an archive, whole in memory. */
 export type Member = { name: string; bytes: Uint8Array }
 
 /**
- * Writes members into a compressed archive, a `.tar.gz` that its owner alone can read; returns its size in bytes. It is
- * there whole or not at all.
+ * Writes members into a compressed archive that its owner alone can read, a `.tar.gz`, encrypted where there is a key; returns
+ * its size in bytes. It is there whole or not at all.
  */
-export const writeArchive = async (path: string, members: AsyncIterable<Member>): Promise<number> => {
+export const writeArchive = async (
+  path: string,
+  members: AsyncIterable<Member>,
+  encrypter: Encrypter | null,
+): Promise<number> => {
   const unfinished = `${path}.unfinished`
   try {
     const archive = pack()
     const written = pipeline(
       archive,
       createGzip(),
+      (bytes: AsyncIterable<Uint8Array>) => encrypted(bytes, encrypter),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     )
     const fill = async () => {
@@ -40,10 +47,10 @@ export const writeArchive = async (path: string, members: AsyncIterable<Member>)
   }
 }
 
-/** Reads the members of an archive, one after the other; throws where it was cut off or damaged. */
-export async function* readArchive(path: string): AsyncGenerator<Member> {
+/** Reads the members of an archive, one after the other; throws where it was cut off or damaged, or cannot be decrypted. */
+export async function* readArchive(path: string, decrypter: Decrypter | null): AsyncGenerator<Member> {
   const members = extract()
-  const read = pipeline(createReadStream(path), createGunzip(), members)
+  const read = pipeline(readDecrypted(path, decrypter), createGunzip(), members)
   // what breaks is told by the loop
   read.catch(() => {})
   try {

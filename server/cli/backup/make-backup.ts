@@ -1,16 +1,18 @@
-import { mkdir, readFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { mkdir } from "node:fs/promises"
+import { dirname } from "node:path"
+import type { Encrypter } from "age-encryption"
 import type pg from "pg"
 import { knownMigrations, lastMigration } from "#server/db/migration-state.ts"
 import type { Database } from "#server/db/open-database.ts"
 import type { Files } from "#server/files/files.ts"
 import { version } from "#server/version.ts"
 import { type Member, writeArchive } from "./archive.ts"
+import { listArchived } from "./left-out.ts"
 import { type Manifest, names } from "./manifest.ts"
-import { dumpTable, listTables } from "./tables.ts"
+import { dumpTable } from "./tables.ts"
 
 /** A site as it is read for a backup. */
-export type Site = { database: Database; files: Files; dataFolder: string }
+export type Site = { database: Database; files: Files }
 
 /** What a backup holds, and its size in bytes; or why there is none. */
 export type BackupOutcome =
@@ -18,10 +20,13 @@ export type BackupOutcome =
   | { kind: "refused"; reason: "nothing-there" | "newer-database" }
 
 /**
- * Writes all of a site into one archive, while it is used: the database as it is at one moment, the files that it names
- * then, and the secret that signs sessions. Refused where there is no site yet, or one of a newer version.
+ * Writes a site into one archive, while it is used: the database as it is at one moment, and the files that it names then,
+ * but nothing by which anybody could sign in (TR-04). Refused where there is no site yet, or one of a newer version.
  */
-export const makeBackup = async (site: Site, path: string, now: number): Promise<BackupOutcome> => {
+export const makeBackup = async (
+  site: Site,
+  { path, now, encrypter }: { path: string; now: number; encrypter: Encrypter | null },
+): Promise<BackupOutcome> => {
   const client = await site.database.connect()
   try {
     await client.query("begin isolation level repeatable read read only")
@@ -29,11 +34,11 @@ export const makeBackup = async (site: Site, path: string, now: number): Promise
     if (last === null) return { kind: "refused", reason: "nothing-there" }
     const migration = knownMigrations().find(({ when }) => when === last)?.tag
     if (migration === undefined) return { kind: "refused", reason: "newer-database" }
-    const tables = await listTables(client)
+    const tables = await listArchived(client)
     const held = { rows: 0, files: 0 }
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const content = members({ site, client, held }, { format: 1, madeOn: now, version, migration, tables })
-    const size = await writeArchive(path, content)
+    const size = await writeArchive(path, content, encrypter)
     return { kind: "made", ...held, size }
   } finally {
     await client.end()
@@ -44,8 +49,6 @@ type Reading = { site: Site; client: pg.Client; held: { rows: number; files: num
 
 async function* members({ site, client, held }: Reading, manifest: Manifest): AsyncGenerator<Member> {
   yield json(names.manifest, manifest)
-  const secret = await readFile(join(site.dataFolder, "secret")).catch(() => null)
-  if (secret) yield { name: names.secret, bytes: secret }
   for (const table of manifest.tables) {
     let part = 0
     const count = (rows: number) => {

@@ -25,6 +25,7 @@ export const ending = z.object({ rows: z.number(), files: z.number() })
 /** The names of what an archive holds, in their order. */
 export const names = {
   manifest: "nulle-backup.json",
+  /** Signed the sessions of the site. Only old archives hold it, and no restore takes it from them. */
   secret: "secret",
   tables: "database/",
   files: "files/",

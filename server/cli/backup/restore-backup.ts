@@ -1,31 +1,40 @@
-import { randomUUID } from "node:crypto"
-import { mkdir, rename, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import type { Decrypter } from "age-encryption"
 import type pg from "pg"
 import { migrate } from "#server/db/migrate.ts"
 import { knownMigrations, lastMigration, migrateTo } from "#server/db/migration-state.ts"
+import type { Database } from "#server/db/open-database.ts"
 import { readArchive } from "./archive.ts"
+import { readLaterDeeds, repeatDeeds } from "./later-deeds.ts"
+import { isLeftOut, signDevicesOut } from "./left-out.ts"
 import type { Site } from "./make-backup.ts"
 import { ending, type Manifest, manifest, names } from "./manifest.ts"
-import { clearEmptySite, continueNumbers, loadRows } from "./tables.ts"
+import { clearEmptySite, continueNumbers, countRows, loadRows } from "./tables.ts"
 
 /** What a site holds now, and when and by which version that was saved; or why it is as before. */
 export type RestoreOutcome =
-  | { kind: "restored"; rows: number; files: number; madeOn: number; version: string }
+  | { kind: "restored"; rows: number; files: number; repeated: number; madeOn: number; version: string }
   | { kind: "refused"; reason: "no-backup" | "newer-backup" | "site-not-empty" }
 
+/** An archive, its key, and the site that is replaced where that still answers. */
+type From = { path: string; decrypter: Decrypter | null; former: Database | null; now: number }
+
 /**
- * Brings an empty site to what an archive holds, and its tables on to what this version of the program knows. Empty is also one
- * that was started, and visited, and nothing else; refused where there is anything. An archive that turns out to be damaged throws, and its rows are not there: the same command
- * may be given again.
+ * Brings an empty site to what an archive holds, and its tables on to what this version of the program knows. Everybody is
+ * signed out, judges' devices too, and what the former site knows of deletions and revocations since is done again (TR-04). Empty is also a site that was started, and visited, and nothing else; refused where
+ * there is anything. An archive that turns out to be damaged throws, and its rows are not there: the same command may be
+ * given again.
  */
-export const restoreBackup = async (site: Site, path: string): Promise<RestoreOutcome> => {
-  const content = readArchive(path)
+export const restoreBackup = async (
+  site: Site,
+  { path, decrypter, former, now }: From,
+): Promise<RestoreOutcome> => {
+  const content = readArchive(path, decrypter)
   const first = await content.next()
   if (first.done || first.value.name !== names.manifest) return { kind: "refused", reason: "no-backup" }
   const of = manifest.parse(JSON.parse(Buffer.from(first.value.bytes).toString()))
   const step = knownMigrations().find(({ tag }) => tag === of.migration)
   if (!step) return { kind: "refused", reason: "newer-backup" }
+  const later = former ? await readLaterDeeds(former, of.madeOn) : []
   const client = await site.database.connect()
   try {
     // whoever has started the site before they restore has its tables already, of another version perhaps
@@ -34,10 +43,16 @@ export const restoreBackup = async (site: Site, path: string): Promise<RestoreOu
     await migrateTo(site.database, step)
     await client.query("begin")
     const held = await loadAll({ site, client, of }, content)
+    await signDevicesOut(client, of.tables)
     await continueNumbers(client)
     await client.query("commit")
     await migrate(site.database)
-    return { kind: "restored", ...held, madeOn: of.madeOn, version: of.version }
+    await repeatDeeds(site.database.db, later, now).catch((error) => {
+      const message =
+        "The rows are there, but what was deleted since is not deleted again: empty the site, and restore once more"
+      throw new Error(message, { cause: error })
+    })
+    return { kind: "restored", ...held, repeated: later.length, madeOn: of.madeOn, version: of.version }
   } finally {
     // what was not committed is gone with the connection
     await client.end()
@@ -50,8 +65,8 @@ type Loading = { site: Site; client: pg.Client; of: Manifest }
 const loadAll = async ({ site, client, of }: Loading, content: ReturnType<typeof readArchive>) => {
   const held = { rows: 0, files: 0 }
   for await (const { name, bytes } of content) {
-    if (name === names.secret) await putSecret(site.dataFolder, bytes)
-    else if (name.startsWith(names.files)) {
+    if (name === names.secret) continue
+    if (name.startsWith(names.files)) {
       await site.files.put(name.slice(names.files.length), bytes)
       held.files += 1
     } else if (name === names.ending) {
@@ -63,15 +78,8 @@ const loadAll = async ({ site, client, of }: Loading, content: ReturnType<typeof
     } else {
       const table = of.tables.find((one) => name.startsWith(`${names.tables}${one.name}/`))
       if (!table) throw new Error(`The archive is damaged: ${name} is in it`)
-      held.rows += await loadRows(client, table, bytes)
+      held.rows += isLeftOut(table.name) ? countRows(bytes) : await loadRows(client, table, bytes)
     }
   }
   throw new Error("The archive is damaged: its end is missing")
-}
-
-const putSecret = async (dataFolder: string, secret: Uint8Array): Promise<void> => {
-  await mkdir(dataFolder, { recursive: true })
-  const draft = join(dataFolder, `secret-${randomUUID()}`)
-  await writeFile(draft, secret, { mode: 0o600, flush: true })
-  await rename(draft, join(dataFolder, "secret"))
 }

@@ -59,6 +59,13 @@ export const loadRows = async (client: pg.Client, table: Table, rows: Uint8Array
   return copy.rowCount
 }
 
+/** Returns how many rows `dumpTable` read there: a line feed inside a value is written in two characters. */
+export const countRows = (rows: Uint8Array): number => {
+  let count = 0
+  for (const byte of rows) if (byte === 0x0a) count += 1
+  return count
+}
+
 const placeOf = ({ name, columns }: Table): string =>
   `public.${quoted(name)} (${columns.map((column) => quoted(column)).join(", ")})`
 

@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { encryptTo } from "#server/cli/backup/encryption.ts"
 import { makeBackup } from "#server/cli/backup/make-backup.ts"
 import { type Command, readWords, WrongUsage } from "#server/cli/command.ts"
 import { inMegabytes } from "#server/cli/in-megabytes.ts"
@@ -9,18 +10,20 @@ import { readConfig } from "#server/config.ts"
 /** Writes the whole site into an archive. */
 export const backup: Command = {
   name: "backup",
-  usage: ["FOLDER [--keep NUMBER]"],
-  what: "writes database, files and secret into one archive there; of its archives it keeps so many",
+  usage: ["FOLDER [--keep NUMBER] [--encrypt-to RECIPIENT]..."],
+  what: "writes database and files into one archive there, encrypted for age keys; of its archives it keeps so many",
   run: async (words, { env, now, say }) => {
-    const { values, positionals } = readWords(words, { keep: { type: "string" } }, 1)
+    const { values, positionals } = readWords(words, options, 1)
     if (positionals[0] === undefined) throw new WrongUsage("backup needs a folder")
     if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep))
       throw new WrongUsage("--keep is a number of archives, at least 1")
     const config = readConfig(env)
     const folder = resolve(positionals[0])
-    const path = join(folder, `nulle-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`)
+    const recipients = values["encrypt-to"] ?? config.backupRecipients
+    const encrypter = recipients.length === 0 ? null : await encryptTo(recipients)
+    const path = join(folder, `nulle-${stampOf(now)}.tar.gz${encrypter ? ".age" : ""}`)
     const outcome = hasDatabase(config)
-      ? await withSite(config, (site) => makeBackup(site, path, now))
+      ? await withSite(config, (site) => makeBackup(site, { path, now, encrypter }))
       : ({ kind: "refused", reason: "nothing-there" } as const)
     if (outcome.kind === "refused") {
       say(refusals[outcome.reason])
@@ -36,6 +39,13 @@ export const backup: Command = {
   },
 }
 
+const options = {
+  keep: { type: "string" },
+  "encrypt-to": { type: "string", multiple: true },
+} as const
+
+const stampOf = (now: number): string => new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")
+
 const refusals = {
   "nothing-there": "There is no site yet where the settings say: look at NULLE_DATA and DATABASE_URL.",
   "newer-database": "The database belongs to a newer version of Nulle: use that one's nulle backup.",
@@ -43,6 +53,8 @@ const refusals = {
 
 /** The archives of a folder besides the newest; their names are in the order of time. */
 const oldest = async (folder: string, kept: number): Promise<string[]> => {
-  const archives = (await readdir(folder)).filter((name) => /^nulle-\d{8}T\d{6}Z\.tar\.gz$/.test(name))
+  const archives = (await readdir(folder)).filter((name) =>
+    /^nulle-\d{8}T\d{6}Z\.tar\.gz(\.age)?$/.test(name),
+  )
   return archives.sort().slice(0, -kept)
 }

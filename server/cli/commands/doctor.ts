@@ -8,7 +8,7 @@ import { type Config, readConfig } from "#server/config.ts"
 export const doctor: Command = {
   name: "doctor",
   usage: [""],
-  what: "checks settings, database, files, mail, disk, clock and secret, and says what to do",
+  what: "checks settings, database, files, mail, disk, clock, and who else can read what is kept, and says what to do",
   run: async (words, { env, say }) => {
     readWords(words, {}, 0)
     const findings = await examine(env)

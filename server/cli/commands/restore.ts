@@ -1,27 +1,55 @@
 import { resolve } from "node:path"
+import { readIdentity } from "#server/cli/backup/encryption.ts"
 import { restoreBackup } from "#server/cli/backup/restore-backup.ts"
 import { type Command, readWords, WrongUsage } from "#server/cli/command.ts"
-import { withSite } from "#server/cli/with-site.ts"
+import { hasDatabase, withSite } from "#server/cli/with-site.ts"
 import { readConfig } from "#server/config.ts"
+import type { Database } from "#server/db/open-database.ts"
 
 /** Brings an empty site to what an archive holds. */
 export const restore: Command = {
   name: "restore",
-  usage: ["ARCHIVE"],
+  usage: ["ARCHIVE [--former FOLDER] [--identity FILE]"],
   what: "fills an empty site, or one that was only started, from an archive of nulle backup, also of an older version",
-  run: async (words, { env, say }) => {
-    const { positionals } = readWords(words, {}, 1)
+  run: async (words, { env, now, say }) => {
+    const { values, positionals } = readWords(words, options, 1)
     const [archive] = positionals
     if (archive === undefined) throw new WrongUsage("restore needs an archive")
-    const outcome = await withSite(readConfig(env), (site) => restoreBackup(site, resolve(archive)))
+    const decrypter = values.identity === undefined ? null : await readIdentity(resolve(values.identity))
+    const path = resolve(archive)
+    const outcome = await withFormer(values.former, (former) =>
+      withSite(readConfig(env), (site) => restoreBackup(site, { path, decrypter, former, now })),
+    )
     if (outcome.kind === "refused") {
       say(refusals[outcome.reason])
       return false
     }
-    const { rows, files, madeOn, version } = outcome
+    const { rows, files, repeated, madeOn, version } = outcome
     say(`Restored ${rows} rows and ${files} files of ${new Date(madeOn).toISOString()}, Nulle ${version}.`)
+    say(
+      "Everybody is signed out, judges' phones too. Passwords, roles and section passes are those of that time.",
+    )
+    say(
+      values.former === undefined
+        ? "Accounts that were deleted since are back: name the site that this one replaces by --former, if it can be read."
+        : `Done again, from ${values.former}: ${repeated} deletions and revocations.`,
+    )
     return true
   },
+}
+
+const options = { former: { type: "string" }, identity: { type: "string" } } as const
+
+/** Opens the database of the site that is replaced, named by its data folder or by its address. */
+const withFormer = async <T>(
+  named: string | undefined,
+  work: (former: Database | null) => Promise<T>,
+): Promise<T> => {
+  if (named === undefined) return work(null)
+  const isAddress = /^postgres(ql)?:/.test(named)
+  const config = readConfig(isAddress ? { DATABASE_URL: named } : { NULLE_DATA: named })
+  if (!hasDatabase(config)) throw new Error(`${named} is the data folder of no site: leave --former out`)
+  return withSite(config, ({ database }) => work(database))
 }
 
 const refusals = {

@@ -1,23 +1,28 @@
 import { randomBytes } from "node:crypto"
 import { accountRequests, shortestPassword } from "#contracts/account-requests.ts"
 import { addUser } from "#server/accounts/add-user.ts"
+import { isGuessablePassword } from "#server/auth/guessable-password.ts"
 import { type Command, readWords, WrongUsage } from "#server/cli/command.ts"
 import { readEmail } from "#server/cli/read-email.ts"
 import { withDatabase } from "#server/cli/with-database.ts"
+import { readConfig } from "#server/config.ts"
 
 /** Adds an account whose email counts as verified. */
 export const userAdd: Command = {
   name: "user add",
-  usage: ["EMAIL --name NAME [--password PASSWORD] [--judge]"],
-  what: "adds an account; without a password one is made and shown",
-  run: async (words, { env, now, say }) => {
+  usage: ["EMAIL --name NAME [--password-stdin] [--judge]"],
+  what: "adds an account; a password is made and shown, or read from the standard input, where no list of processes shows it",
+  run: async (words, { env, now, readInput, say }) => {
     const { values, positionals } = readWords(words, options, 1)
     const email = readEmail(positionals[0], userAdd.name)
-    const password = values.password ?? randomBytes(9).toString("base64url")
+    const given = values["password-stdin"] ? (await readInput()).replace(/\r?\n$/, "") : null
+    const password = given ?? randomBytes(9).toString("base64url")
     const { name } = readAccount({ email, password, name: values.name ?? "" })
+    if (await isGuessablePassword(password, [email, name, readConfig(env).siteName]))
+      throw new WrongUsage("This password is too easy to guess")
     return withDatabase(env, async ({ db }) => {
       const { kind } = await addUser({ db, now }, { email, name, password, isJudge: values.judge })
-      const shown = values.password === undefined ? ` Password: ${password}` : ""
+      const shown = given === null ? ` Password: ${password}` : ""
       say(kind === "added" ? `Added ${email}.${shown}` : "This email address has an account already.")
       return kind === "added"
     })
@@ -42,6 +47,6 @@ const faults: Readonly<Record<string, string>> = {
 
 const options = {
   name: { type: "string" },
-  password: { type: "string" },
+  "password-stdin": { type: "boolean", default: false },
   judge: { type: "boolean", default: false },
 } as const

@@ -1,18 +1,21 @@
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { mkdir, stat, statfs } from "node:fs/promises"
+import { stat, statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { inMegabytes } from "#server/cli/in-megabytes.ts"
 import type { Config } from "#server/config.ts"
+import { makeDataFolder } from "#server/db/embedded/data-folder.ts"
+import { checkFolder } from "./check-folder.ts"
 import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 
 /** Bytes below which a day of pictures, or a backup, may not fit; and below which nothing may. */
 const scarce = { note: 5_000_000_000, wrong: 500_000_000 }
 
-/** Looks at the room on the disk, the secret and the clock. */
-export const checkMachine = ({ dataFolder, secret }: Config): Promise<Finding>[] => [
+/** Looks at the room on the disk, who can read what is kept, the secret and the clock. */
+export const checkMachine = ({ dataFolder, filesUrl, secret }: Config): Promise<Finding>[] => [
   finding("disk", () => checkDisk(dataFolder), "give the folder in NULLE_DATA to the user who runs Nulle"),
+  finding("folder", () => checkFolder({ dataFolder, filesUrl }), "let the user who runs Nulle look into it"),
   finding(
     "secret",
     () => checkSecret(join(dataFolder, "secret"), secret),
@@ -22,7 +25,7 @@ export const checkMachine = ({ dataFolder, secret }: Config): Promise<Finding>[]
 ]
 
 const checkDisk = async (folder: string) => {
-  await mkdir(folder, { recursive: true })
+  makeDataFolder(folder)
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const text = `${inMegabytes(free)} are free for ${folder}`

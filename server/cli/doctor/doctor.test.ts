@@ -1,6 +1,8 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { isRoot, nobody } from "#server/db/embedded/system-user.ts"
 import { knownMigrations, migrateTo } from "#server/db/migration-state.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
@@ -32,6 +34,7 @@ test("a site that can work is told to be well, each matter in one line, and what
   expect(found).toMatchObject({
     code: 0,
     settings: "ok: can be read",
+    folder: expect.stringMatching(/^ok: .*, for its owner alone$/),
     secret: "ok: is made with the first start",
     database: expect.stringMatching(/^ok: PostgreSQL 18\S* answers$/),
     migrations: `ok: all ${knownMigrations().length} are done`,
@@ -63,6 +66,40 @@ test("what keeps a site from working is an error, and each line says what to do"
     files: expect.stringMatching(/^wrong: .*: look at FILES_URL/),
     mail: expect.stringMatching(/^wrong: .*: look at SMTP_URL/),
     site: expect.stringMatching(/^note: .* does not answer: start Nulle/),
+  })
+})
+
+test("what others on the machine can read is an error, each with what closes it", async () => {
+  const folder = join(folderOfTest(), "data")
+  const elsewhere = folderOfTest()
+  for (const name of ["files", "mails", "pg"]) mkdirSync(join(folder, name), { recursive: true, mode: 0o755 })
+  for (const name of ["", "files", "mails", "pg"]) chmodSync(join(folder, name), 0o755)
+  writeFileSync(join(folder, "pg.log"), "")
+  chmodSync(join(folder, "pg.log"), 0o640)
+  chmodSync(elsewhere, 0o750)
+  const found = await examine({ NULLE_DATA: folder, FILES_URL: `file://${elsewhere}` })
+  const commands = [
+    `chmod go-rw ${folder}`,
+    ...["files", "mails", "pg", "pg.log"].map((name) => `chmod -R go= ${folder}/${name}`),
+    `chmod -R go= ${elsewhere}`,
+  ]
+  expect(found).toMatchObject({
+    code: 1,
+    folder: `wrong: Others on this machine can read what is kept: ${commands.join("; ")}`,
+  })
+  execFileSync("/bin/sh", ["-c", commands.join("; ")])
+  expect(await examine({ NULLE_DATA: folder, FILES_URL: `file://${elsewhere}` })).toMatchObject({
+    folder: `ok: ${folder}, for its owner alone`,
+  })
+})
+
+test("a site that root has started is told whose its database is", async ({ skip }) => {
+  skip(!isRoot(), "needs root")
+  const folder = join(folderOfTest(), "data")
+  mkdirSync(join(folder, "pg"), { recursive: true, mode: 0o700 })
+  chownSync(join(folder, "pg"), nobody().uid, nobody().gid)
+  expect(await examine({ NULLE_DATA: folder })).toMatchObject({
+    folder: expect.stringMatching(/^note: .*as a user of its own$/),
   })
 })
 

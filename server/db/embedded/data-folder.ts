@@ -1,8 +1,17 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from "node:fs"
+import { isRoot } from "./system-user.ts"
+
+/**
+ * Makes the data folder where it is missing, closed to everybody but its owner. Made by root it lets others pass through, but
+ * not look: PostgreSQL, which refuses to run as root, has its own folder in it.
+ */
+export const makeDataFolder = (path: string): void => {
+  mkdirSync(path, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+}
 
 /** Returns the data folder's own absolute path, made if it is missing; throws when this user may not write there. */
 export const openDataFolder = (path: string): string => {
-  mkdirSync(path, { recursive: true })
+  makeDataFolder(path)
   const folder = realpathSync(path)
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)

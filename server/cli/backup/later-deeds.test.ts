@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { giveRole, revokeRole } from "#server/accounts/change-role.ts"
+import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { role } from "#server/db/schema/roles.ts"
+import { removeStageJudge } from "#server/judging/set-stage-judge.ts"
+import { backUp, backupTime, siteOn } from "#tests/support/backup-site.ts"
+import { bareDatabase, testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { one } from "#tests/support/factories/one.ts"
+import { databaseUrlOf } from "#tests/support/test-site.ts"
+
+const later = backupTime + 3_600_000
+
+/** A site that is backed up, and on which people are forgotten and turned away an hour later. */
+const siteThatWentOn = async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const rider = await makeUser(db, { name: "Anna Ozola" })
+  await makeParticipant(db, stage, { id: rider.id, name: "Anna Ozola", birthDate: "2012-03-04" })
+  const child = await makeParticipant(db, stage, { name: "Zane Liepa", birthDate: "2014-05-06" })
+  const [pass, keptPass] = [await makePass(db, stage), await makePass(db, stage)]
+  const judge = await makeJudge(db, stage)
+  const former = await makeSecretary(db, stage.institutionId)
+  const admin = await makeAdmin(db)
+  const { archive } = await backUp(site)
+
+  const { email } = one(await db.select().from(user).where(eq(user.id, former.userId)))
+  const { institutionId } = stage
+  await revokeRole({ db, now: later }, { email, named: { role: "secretary", institutionId } })
+  await pass.revoke(later)
+  await removeStageJudge({ db, actor: admin, now: later }, stage.path, { userId: judge.user.id })
+  const successor = await makeUser(db)
+  await db.transaction((tx) =>
+    giveRole(tx, { email: successor.email, named: { role: "admin" } }, { userId: admin.userId, now: later }),
+  )
+  const context = { db, actor: admin, now: later }
+  await forgetParticipant(context, stage.path, { id: child.id, isTrial: false })
+  for (const id of [rider.id, admin.userId]) await deleteAccount({ db, now: later }, id)
+  return { site, archive, stage, rider, pass, keptPass, judge, former, admin }
+}
+
+test("a restore that knows the site it replaces forgets again who was deleted, and takes back again what was revoked [TR-04]", async () => {
+  const gone = await siteThatWentOn()
+  const restored = siteOn(await bareDatabase())
+  const run = await restored.nulle("restore", gone.archive, "--former", databaseUrlOf(gone.site.database))
+  expect(run).toMatchObject({ code: 0, said: expect.stringContaining(": 6 deletions and revocations.") })
+  const { db } = restored.database
+  for (const id of [gone.rider.id, gone.admin.userId]) expect(await db.$count(user, eq(user.id, id))).toBe(0)
+  expect(await db.select().from(participant)).toEqual([])
+  expect(await db.select().from(role).where(eq(role.userId, gone.former.userId))).toEqual([])
+  expect(await db.$count(stageJudge)).toBe(0)
+  const passes = await db.select().from(sectionPass)
+  expect(passes.find(({ id }) => id === gone.pass.id)).toMatchObject({ revokedOn: later })
+  expect(passes.find(({ id }) => id === gone.keptPass.id)).toMatchObject({ revokedOn: null })
+  expect(await db.$count(judgeDevice)).toBe(1)
+})
+
+test("a restore that knows of no former site says that who was deleted since is back", async () => {
+  const gone = await siteThatWentOn()
+  const restored = siteOn(await bareDatabase())
+  const run = await restored.nulle("restore", gone.archive)
+  expect(run).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("Accounts that were deleted since are back"),
+  })
+  expect(await restored.database.db.$count(user, eq(user.id, gone.rider.id))).toBe(1)
+})
+
+test("a former site that is none is told, one without tables has nothing to tell, and of neither anything is lost", async () => {
+  const { archive } = await backUp(siteOn(await testDatabase()))
+  const restored = siteOn(await bareDatabase())
+  expect(await restored.nulle("restore", archive, "--former", "/nowhere")).toMatchObject({
+    code: 1,
+    complained: "/nowhere is the data folder of no site: leave --former out",
+  })
+  const empty = databaseUrlOf(await bareDatabase())
+  expect(await restored.nulle("restore", archive, "--former", empty)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(": 0 deletions and revocations."),
+  })
+})

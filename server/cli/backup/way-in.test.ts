@@ -1,0 +1,233 @@
+import { createHmac } from "node:crypto"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type pg from "pg"
+import { expect, test } from "vitest"
+import { judgeDevice } from "#server/db/schema/judging.ts"
+import { role } from "#server/db/schema/roles.ts"
+import { backUp, rowsOf, siteOn, startSite } from "#tests/support/backup-site.ts"
+import { bareDatabase, testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { folderOfTest } from "#tests/support/folder-of-test.ts"
+import { openPass } from "#tests/support/open-pass.ts"
+import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { readArchive, writeArchive } from "./archive.ts"
+import { type Manifest, manifest } from "./manifest.ts"
+import { dumpTable, listTables } from "./tables.ts"
+
+const secret = "s".repeat(43)
+
+/** The cookie of a session, as whoever knows its token and the secret can make it. */
+const cookieOf = (token: string) => {
+  const signature = createHmac("sha256", secret).update(token).digest("base64")
+  return `nulle.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+/** What the page of roles, an admin's alone, answers to a cookie. */
+const rolesBy = async (url: string, cookie: string) =>
+  (await fetch(`${url}/championship/roles`, { headers: { Cookie: cookie }, redirect: "manual" })).status
+
+/** A site that is in use, with an admin and two judges whose phones are signed in; and all by which somebody gets in. */
+const siteInUse = async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  mkdirSync(site.folder)
+  writeFileSync(join(site.folder, "secret"), secret)
+  const started = await startSite(site)
+  const account = { email: "anna@example.org", name: "Anna", password: "a password of hers" }
+  const admin = await signIn({ url: started.url, database: site.database }, {}, account)
+  await db.insert(role).values({ userId: admin.userId, role: "admin" })
+  const ask = (path: string, body: object) =>
+    fetch(`${started.url}/api/accounts/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: started.url },
+      body: JSON.stringify(body),
+    })
+  await ask("forgot-password", { email: account.email })
+  await ask("magic-link", { email: account.email })
+  const stage = await makeStage(db, running())
+  const rider = await makeParticipant(db, stage)
+  const judge = await makeJudge(db, stage)
+  const pass = await makePass(db, stage)
+  const phone = await openPass(db, stage, { pass, now: Date.now() })
+  const { rows: sessions } = await site.database.pool.query<{ token: string }>("select token from session")
+  const { rows: sent } = await site.database.pool.query<{ identifier: string }>(
+    "select identifier from verification",
+  )
+  return { site, running: started, account, stage, rider, judge, pass, phone, admin, sessions, sent }
+}
+
+const textOf = async (archive: string) => {
+  const members: string[] = []
+  for await (const { name, bytes } of readArchive(archive, null))
+    members.push(name, Buffer.from(bytes).toString("latin1"))
+  return members.join("\n")
+}
+
+const manifestOf = async (archive: string) => {
+  for await (const { bytes } of readArchive(archive, null))
+    return manifest.parse(JSON.parse(Buffer.from(bytes).toString()))
+  throw new Error("The archive is empty")
+}
+
+/** An archive with every table and the secret. */
+async function* membersOfOld(of: { client: pg.Client; manifest: Manifest }) {
+  const json = (name: string, value: unknown) => ({ name, bytes: Buffer.from(JSON.stringify(value)) })
+  yield json("nulle-backup.json", of.manifest)
+  yield { name: "secret", bytes: Buffer.from(secret) }
+  let rows = 0
+  const count = (more: number) => {
+    rows += more
+  }
+  for (const table of of.manifest.tables)
+    for await (const bytes of dumpTable(of.client, table, count))
+      yield { name: `database/${table.name}/000001`, bytes }
+  yield json("end.json", { rows, files: 0 })
+}
+
+test("who reads an archive finds no way in: no session, no link, no code, no token, and no secret that signs [TR-04]", async () => {
+  const { site, running, account, judge, pass, phone, admin, sessions, sent } = await siteInUse()
+  expect(await rolesBy(running.url, admin.headers.Cookie)).toBe(200)
+  expect(await rolesBy(running.url, cookieOf(sessions[0]?.token ?? ""))).toBe(200)
+  expect(sent).not.toEqual([])
+
+  const { archive } = await backUp(site)
+  const text = await textOf(archive)
+  expect(text).toContain(account.email)
+  const ways = [secret, account.password, pass.secret, phone, judge.token]
+  ways.push(...sessions.map(({ token }) => token), ...sent.map(({ identifier }) => identifier))
+  expect(ways.filter((way) => text.includes(way))).toEqual([])
+
+  // whatever is in it, signed with the very secret
+  const words = new Set(text.match(/[\w-]{20,}/g))
+  expect(words.size).toBeGreaterThan(10)
+  for (const word of words) expect(await rolesBy(running.url, cookieOf(word))).not.toBe(200)
+  await running.close()
+})
+
+test("a restore signs everybody out, judges' phones too, and lets them in again by what they know [TR-04]", async () => {
+  const { site, running, account, stage, rider, judge, pass, phone, admin } = await siteInUse()
+  const { archive } = await backUp(site)
+  await running.close()
+
+  const other = siteOn(await bareDatabase())
+  mkdirSync(other.folder)
+  // a site that is set to the same secret
+  writeFileSync(join(other.folder, "secret"), secret)
+  expect(await other.nulle("restore", archive)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("Everybody is signed out, judges' phones too."),
+  })
+  const restored = await startSite(other)
+  expect(await rolesBy(restored.url, admin.headers.Cookie)).not.toBe(200)
+  const tap = wireTap({ participant: rider.id })
+  for (const token of [phone, judge.token])
+    await expect(postEvents(restored, { token, stage, events: [tap] })).rejects.toThrow("401")
+
+  const again = await fetch(`${restored.url}/api/accounts/sign-in`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: restored.url },
+    body: JSON.stringify(account),
+  })
+  expect(again.status).toBe(204)
+  const cookie = again.headers.getSetCookie().map((set) => set.split(";", 1)[0])
+  expect(await rolesBy(restored.url, cookie.join("; "))).toBe(200)
+  // what was recorded before the restore, sent after it, counts
+  const token = await openPass(other.database.db, stage, { pass, former: phone, now: Date.now() })
+  const answer = await postEvents(restored, { token, stage, events: [tap], sentAt: noon })
+  expect(answer.events).toMatchObject([{ state: "stored" }])
+  await restored.close()
+})
+
+test("an archive that holds sessions, links and the secret, as old ones do, is restored without them [TR-04]", async () => {
+  const { site, running, sessions } = await siteInUse()
+  await running.close()
+  const { archive } = await backUp(site)
+  const client = await site.database.connect()
+  const tables = await listTables(client)
+  const old = join(folderOfTest(), "old.tar.gz")
+  await writeArchive(
+    old,
+    membersOfOld({ client, manifest: { ...(await manifestOf(archive)), tables } }),
+    null,
+  )
+  await client.end()
+  expect(await textOf(old)).toContain(sessions[0]?.token)
+
+  const other = siteOn(await bareDatabase())
+  expect(await other.nulle("restore", old)).toMatchObject({ code: 0 })
+  const { session, verification, attempt_limit: limits, user } = await rowsOf(other.database)
+  expect({ session, verification, limits }).toEqual({ session: [], verification: [], limits: [] })
+  expect(user).not.toEqual([])
+  expect((await other.database.db.select().from(judgeDevice)).map(({ tokenHash }) => tokenHash)).toEqual([
+    expect.stringMatching(/^signed out /),
+    expect.stringMatching(/^signed out /),
+  ])
+  const restored = await startSite(other)
+  expect(await rolesBy(restored.url, cookieOf(sessions[0]?.token ?? ""))).not.toBe(200)
+  await restored.close()
+})
+
+test("of each table it is decided whether archives hold it, and what in it could be a secret is not one that works [TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { tables: inArchive } = await manifestOf((await backUp(site)).archive)
+  expect(inArchive.map(({ name }) => name).sort()).toEqual([
+    "account",
+    "ad",
+    "ad_picture",
+    "ad_report",
+    "ad_word",
+    "audit",
+    "championship",
+    "championship_class",
+    "championship_standings",
+    "club",
+    "institution",
+    "judge_device",
+    "judge_event",
+    "participant",
+    "penalty",
+    "result",
+    "role",
+    "saved_registration",
+    "section_entry",
+    "section_pass",
+    "stage",
+    "stage_class",
+    "stage_judge",
+    "standing",
+    "standing_result",
+    "user",
+  ])
+  const all = Object.keys(await rowsOf(site.database))
+  const leftOut = all.filter((table) => !inArchive.some(({ name }) => name === table))
+  expect(leftOut.sort()).toEqual(["attempt_limit", "session", "verification"])
+
+  const suspects = inArchive.flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => /token|secret|password|code|hash|credential/.test(column))
+      .map((column) => `${name}.${column}`),
+  )
+  expect(suspects.sort()).toEqual([
+    // no provider's token is ever kept
+    "account.access_token",
+    "account.access_token_expires_at",
+    "account.id_token",
+    // a slow hash
+    "account.password",
+    "account.refresh_token",
+    "account.refresh_token_expires_at",
+    // a hash of 192 bits of chance, which a restore makes worthless
+    "judge_device.token_hash",
+    // a hash of 192 bits of chance
+    "section_pass.secret_hash",
+    // a number that cookies of known browsers carry; what signs them is in no archive
+    "user.credential_epoch",
+  ])
+})
