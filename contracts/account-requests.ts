@@ -37,6 +37,8 @@ const token = text(200).min(1, because("unreadable"))
 const code = text(20).trim().min(1, because("code-empty"))
 const returnPath = text(4_000).nullish()
 
+const ownerProof = z.union([z.object({ password: knownPassword }), z.object({ code })], because("unreadable"))
+
 /** What each account request under `/api/accounts/` carries, by the end of its address. */
 export const accountRequests = {
   "sign-in": z.object({ email: emailAddress, password: knownPassword }),
@@ -46,9 +48,15 @@ export const accountRequests = {
   "open-id": z.object({ return: returnPath }),
   "forgot-password": z.object({ email: emailAddress, return: returnPath }),
   "reset-password": z.object({ token, password: newPassword }),
-  code: z.object({ purpose: z.enum(["set-password", "delete-account"], because("unreadable")) }),
+  code: z.object({
+    purpose: z.enum(["set-password", "delete-account", "prove-owner"], because("unreadable")),
+  }),
+  confirmation: z.object({}),
+  "confirmation-of": z.object({ email: emailAddress }),
+  "confirm-address": z.object({ token, password: knownPassword }),
   "set-password": z.object({ code, password: newPassword }),
-  delete: z.union([z.object({ password: knownPassword }), z.object({ code })], because("unreadable")),
+  delete: ownerProof,
+  "prove-owner": ownerProof,
 }
 
 type Requests = typeof accountRequests

@@ -5,6 +5,8 @@ export type Viewer = {
   name: string
   email: string
   isJudge: boolean
+  /** Has anybody proven that the address is theirs (D-43)? */
+  isConfirmed: boolean
   admin: boolean
   /** Ids of the institutions whose secretary they are (D-02). */
   secretaryOf: string[]

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Actor, may } from "./may.ts"
 
-const nobody: Actor = { userId: "u1", admin: false, secretaryOf: [] }
+const nobody: Actor = { userId: "u1", isConfirmed: true, admin: false, secretaryOf: [] }
 const secretary: Actor = { ...nobody, secretaryOf: ["lamsf"] }
 const admin: Actor = { ...nobody, admin: true }
 
@@ -65,6 +65,14 @@ test("a secretary edits championships and stages of the own institution and of n
 test("whoever is signed in takes part", () => {
   for (const actor of [nobody, secretary, admin]) expect(may(actor, "take-part", "site")).toBe(true)
   expect(may(null, "take-part", "site")).toBe(false)
+})
+
+test("until their address is confirmed people take part and offer something, but neither judge nor see a seller's phone (D-43)", () => {
+  const newcomer: Actor = { ...nobody, isConfirmed: false }
+  for (const action of ["take-part", "post-ad"] as const) expect(may(newcomer, action, "site")).toBe(true)
+  expect(may(newcomer, "see-contact", "site")).toBe(false)
+  expect(may(newcomer, "judge", { judges: new Set(["u1"]) })).toBe(false)
+  expect(may(nobody, "see-contact", "site")).toBe(true)
 })
 
 test("one who is not signed in may nothing", () => {

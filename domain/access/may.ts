@@ -1,6 +1,8 @@
 /** Who asks. */
 export type Actor = {
   userId: string
+  /** Has the address of their account been proven (D-43)? */
+  isConfirmed: boolean
   admin: boolean
   /** Ids of the institutions whose secretary they are (D-02). */
   secretaryOf: readonly string[]
@@ -66,6 +68,9 @@ const isAdmin = ({ admin }: Actor): boolean => admin
 
 const isSignedIn = (): boolean => true
 
+// D-43: until the address is proven, anybody could be behind it
+const isConfirmed = (actor: Actor): boolean => actor.isConfirmed
+
 const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "rule-on-entry": isSecretary,
   "change-results": isSecretary,
@@ -76,7 +81,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "manage-participants": isSecretary,
   "take-part": isSignedIn,
   // D-33: also an admin or a secretary judges only when the stage lists them.
-  judge: (actor, { judges }) => judges.has(actor.userId),
+  judge: (actor, { judges }) => actor.isConfirmed && judges.has(actor.userId),
   "grant-role": isAdmin,
   "manage-institutions": isAdmin,
   "manage-championships": isAdmin,
@@ -87,7 +92,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "post-ad": isSignedIn,
   // D-40: an admin removes an ad, but writes in nobody else's
   "change-ad": (actor, { seller }) => actor.userId === seller,
-  "see-contact": isSignedIn,
+  "see-contact": isConfirmed,
   "report-ad": isSignedIn,
   "moderate-market": isAdmin,
 }

@@ -1,17 +1,25 @@
-/**
- * Returns what stands for a client when attempts are counted: an IPv4 address, or the /64 network of an IPv6 address, all
- * of which one customer has.
- */
-export const addressNetwork = (address: string): string => {
+/** The networks of a client's address by which attempts are counted. */
+export type AddressNetworks = {
+  /** One customer, or all phones behind one router: an IPv4 address, or the /64 of an IPv6 address. */
+  network: string
+  /** What one provider gives to one large customer at most, who can change networks at will: a /24, or a /48. */
+  block: string
+}
+
+/** Returns the networks of a client's address, however the address is written. */
+export const addressNetworks = (address: string): AddressNetworks => {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
-  if (mapped !== undefined) return mapped
-  if (!address.includes(":")) return address
-  const [front = "", back = ""] = address.toLowerCase().replace(/%.*$/, "").split("::")
+  const plain = mapped ?? address
+  if (!plain.includes(":")) return { network: plain, block: `${plain.split(".").slice(0, 3).join(".")}.0/24` }
+  const [front = "", back = ""] = plain.toLowerCase().replace(/%.*$/, "").split("::")
   const first = groups(front)
   const last = groups(back)
   const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0")
-  const network = [...first, ...zeros, ...last].slice(0, 4)
-  return `${network.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`
+  const all = [...first, ...zeros, ...last].map((group) => group.replace(/^0+(?=.)/, ""))
+  return { network: `${all.slice(0, 4).join(":")}::/64`, block: `${all.slice(0, 3).join(":")}::/48` }
 }
+
+/** Returns the smaller of the two networks, which stands for a client wherever only one is counted. */
+export const addressNetwork = (address: string): string => addressNetworks(address).network
 
 const groups = (text: string): string[] => (text === "" ? [] : text.split(":"))

@@ -17,7 +17,7 @@ const isSafe = (path: string): boolean => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const neverInPath = /[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-const spendsLink = /^\/finish-signup\/?$/i
+const spendsLink = /^\/(finish-signup|confirm-address)\/?$/i
 
 const isPath = (text: string): boolean => {
   const [path = ""] = text.split(/[?#]/, 1)

@@ -2,8 +2,10 @@ import type { Logger } from "pino"
 import type { AccountRefused } from "#contracts/account-refusal.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Mailer } from "#server/mail/mailer.ts"
+import type { SecurityLog } from "#server/observability/security-log.ts"
 import type { AttemptLimits } from "./attempt-limits.ts"
 import type { Auth } from "./create-auth.ts"
+import type { KeyedHash } from "./keyed-hash.ts"
 import type { OpenId } from "./open-id.ts"
 
 /** All that answers account requests. */
@@ -12,6 +14,8 @@ export type AccountServices = {
   openId: OpenId
   db: Db
   limits: AttemptLimits
+  keyedHash: KeyedHash
+  security: SecurityLog
   mailer: Mailer
   log: Pick<Logger, "error">
   siteName: string

@@ -3,15 +3,28 @@ import { attemptLimit } from "#server/db/schema/accounts.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { createAttemptLimits } from "./attempt-limits.ts"
+import { createAttemptLimits, type Requester } from "./attempt-limits.ts"
+import { createKeyedHash } from "./keyed-hash.ts"
 
 const now = Date.UTC(2026, 4, 16)
 const anna = "anna@example.org"
-const from = (address: string, email: string | null = anna) => ({ address, email })
+const from = (address: string, email: string | null = anna): Requester => ({ address, email, known: null })
 
+/** Limits on an empty database; `guess` is an attempt that fails, and tells the seconds to wait where it is refused. */
 const limitsOf = async () => {
   const { db } = await testDatabase()
-  return { db, limits: createAttemptLimits(db, "only for tests, and long enough") }
+  const limits = createAttemptLimits(db, createKeyedHash("only for tests, and long enough"))
+  const reserve = (requester: Requester, at = now) => limits.reserve("sign-in", requester, at)
+  const guess = async (requester: Requester, at = now) => {
+    const outcome = await reserve(requester, at)
+    return outcome.kind === "refused" ? outcome.retryAfter : null
+  }
+  const succeed = async (requester: Requester) => {
+    const outcome = await reserve(requester)
+    if (outcome.kind === "refused") throw new Error("It was refused")
+    await outcome.clear()
+  }
+  return { db, guess, reserve, succeed }
 }
 
 test("who guesses passwords is stopped, whatever address they claim to have", async () => {
@@ -26,7 +39,7 @@ test("who guesses passwords is stopped, whatever address they claim to have", as
     const answer = await browser.post("/api/accounts/sign-in", { email: anna, password: "guess" }, forged)
     statuses.push(answer.status)
     if (answer.status !== 429) continue
-    expect(answer.body).toEqual({ why: "too-many-requests", retryAfter: expect.any(Number) })
+    expect(answer.body).toEqual({ why: "too-many-guesses", retryAfter: expect.any(Number) })
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
   }
   expect(statuses).toEqual([...Array(10).fill(404), 429, 429])
@@ -42,19 +55,18 @@ test("an address is not mailed to without end", async () => {
 })
 
 test("who is stopped may try again when the time is over, and is told when", async () => {
-  const { limits } = await limitsOf()
+  const { guess } = await limitsOf()
   const quarter = 15 * 60
-  for (let i = 0; i < 10; i += 1)
-    expect(await limits.count("sign-in", from("203.0.113.1"), now + i * 10_000)).toBeNull()
-  expect(await limits.count("sign-in", from("203.0.113.1"), now + 100_000)).toBe(quarter - 100)
-  expect(await limits.count("sign-in", from("203.0.113.1"), now + quarter * 1_000)).toBeNull()
+  for (let i = 0; i < 10; i += 1) expect(await guess(from("203.0.113.1"), now + i * 10_000)).toBeNull()
+  expect(await guess(from("203.0.113.1"), now + 100_000)).toBe(quarter - 100)
+  expect(await guess(from("203.0.113.1"), now + quarter * 1_000)).toBeNull()
 })
 
 test("who is stopped by a clock that is set back meanwhile does not wait until it is as late again", async () => {
-  const { limits } = await limitsOf()
+  const { guess } = await limitsOf()
   const try12 = async (at: number) => {
     const told: (number | null)[] = []
-    for (let i = 0; i < 12; i += 1) told.push(await limits.count("sign-in", from("203.0.113.9"), at))
+    for (let i = 0; i < 12; i += 1) told.push(await guess(from("203.0.113.9"), at))
     return told
   }
   const hours = 3_600_000
@@ -65,42 +77,59 @@ test("who is stopped by a clock that is set back meanwhile does not wait until i
 })
 
 test("a stranger does not lock the owner out, and no other address either", async () => {
-  const { limits } = await limitsOf()
-  for (let i = 0; i < 20; i += 1) await limits.count("sign-in", from("203.0.113.66"), now)
-  expect(await limits.count("sign-in", from("198.51.100.7"), now)).toBeNull()
-  expect(await limits.count("sign-in", from("203.0.113.66", "liga@example.org"), now)).toBeNull()
+  const { guess } = await limitsOf()
+  for (let i = 0; i < 20; i += 1) await guess(from("203.0.113.66"))
+  expect(await guess(from("198.51.100.7"))).toBeNull()
+  expect(await guess(from("203.0.113.66", "liga@example.org"))).toBeNull()
 })
 
-test("one who changes addresses is stopped too, and so is one who changes the names", async () => {
-  const { limits } = await limitsOf()
+test("who guesses from many networks at one account is stopped, and so is who guesses at many accounts from one", async () => {
+  const { guess } = await limitsOf()
+  const isStopped = async (requester: Requester) => ((await guess(requester)) === null ? 0 : 1)
   let stopped = 0
-  for (let i = 0; i < 110; i += 1)
-    stopped += (await limits.count("sign-in", from(`203.0.113.${i}`), now)) === null ? 0 : 1
+  for (let i = 0; i < 110; i += 1) stopped += await isStopped(from(`203.0.${i}.1`))
   expect(stopped).toBe(10)
   let stoppedNames = 0
-  for (let i = 0; i < 40; i += 1)
-    stoppedNames +=
-      (await limits.count("sign-in", from("192.0.2.1", `${i}@example.org`), now)) === null ? 0 : 1
+  for (let i = 0; i < 310; i += 1) stoppedNames += await isStopped(from("192.0.2.1", `${i}@example.org`))
   expect(stoppedNames).toBe(10)
 })
 
-test("of an IPv6 network all addresses count as one", async () => {
-  const { limits } = await limitsOf()
-  for (let i = 0; i < 10; i += 1) await limits.count("sign-in", from(`2001:db8:1:2::${i}`), now)
-  expect(await limits.count("sign-in", from("2001:db8:1:2:ffff::1"), now)).not.toBeNull()
-  expect(await limits.count("sign-in", from("2001:db8:1:3::1"), now)).toBeNull()
+test("of an IPv6 network all addresses count as one, and who has many such networks gets four times as much", async () => {
+  const { guess } = await limitsOf()
+  for (let i = 0; i < 10; i += 1) await guess(from(`2001:db8:1:2::${i}`))
+  expect(await guess(from("2001:db8:1:2:ffff::1"))).not.toBeNull()
+  let more = 0
+  for (let i = 3; i < 100; i += 1) more += (await guess(from(`2001:db8:1:${i}::1`))) === null ? 1 : 0
+  expect(more).toBe(30)
+  expect(await guess(from("2001:db8:2:3::1"))).toBeNull()
 })
 
-test("who got in has a clean slate", async () => {
-  const { limits } = await limitsOf()
-  for (let i = 0; i < 10; i += 1) await limits.count("sign-in", from("203.0.113.1"), now)
-  await limits.forget("sign-in", from("203.0.113.1"))
-  expect(await limits.count("sign-in", from("203.0.113.1"), now)).toBeNull()
+test("who got in has a clean slate, and what succeeds counts for nobody", async () => {
+  const { guess, succeed } = await limitsOf()
+  for (let i = 0; i < 9; i += 1) await guess(from("203.0.113.1"))
+  await succeed(from("203.0.113.1"))
+  for (let i = 0; i < 10; i += 1) expect(await guess(from("203.0.113.1"))).toBeNull()
+  for (let i = 0; i < 310; i += 1) await succeed(from("192.0.2.1", `${i}@example.org`))
+})
+
+test("what is refused by one limit counts for no other", async () => {
+  const { guess } = await limitsOf()
+  for (let i = 0; i < 400; i += 1) await guess(from("203.0.113.1"))
+  expect(await guess(from("203.0.113.1", "liga@example.org"))).toBeNull()
+})
+
+test("an attempt that is taken back after its time is over takes nothing from what was counted since", async () => {
+  const { guess, reserve } = await limitsOf()
+  const early = await reserve(from("203.0.113.1"))
+  const later = now + 15 * 60_000
+  for (let i = 0; i < 10; i += 1) await guess(from("203.0.113.1"), later)
+  if (early.kind === "reserved") await early.refund()
+  expect(await guess(from("203.0.113.1"), later)).toBe(900)
 })
 
 test("attempts at the same moment are all counted, and nobody is named by what is kept", async () => {
-  const { db, limits } = await limitsOf()
-  const tries = Array.from({ length: 15 }, () => limits.count("sign-in", from("203.0.113.1"), now))
+  const { db, guess } = await limitsOf()
+  const tries = Array.from({ length: 15 }, () => guess(from("203.0.113.1")))
   const stopped = (await Promise.all(tries)).filter((wait) => wait !== null)
   expect(stopped).toHaveLength(5)
   const kept = JSON.stringify(await db.select().from(attemptLimit))

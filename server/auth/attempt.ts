@@ -1,26 +1,53 @@
+import type { AccountRefusal } from "#contracts/account-refusal.ts"
 import { type AccountCall, type AccountOutcome, type AccountServices, refuse } from "./account-outcome.ts"
-import type { Attempt, Attempter } from "./attempt-limits.ts"
+import type { Attempt } from "./attempt-limits.ts"
 import { causeOf } from "./cause-of.ts"
-import { clientAddressHeader } from "./create-auth.ts"
+import { networkHash } from "./network-hash.ts"
 import { refusalOf } from "./refusal-of.ts"
+import { requesterOf } from "./requester.ts"
 
-/** Returns who makes a request: our own server wrote the address, so that no client can forge it. */
-export const attempterOf = ({ headers }: AccountCall, email: string | null): Attempter => ({
-  address: headers.get(clientAddressHeader) ?? "",
-  email,
-})
+type Limited = { kind: Attempt; email: string | null; act: () => Promise<AccountOutcome> }
 
 /** Does what is limited, unless it was tried too often; what the accounts library refuses comes back in our words. */
 export const attempt = async (
-  { db, limits }: AccountServices,
+  services: AccountServices,
   call: AccountCall,
-  { kind, email, act }: { kind: Attempt; email: string | null; act: () => Promise<AccountOutcome> },
+  { kind, email, act }: Limited,
 ): Promise<AccountOutcome> => {
-  const retryAfter = await limits.count(kind, attempterOf(call, email), call.now)
-  if (retryAfter !== null) return refuse("too-many-requests", { retryAfter })
-  try {
-    return await act()
-  } catch (error) {
-    return refusalOf(await causeOf(error, db))
+  const { db, keyedHash, limits, security } = services
+  const requester = await requesterOf(services, call, email)
+  const reserved = await limits.reserve(kind, requester, call.now)
+  const note = (event: "limited" | "sign-in-failed" | "proof-failed") =>
+    security.note(event, {
+      what: kind,
+      network: networkHash(keyedHash, requester.address),
+      ...(email !== null && { account: keyedHash("account", email).slice(0, 16) }),
+    })
+  if (reserved.kind === "refused") {
+    note("limited")
+    // whoever is kept from guessing a password has the mailbox as another way in
+    return refuse(kind === "sign-in" ? "too-many-guesses" : "too-many-requests", {
+      retryAfter: reserved.retryAfter,
+    })
   }
+  const outcome = await act().catch(async (error: unknown) => refusalOf(await causeOf(error, db)))
+  const isWrong = outcome.kind === "refused" && isGuess(outcome.refused.why)
+  if (isWrong) note(kind === "sign-in" ? "sign-in-failed" : "proof-failed")
+  if (outcome.kind === "refused" && !isWrong && !isCostly(outcome.refused.why)) await reserved.refund()
+  if (outcome.kind === "done" && countsGuesses.has(kind)) await reserved.clear()
+  return outcome
 }
+
+/** Of these only what fails counts; of others, such as mails, what is done has its price too. */
+const countsGuesses: ReadonlySet<Attempt> = new Set(["sign-in", "proof", "link"])
+
+/** Does the refusal itself take the server some time? */
+const isCostly = (why: AccountRefusal): boolean => why === "password-too-common"
+
+/** Did the answer tell somebody that they have guessed wrong, or whether there is an account? */
+const isGuess = (why: AccountRefusal): boolean =>
+  why === "user-not-found" ||
+  why === "email-already-in-use" ||
+  why === "invalid-login-credentials" ||
+  why === "invalid-action-code" ||
+  why === "other-device"

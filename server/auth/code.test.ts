@@ -1,6 +1,7 @@
+import { hash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { session, user } from "#server/db/schema/accounts.ts"
+import { session, user, verification } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
@@ -40,6 +41,8 @@ test("one who is signed in sets a password by a code sent by mail", async () => 
   const set = (given: string) => one.browser.post("/api/accounts/set-password", { code: given, password })
   expect(await set(" ")).toMatchObject({ status: 400, body: { why: "code-empty" } })
   expect(await set(code === "000000" ? "111111" : "000000")).toMatchObject(wrong)
+  const common = await one.browser.post("/api/accounts/set-password", { code, password: one.email })
+  expect(common).toMatchObject({ status: 400, body: { why: "password-too-common" } })
   expect((await set(code)).status).toBe(204)
   expect((await site.mailsTo(one.email)).at(-1)).toContain("Your password for Nulle was set")
 
@@ -81,4 +84,20 @@ test("one who is not signed in gets no code and sets no password", async () => {
   const refused = { status: 401, body: { why: "not-signed-in" } }
   expect(await stranger.post("/api/accounts/code", { purpose: "set-password" })).toMatchObject(refused)
   expect(await stranger.post("/api/accounts/set-password", { code: "1", password })).toMatchObject(refused)
+})
+
+test("what is kept of a code is found by none of the million there are, without the site's secret", async () => {
+  const one = await guest()
+  const code = await codeFor(one)
+  const again = await codeFor(one)
+  const kept = (await db.select().from(verification)).map(({ value }) => value.replace(/:\d+$/, ""))
+  expect([code, again]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)])
+  expect(new Set(kept).size).toBe(kept.length)
+  const set = await one.browser.post("/api/accounts/set-password", { code: again, password })
+  expect(set.status).toBe(204)
+  const known = new Set(kept)
+  const isKept = (given: string) =>
+    known.has(given) || known.has(hash("sha256", given)) || known.has(hash("sha256", given, "base64url"))
+  const codes = Array.from({ length: 1_000_000 }, (_, i) => String(i).padStart(6, "0"))
+  expect(codes.filter(isKept)).toEqual([])
 })

@@ -16,7 +16,7 @@ export const confirmOwner = (
   { owner, proof }: { owner: SignedInUser; proof: AccountRequest<"delete"> },
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
-    kind: "secret",
+    kind: "proof",
     email: owner.email,
     act: async () => {
       const { auth } = services

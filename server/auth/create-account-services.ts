@@ -3,15 +3,19 @@ import type { Logger } from "pino"
 import type { Config } from "#server/config.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { createMailer } from "#server/mail/mailer.ts"
+import type { Metrics } from "#server/observability/metrics.ts"
+import { createSecurityLog } from "#server/observability/security-log.ts"
 import type { AccountServices } from "./account-outcome.ts"
 import { createAttemptLimits } from "./attempt-limits.ts"
 import { createAuth } from "./create-auth.ts"
+import { createKeyedHash } from "./keyed-hash.ts"
 import { createOpenId } from "./open-id.ts"
 
 type Parts = {
   config: Config
   db: Db
-  log: Pick<Logger, "info" | "error">
+  log: Pick<Logger, "info" | "warn" | "error">
+  metrics: Metrics | null
   origins: readonly [string, ...string[]]
   secret: string
 }
@@ -20,13 +24,23 @@ type Parts = {
 export const mailFolderOf = ({ dataFolder }: Pick<Config, "dataFolder">): string => join(dataFolder, "mails")
 
 /** Returns all that answers account requests, wired as the settings say. */
-export const createAccountServices = ({ config, db, log, origins, secret }: Parts): AccountServices => {
+export const createAccountServices = ({
+  config,
+  db,
+  log,
+  metrics,
+  origins,
+  secret,
+}: Parts): AccountServices => {
+  const keyedHash = createKeyedHash(secret)
   const settings = { origins, secret, log }
   return {
     auth: createAuth(db, { ...settings, openId: null }),
     openId: createOpenId(config.openId, (openId) => createAuth(db, { ...settings, openId })),
     db,
-    limits: createAttemptLimits(db, secret),
+    limits: createAttemptLimits(db, keyedHash),
+    keyedHash,
+    security: createSecurityLog(log, metrics),
     mailer: createMailer({ ...config, mailFolder: mailFolderOf(config) }, log),
     log,
     siteName: config.siteName,

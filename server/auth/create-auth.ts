@@ -2,16 +2,20 @@ import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { generateRandomString } from "better-auth/crypto"
 import { emailOTP, genericOAuth, magicLink } from "better-auth/plugins"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Logger } from "pino"
+import { z } from "zod"
 import { shortestPassword } from "#contracts/account-requests.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import type { Config } from "#server/config.ts"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
+import { signOutDevices } from "#server/db/sign-out-devices.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { forgetUnproven } from "./forget-unproven.ts"
+import { forgetBrowsers } from "./forget-browsers.ts"
 import { noteSecret } from "./mailed-secrets.ts"
+import { noteSession } from "./noted-session.ts"
+import { proveAddress } from "./prove-address.ts"
 import { cookiePrefix } from "./session-cookie.ts"
 
 /** The header in which our own server names the client; what a client sends under this name is dropped. */
@@ -45,9 +49,21 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
       sendResetPassword: async ({ user: { email }, token }) => noteSecret({ email, secret: token }),
       onPasswordReset: async ({ user: { id, email } }) => {
         // who read the mail has proven that the address is theirs
-        await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+        const proven = await proveAddress(db, {
+          of: { userId: id },
+          keep: { way: "password" },
+          now: Date.now(),
+        })
+        await forgetBrowsers(db, id)
+        await signOutDevices(db, { userId: id, sessionId: null, now: Date.now() })
         await auditOwn(db, "set_password", id)
-        noteSecret({ email, secret: "" })
+        noteSecret({ email, secret: "", hasEnded: proven?.hasEnded })
+      },
+    },
+    emailVerification: {
+      // a code that was mailed is about to be found right
+      beforeEmailVerification: async ({ id }) => {
+        await proveAddress(db, { of: { userId: id }, keep: { way: "none" }, now: Date.now() })
       },
     },
     plugins: [
@@ -59,16 +75,14 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
       }),
       emailOTP({
         expiresIn: keptFor.codeMinutes * 60,
-        storeOTP: "hashed",
+        // a hash of six digits is found by trying a million; without the site's secret this says nothing
+        storeOTP: "encrypted",
         sendVerificationOTP: async ({ email, otp }) => noteSecret({ email, secret: otp }),
       }),
-      ...(openId === null ? [] : [openIdPlugin(openId)]),
+      ...(openId === null ? [] : [openIdPlugin(db, openId)]),
     ],
-    account: {
-      updateAccountOnSignIn: false,
-      // a provider vouches for the address; what was there unproven is put away first, by the hook below
-      accountLinking: { enabled: true, requireLocalEmailVerified: false },
-    },
+    // an account of a provider is linked only to an address that is proven: by the provider, if by nobody before
+    account: { updateAccountOnSignIn: false, accountLinking: { enabled: true } },
     // links and codes are found by what only their reader knows, and tell nobody's address
     verification: { storeIdentifier: "hashed" },
     session: { expiresIn: keptFor.sessionDays * day, updateAge: day },
@@ -81,18 +95,33 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
           after: async ({ id }) => auditOwn(db, "new_account", id),
         },
       },
+      session: {
+        create: {
+          after: async ({ userId, token }, context) => {
+            await db.update(user).set({ lastVisitOn: Date.now() }).where(eq(user.id, userId))
+            if (context?.path.startsWith("/callback/")) await endWithoutLink(db, { userId, token })
+            noteSession(userId)
+          },
+        },
+        delete: {
+          after: async ({ id, userId, expiresAt }) => {
+            const now = Date.now()
+            if (expiresAt.getTime() > now) await signOutDevices(db, { userId, sessionId: id, now })
+          },
+        },
+      },
       account: {
         create: {
-          before: async (made) => {
-            if (made.providerId !== "credential") await forgetUnproven(db, made.userId)
-            // nothing is asked of a provider later
-            return { data: { ...made, accessToken: null, refreshToken: null, idToken: null } }
-          },
+          // nothing is asked of a provider later
+          before: async (made) => ({
+            data: { ...made, accessToken: null, refreshToken: null, idToken: null },
+          }),
         },
       },
     },
     advanced: { cookiePrefix, ipAddress: { ipAddressHeaders: [clientAddressHeader] } },
-    rateLimit: { enabled: true, window: 60, max: 60 },
+    // of the library's own addresses only a provider's callback is open; a paddock of riders shares one address
+    rateLimit: { enabled: true, window: 60, max: 300 },
     onAPIError: { errorURL: `${origins[0]}/login` },
     telemetry: { enabled: false },
     logger: {
@@ -110,7 +139,7 @@ export type Auth = ReturnType<typeof createAuth>
 /** The name under which the provider is known in callbacks and in the database. */
 export const openIdProvider = "google"
 
-const openIdPlugin = ({ issuer, clientId, clientSecret }: NonNullable<Config["openId"]>) =>
+const openIdPlugin = (db: Db, { issuer, clientId, clientSecret }: NonNullable<Config["openId"]>) =>
   genericOAuth({
     config: [
       {
@@ -122,10 +151,33 @@ const openIdPlugin = ({ issuer, clientId, clientSecret }: NonNullable<Config["op
         // AC-02
         prompt: "select_account",
         requireIdTokenVerification: true,
-        mapProfileToUser: ({ email_verified }) => ({ emailVerified: email_verified === true }),
+        mapProfileToUser: async (profile) => {
+          const emailVerified = profile.email_verified === true
+          if (emailVerified) await proveByProvider(db, profile)
+          return { emailVerified }
+        },
       },
     ],
   })
+
+/** A provider vouches for the address: the account there, if there is one, is its owner's from now on. */
+const proveByProvider = async (db: Db, profile: Record<string, unknown>): Promise<void> => {
+  const { sub, email } = vouchedFor.parse(profile)
+  const proven = await proveAddress(db, {
+    of: { email },
+    keep: { way: "open-id", accountId: sub },
+    now: Date.now(),
+  })
+  if (proven) noteSecret({ email, secret: "", hasEnded: proven.hasEnded })
+}
+
+const vouchedFor = z.object({ sub: z.string(), email: z.string().toLowerCase() })
+
+/** Ends a session that a provider's account has just opened, where a proof of the address has put that account away meanwhile. */
+const endWithoutLink = async (db: Db, { userId, token }: { userId: string; token: string }) => {
+  const isLinked = and(eq(account.userId, userId), eq(account.providerId, openIdProvider))
+  if ((await db.$count(account, isLinked)) === 0) await db.delete(session).where(eq(session.token, token))
+}
 
 const auditOwn = (db: Db, event: string, userId: string): Promise<void> =>
   writeAudit(db, { event, data: { userId }, userId, now: Date.now() })

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto"
 import { parse, serialize } from "hono/utils/cookie"
+import { z } from "zod"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { magicLinkMail } from "#server/mail/account-mails.ts"
 import {
@@ -10,9 +12,12 @@ import {
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
+import { beginSession } from "./begin-session.ts"
 import { secretFrom } from "./mailed-secrets.ts"
+import { type ProvenAddress, proveAddress } from "./prove-address.ts"
 import { readerOf } from "./send-mail.ts"
 import { cookiePrefix } from "./session-cookie.ts"
+import { tellProven } from "./tell-proven.ts"
 
 // AC-04: of a link's token the mail carries one half, and a cookie of the browser that asked the other. A mail that is
 // scanned, forwarded or stolen signs nobody in, and nor does a cookie.
@@ -49,21 +54,40 @@ export const finishSignup = (
   { token }: AccountRequest<"finish-signup">,
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
-    kind: "secret",
+    kind: "link",
     email: null,
     act: async () => {
       const inCookie = readCookie(call.headers, cookieName(services, token))
       if (inCookie === null) return refuse("other-device")
       const query = { token: token + inCookie }
       const { auth } = services
-      const { headers } = await auth.api.magicLinkVerify({
-        query,
-        headers: call.headers,
-        returnHeaders: true,
-      })
-      return done(headers)
+      const act = async () => {
+        const proven = await proveByLink(services, query.token, call.now)
+        const { headers } = await auth.api.magicLinkVerify({
+          query,
+          headers: call.headers,
+          returnHeaders: true,
+        })
+        await tellProven(services, call, proven)
+        return done(headers, proven?.hasEnded ? { hasEnded: true } : null)
+      }
+      return beginSession(services, call, { way: "link", act })
     },
   })
+
+/** Who holds both halves of a link has proven the address, before it signs in. */
+const proveByLink = async (
+  { auth, db }: AccountServices,
+  token: string,
+  now: number,
+): Promise<ProvenAddress | null> => {
+  const { internalAdapter } = await auth.$context
+  const hash = createHash("sha256").update(token).digest("base64url")
+  const link = await internalAdapter.findVerificationValue(`magic-link:${hash}`)
+  if (!link || link.expiresAt.getTime() <= now) return null
+  const { email } = z.object({ email: z.string() }).parse(JSON.parse(link.value))
+  return proveAddress(db, { of: { email }, keep: { way: "link", link: link.id }, now })
+}
 
 const isSecure = ({ siteUrl }: AccountServices): boolean => siteUrl.startsWith("https:")
 

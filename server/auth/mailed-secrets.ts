@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
 /** What the accounts library wants to have mailed: a token or a code, and to whom. */
-export type MailedSecret = { email: string; secret: string }
+export type MailedSecret = {
+  email: string
+  secret: string
+  /** Has the address been proven just now, and ways in that were there before ended by it (D-43)? */
+  hasEnded?: boolean | undefined
+}
 
 const noted = new AsyncLocalStorage<MailedSecret[]>()
 

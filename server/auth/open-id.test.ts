@@ -7,6 +7,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { type ProvidedAccount, startOpenIdProvider } from "#tests/support/open-id-provider.ts"
+import { startByProvider, walkProvider } from "#tests/support/sign-in-by-provider.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -25,26 +26,10 @@ const provide = async (...accounts: ProvidedAccount[]) => {
   onTestFinished(provider.close)
 }
 
-/** Walks through the provider's pages, choosing an account; returns where the visitor ends on the site. */
-const walk = async (browser: Browser, start: string, choice: string): Promise<string> => {
-  let address = start
-  for (let step = 0; step < 12; step += 1) {
-    const { status, headers } = await browser.get(address)
-    const next = headers.get("location")
-    if (next !== null) address = new URL(next, address).href
-    else if (address.includes("/choose/") && status === 200) address += `?account=${choice}`
-    else throw new Error(`${address} answered ${status}`)
-    if (address.startsWith(site.url) && !address.startsWith(callback)) return address.slice(site.url.length)
-  }
-  throw new Error("The walk has no end")
-}
+const walk = (browser: Browser, address: string, choice: string): Promise<string> =>
+  walkProvider(site, browser, { start: address, choice })
 
-const start = async (browser: Browser, returnTo = "/") => {
-  const { status, body } = await browser.post("/api/accounts/open-id", { return: returnTo })
-  if (status !== 200) throw new Error(`It answered ${status}`)
-  const { url } = body as { url: string }
-  return url
-}
+const start = startByProvider
 
 const isSignedIn = async (browser: Browser) => (await browser.get("/api/accounts/data")).status === 200
 
@@ -82,6 +67,7 @@ test("who comes by the provider has an account, is signed in, and is where they 
   const browser = openBrowser(site)
   expect(await walk(browser, await start(browser, "/my-results?x=1"), "back")).toBe("/my-results?x=1")
   expect(await isSignedIn(browser)).toBe(true)
+  expect([...browser.cookies.keys()]).toContainEqual(expect.stringMatching(/^nulle\.known-/))
   const [made] = await db.select().from(user).where(eq(user.email, "back@example.org"))
   expect(made).toMatchObject({ name: "Ane Kalniņa", emailVerified: true, image: null })
   const ways = await db
@@ -126,7 +112,9 @@ test("who comes by the provider inherits no password that somebody else set for 
   await squatter.post("/api/accounts/sign-up", own)
   await provide({ ...ane, sub: "owner", email })
   const owner = openBrowser(site)
-  await walk(owner, await start(owner), "owner")
+  const end = await walk(owner, await start(owner, "/my-results"), "owner")
+  // the page says what was ended, and leads on from there
+  expect(end).toBe("/profile?return=%2Fmy-results&confirmed=ended")
   expect(await isSignedIn(owner)).toBe(true)
   expect(await isSignedIn(squatter)).toBe(false)
   expect((await openBrowser(site).post("/api/accounts/sign-in", own)).status).toBe(401)

@@ -4,7 +4,7 @@ import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { freePort } from "#tests/support/free-port.ts"
-import { linkIn } from "#tests/support/mails.ts"
+import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -38,6 +38,8 @@ test("one who signs up is signed in, and can sign in again elsewhere", async () 
   expect(await isSignedIn(elsewhere)).toBe(true)
 })
 
+const tooCommon = { status: 400, body: { why: "password-too-common" } }
+
 test("what is wrong with a sign-up is said by a code", async () => {
   const { person } = await member()
   const browser = openBrowser(site)
@@ -48,6 +50,9 @@ test("what is wrong with a sign-up is said by a code", async () => {
     [{ ...newPerson(), name: "x".repeat(201) }, 400, "display-name-too-long"],
     [{ ...newPerson(), password: "1234567" }, 400, "password-too-short"],
     [{ ...newPerson(), password: "x".repeat(129) }, 400, "password-too-long"],
+    [{ ...newPerson(), password: "password" }, 400, "password-too-common"],
+    [{ ...newPerson(), password: "LīgaBērziņa" }, 400, "password-too-common"],
+    [{ ...newPerson(), password: "Nulle2026" }, 400, "password-too-common"],
     [{ ...newPerson(), email: "rider@" }, 400, "email-invalid"],
     [{ ...newPerson(), name: "\0" }, 400, "unreadable"],
     ["nothing", 400, "unreadable"],
@@ -100,11 +105,12 @@ test("signing out ends this session, or all of them", async () => {
   for (const device of [phone, tablet]) await device.post("/api/accounts/sign-in", person)
   const stolen = new Map(browser.cookies)
   expect((await browser.post("/api/accounts/sign-out")).status).toBe(204)
-  expect(browser.cookies.size).toBe(0)
+  expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^nulle\.known-/)])
   for (const [name, value] of stolen) browser.cookies.set(name, value)
   expect(await isSignedIn(browser)).toBe(false)
   expect(await isSignedIn(phone)).toBe(true)
   await phone.post("/api/accounts/sign-out-everywhere")
+  expect(phone.cookies.size).toBe(0)
   for (const device of [phone, tablet]) expect(await isSignedIn(device)).toBe(false)
 })
 
@@ -134,19 +140,24 @@ test("who forgot a password gets a link that sets one, once, and signs everybody
   const link = await askForLink("/my-results?x=1")
   expect(link.searchParams.get("return")).toBe("/my-results?x=1")
   expect(`${link.origin}${link.pathname}`).toBe(`${site.url}/login`)
-  const token = link.searchParams.get("reset")
+  const token = resetTokenIn((await site.mailsTo(person.email)).at(-1))
+  expect(token).toMatch(/^\w{24}$/)
+  // what is behind `#` is sent to no server, and stands in no log and no Referer
+  expect(`${link.pathname}${link.search}`).not.toContain(token)
   const reset = { token, password: "quite-another-one" }
   expect(await visitor.post("/api/accounts/reset-password", { token, password: "short" })).toMatchObject({
     status: 400,
     body: { why: "password-too-short" },
   })
-  expect((await visitor.post("/api/accounts/reset-password", reset)).status).toBe(204)
+  const common = { token, password: "Password1!" }
+  expect(await visitor.post("/api/accounts/reset-password", common)).toMatchObject(tooCommon)
+  expect((await visitor.post("/api/accounts/reset-password", reset)).status).toBe(200)
   expect(await isSignedIn(browser)).toBe(false)
   expect(await visitor.post("/api/accounts/reset-password", reset)).toMatchObject({
     status: 400,
     body: { why: "invalid-action-code" },
   })
-  expect((await site.mailsTo(person.email)).at(-1)).toContain("Your password for Nulle was set")
+  expect((await site.mailsTo(person.email)).at(-1)).toContain("Your address at Nulle is confirmed")
   expect(await visitor.post("/api/accounts/sign-in", person)).toMatchObject({ status: 401 })
   const signedIn = await visitor.post("/api/accounts/sign-in", { ...person, password: reset.password })
   expect(signedIn.status).toBe(204)

@@ -11,9 +11,13 @@ import {
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
+import { beginSession } from "./begin-session.ts"
+import { isGuessablePassword } from "./guessable-password.ts"
 import { type MailedSecret, secretFrom, withSecret } from "./mailed-secrets.ts"
 import { readerOf, sendNotice } from "./send-mail.ts"
+import { signInByPassword } from "./sign-in-by-password.ts"
 import { signedInUser } from "./signed-in-user.ts"
+import { tellProven } from "./tell-proven.ts"
 
 /** Mails a link that leads to a new password (AC-03); one who has no account is told so (AC-06). */
 export const forgotPassword = (
@@ -25,16 +29,29 @@ export const forgotPassword = (
     kind: "mail",
     email: request.email,
     act: async () => {
-      const { auth, db, mailer, siteUrl } = services
+      const { db } = services
       const { email } = request
       if ((await db.$count(user, eq(user.email, email))) === 0) return refuse("user-not-found")
-      const secret = await secretFrom(() => auth.api.requestPasswordReset({ body: { email } }))
-      const url = backTo(new URL("/login", siteUrl), request.return)
-      url.searchParams.set("reset", secret)
-      await mailer.send(email, resetPasswordMail(readerOf(services, call), url.href))
+      await mailResetLink(services, call, request)
       return done()
     },
   })
+
+/** Mails an account a link that leads to a new password. */
+export const mailResetLink = async (
+  services: AccountServices,
+  call: AccountCall,
+  request: AccountRequest<"forgot-password">,
+): Promise<void> => {
+  const { auth, mailer, siteUrl } = services
+  const { email } = request
+  const secret = await secretFrom(() => auth.api.requestPasswordReset({ body: { email } }))
+  const url = backTo(new URL("/login", siteUrl), request.return)
+  // behind `#`, so that neither a proxy's log nor another site is told it; the page has to know that it is to be shown
+  url.searchParams.set("reset", "")
+  url.hash = new URLSearchParams({ reset: secret }).toString()
+  await mailer.send(email, resetPasswordMail(readerOf(services, call), url.href))
+}
 
 /** Sets the password that a mailed link allows to set, once; whoever is signed in to the account is signed out (AC-03). */
 export const resetPassword = (
@@ -43,15 +60,25 @@ export const resetPassword = (
   { token, password }: AccountRequest<"reset-password">,
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
-    kind: "secret",
+    kind: "link",
     email: null,
     act: async () => {
+      const owner = await ownerOfReset(services, token)
+      if (owner && (await isGuessablePassword(password, [owner.email, owner.name, services.siteName])))
+        return refuse("password-too-common")
       const body = { token, newPassword: password }
       const { mailed } = await withSecret(() => services.auth.api.resetPassword({ body }))
       await tellOwner(services, call, mailed)
-      return done()
+      return done(null, mailed?.hasEnded ? { hasEnded: true } : null)
     },
   })
+
+/** Returns whose password a mailed link sets; null where it is no such link. */
+const ownerOfReset = async ({ auth }: AccountServices, token: string) => {
+  const { internalAdapter } = await auth.$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  return link && internalAdapter.findUserById(link.value)
+}
 
 /**
  * Sets the password of the account that is signed in, by a code that was mailed (AC-09): all other sessions end, and this
@@ -65,17 +92,24 @@ export const setPassword = async (
   const { auth } = services
   const signedIn = await signedInUser(services, call)
   if (!signedIn) return refuse("not-signed-in")
-  const { email } = signedIn
+  const { email, name } = signedIn
   return attempt(services, call, {
-    kind: "secret",
+    kind: "proof",
     email,
     act: async () => {
+      // before the code is spent, so that it is good for a better password
+      if (await isGuessablePassword(password, [email, name, services.siteName]))
+        return refuse("password-too-common")
       const body = { email, otp: code, password }
       const { mailed } = await withSecret(() => auth.api.resetPasswordEmailOTP({ body }))
-      const again = { body: { email, password }, headers: call.headers }
-      const { headers } = await auth.api.signInEmail({ ...again, returnHeaders: true })
       await tellOwner(services, call, mailed)
-      return done(headers)
+      const act = async () => {
+        const again = await signInByPassword(services, call, { email, password })
+        return again.kind === "refused"
+          ? again
+          : done(again.headers, mailed?.hasEnded ? { hasEnded: true } : null)
+      }
+      return beginSession(services, call, { way: "password", act })
     },
   })
 }
@@ -87,5 +121,7 @@ const tellOwner = async (
 ): Promise<void> => {
   if (!owner) return
   const login = new URL("/login", services.siteUrl).href
-  await sendNotice(services, owner.email, passwordSetMail(readerOf(services, call), login))
+  // one mail for what was done at once
+  if (owner.hasEnded) await tellProven(services, call, owner)
+  else await sendNotice(services, owner.email, passwordSetMail(readerOf(services, call), login))
 }

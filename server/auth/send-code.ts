@@ -12,10 +12,14 @@ import { secretFrom } from "./mailed-secrets.ts"
 import { readerOf } from "./send-mail.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
-// the library knows codes by what they are for, and neither of these purposes: each gets one that nothing else here uses
-const types = { "set-password": "forget-password", "delete-account": "email-verification" } as const
+// the library knows codes by what they are for, and none of these purposes: each gets one that nothing else here uses
+const types = {
+  "set-password": "forget-password",
+  "delete-account": "email-verification",
+  "prove-owner": "sign-in",
+} as const
 
-/** Mails a code to the account that is signed in: it sets a password (AC-09), or confirms a deletion (D-35). */
+/** Mails a code to the account that is signed in: it sets a password (AC-09), confirms a deletion (D-35), or proves to be the owner. */
 export const sendCode = async (
   services: AccountServices,
   call: AccountCall,
@@ -26,7 +30,7 @@ export const sendCode = async (
   if (!signedIn) return refuse("not-signed-in")
   const { email } = signedIn
   return attempt(services, call, {
-    kind: "mail",
+    kind: "own-mail",
     email,
     act: async () => {
       const body = { email, type: types[purpose] }

@@ -5,15 +5,22 @@ import { MailNotSent } from "#server/mail/mailer.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
 
 /** Returns for whom mails of a request are written: in the language that its reader's browser asks for (XC-01). */
-export const readerOf = ({ siteName }: AccountServices, { headers }: AccountCall): MailReader => ({
+export const readerOf = (
+  { siteName }: AccountServices,
+  { headers }: Pick<AccountCall, "headers">,
+): MailReader => ({
   language: languageOfHeaders(headers),
   siteName,
 })
 
 /** Sends a mail that nobody waits for: where it cannot be sent, what it tells of has happened all the same. */
-export const sendNotice = async ({ mailer }: AccountServices, to: string, mail: Mail): Promise<void> => {
+export const sendNotice = ({ mailer }: AccountServices, to: string, mail: Mail): Promise<void> =>
+  unlessNotSent(mailer.send(to, mail))
+
+/** Waits for a mail to be sent; that it could not be is no failure. */
+export const unlessNotSent = async (sending: Promise<void>): Promise<void> => {
   try {
-    await mailer.send(to, mail)
+    await sending
   } catch (error) {
     // the mailer has logged it
     if (!(error instanceof MailNotSent)) throw error

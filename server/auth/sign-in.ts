@@ -8,7 +8,13 @@ import {
   done,
   refuse,
 } from "./account-outcome.ts"
-import { attempt, attempterOf } from "./attempt.ts"
+import { attempt } from "./attempt.ts"
+import { beginSession } from "./begin-session.ts"
+import { mailConfirmation } from "./confirm-address.ts"
+import { isGuessablePassword } from "./guessable-password.ts"
+import { requesterOf } from "./requester.ts"
+import { unlessNotSent } from "./send-mail.ts"
+import { signInByPassword } from "./sign-in-by-password.ts"
 
 /** Signs in by email and password; one who has no account is told so (AC-06). */
 export const signIn = (
@@ -20,16 +26,16 @@ export const signIn = (
     kind: "sign-in",
     email,
     act: async () => {
-      const { db, auth, limits } = services
-      if ((await db.$count(user, eq(user.email, email))) === 0) return refuse("user-not-found")
-      const body = { email, password }
-      const { headers } = await auth.api.signInEmail({ body, headers: call.headers, returnHeaders: true })
-      await limits.forget("sign-in", attempterOf(call, email))
-      return done(headers)
+      if ((await services.db.$count(user, eq(user.email, email))) === 0) return refuse("user-not-found")
+      const act = async () => {
+        const signedIn = await signInByPassword(services, call, { email, password })
+        return signedIn.kind === "refused" ? signedIn : done(signedIn.headers)
+      }
+      return beginSession(services, call, { way: "password", act })
     },
   })
 
-/** Makes an account with a password, and signs in to it (AC-03). */
+/** Makes an account with a password, signs in to it (AC-03), and mails a link that confirms the address (D-43). */
 export const signUp = (
   services: AccountServices,
   call: AccountCall,
@@ -39,9 +45,18 @@ export const signUp = (
     kind: "sign-up",
     email,
     act: async () => {
+      const { auth, limits, siteName } = services
+      if (await isGuessablePassword(password, [email, name, siteName])) return refuse("password-too-common")
       const body = { email, password, name }
-      const { auth } = services
-      const { headers } = await auth.api.signUpEmail({ body, headers: call.headers, returnHeaders: true })
-      return done(headers)
+      const act = async () => {
+        const { headers } = await auth.api.signUpEmail({ body, headers: call.headers, returnHeaders: true })
+        return done(headers)
+      }
+      const begun = await beginSession(services, call, { way: "sign-up", act })
+      // where no mail can be sent now, the account is there all the same, and its profile sends another
+      const requester = await requesterOf(services, call, email)
+      const { kind } = await limits.reserve("own-mail", requester, call.now)
+      if (kind === "reserved") await unlessNotSent(mailConfirmation(services, call, email))
+      return begun
     },
   })

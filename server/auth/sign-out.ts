@@ -1,4 +1,7 @@
+import { signOutDevices } from "#server/db/sign-out-devices.ts"
 import { type AccountCall, type AccountOutcome, type AccountServices, done } from "./account-outcome.ts"
+import { forgetBrowsers } from "./forget-browsers.ts"
+import { forgottenBrowserCookie } from "./known-browser.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
 /** Ends the session of this browser (SH-05); where there is none, its cookies go all the same. */
@@ -7,11 +10,27 @@ export const signOut = async ({ auth }: AccountServices, call: AccountCall): Pro
   return done(headers)
 }
 
-/** Ends all sessions of the account that is signed in. */
+/** Ends all sessions of the account that is signed in, and the tokens of its judging devices (D-12). */
 export const signOutEverywhere = async (
   services: AccountServices,
   call: AccountCall,
 ): Promise<AccountOutcome> => {
-  if (await signedInUser(services, call)) await services.auth.api.revokeSessions({ headers: call.headers })
-  return signOut(services, call)
+  const { auth, db } = services
+  const owner = await signedInUser(services, call)
+  if (!owner) return signOut(services, call)
+  await auth.api.revokeSessions({ headers: call.headers })
+  await signOutDevices(db, { userId: owner.id, sessionId: null, now: Date.now() })
+  await forgetBrowsers(db, owner.id)
+  return signOutForGood(services, call, owner)
+}
+
+/** Ends the session of this browser, and lets it forget that it has ever known the account. */
+export const signOutForGood = async (
+  services: AccountServices,
+  call: AccountCall,
+  owner: { id: string },
+): Promise<AccountOutcome> => {
+  const { headers } = await services.auth.api.signOut({ headers: call.headers, returnHeaders: true })
+  headers.append("Set-Cookie", forgottenBrowserCookie(services, owner))
+  return done(headers)
 }

@@ -8,6 +8,8 @@ export type SignedInUser = {
   email: string
   name: string
   isJudge: boolean
+  /** By which session, and when that began, epoch milliseconds. */
+  session: { id: string; beganOn: number }
   /** What the browser is to be told: a session that is used lives on. */
   cookies: string[]
 }
@@ -24,5 +26,6 @@ export const signedInUser = async (
   })
   if (!response) return null
   const { id, email, name, isJudge } = response.user
-  return { id, email, name, isJudge: isJudge === true, cookies: told.getSetCookie() }
+  const session = { id: response.session.id, beganOn: response.session.createdAt.getTime() }
+  return { id, email, name, isJudge: isJudge === true, session, cookies: told.getSetCookie() }
 }

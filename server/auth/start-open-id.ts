@@ -10,8 +10,12 @@ import {
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
+import { noteSignedIn } from "./begin-session.ts"
 import { openIdProvider } from "./create-auth.ts"
+import { withSecret } from "./mailed-secrets.ts"
+import { withSession } from "./noted-session.ts"
 import { failedLogin, keepReturn } from "./open-id-return.ts"
+import { tellProven } from "./tell-proven.ts"
 
 /** How long a provider may take to vouch for somebody, milliseconds. */
 const patience = 15_000
@@ -50,17 +54,45 @@ export const startOpenId = (
  * Answers a visitor whom the provider sends back: signed in, or to the sign-in page with `error` in its address, from where
  * one comes to where one was.
  */
-export const finishOpenId = async (services: AccountServices, request: Request): Promise<Response> => {
+export const finishOpenId = async (
+  services: AccountServices,
+  request: Request,
+  now: number,
+): Promise<Response> => {
   const failed = (error: string) => failedLogin(services.siteUrl, request.headers, error).href
   const auth = await services.openId.auth()
   const late = wait(patience, null, { ref: false })
-  const answer = auth && (await Promise.race([auth.handler(request), late]))
-  if (!answer) return Response.redirect(failed("provider_unavailable"), 302)
+  const asked = auth && withSession(() => withSecret(() => auth.handler(request)))
+  const finished = asked && (await Promise.race([asked, late]))
+  if (!finished) return Response.redirect(failed("provider_unavailable"), 302)
+  const { answer: answered, mailed: proven } = finished.answer
+  const call = { headers: request.headers, now }
+  const { userId } = finished
+  const answer = withCookies(answered, await noteSignedIn(services, call, { way: "provider", userId }))
+  await tellProven(services, request, proven)
   const target = new URL(answer.headers.get("Location") ?? "/", services.siteUrl)
   const error = target.searchParams.get("error")
   // where the library knows nothing of the visit, it does not know either where it began
-  if (target.pathname !== "/login" || error === null || target.searchParams.has("return")) return answer
+  const isLost = target.pathname === "/login" && error !== null && !target.searchParams.has("return")
+  if (isLost) return leadTo(answer, failed(error))
+  return proven?.hasEnded && error === null ? leadTo(answer, provenPage(services, target)) : answer
+}
+
+const withCookies = (answer: Response, cookies: readonly string[]): Response => {
   const onward = new Response(answer.body, answer)
-  onward.headers.set("Location", failed(error))
+  for (const cookie of cookies) onward.headers.append("Set-Cookie", cookie)
   return onward
+}
+
+const leadTo = (answer: Response, address: string): Response => {
+  const onward = new Response(answer.body, answer)
+  onward.headers.set("Location", address)
+  return onward
+}
+
+/** The page that tells that the ways in from before were ended, and leads on to where one was (D-43). */
+const provenPage = ({ siteUrl }: AccountServices, { pathname, search }: URL): string => {
+  const profile = backTo(new URL("/profile", siteUrl), pathname + search)
+  profile.searchParams.set("confirmed", "ended")
+  return profile.href
 }

@@ -1,15 +1,26 @@
-import { sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { attemptLimit } from "./schema/accounts.ts"
 import type { Db, Transaction } from "./transaction.ts"
 
 /** How often something may be tried within a time. */
 export type Limit = { most: number; seconds: number }
 
-/** Counts an attempt under a key; returns null, or the seconds until there may be another. */
-export const countAttempt = async (
+/** An attempt that was counted: under which key, and until when (epoch milliseconds). */
+export type CountedAttempt = { key: string; endsOn: number }
+
+/** The attempt that was counted, or the seconds until there may be another. */
+export type AttemptOutcome =
+  | { kind: "counted"; counted: CountedAttempt }
+  | { kind: "refused"; retryAfter: number }
+
+/**
+ * Counts an attempt under a key before it is made, so that of many at the same moment no more than the limit are made. What
+ * is refused is not counted.
+ */
+export const reserveAttempt = async (
   db: Db | Transaction,
   { key, limit, now }: { key: string; limit: Limit; now: number },
-): Promise<number | null> => {
+): Promise<AttemptOutcome> => {
   const span = sql`${`${limit.seconds} seconds`}::interval`
   // one that ends later than any that begins now was begun before the clock was set back, and would last for hours
   const isOver = sql`(${attemptLimit.endsOn} <= excluded.ends_on - ${span} or ${attemptLimit.endsOn} > excluded.ends_on + ${span})`
@@ -22,8 +33,27 @@ export const countAttempt = async (
         count: sql`case when ${isOver} then 1 else ${attemptLimit.count} + 1 end`,
         endsOn: sql`case when ${isOver} then excluded.ends_on else ${attemptLimit.endsOn} end`,
       },
+      setWhere: sql`${isOver} or ${attemptLimit.count} < ${limit.most}`,
     })
     .returning()
-  if (!counted || counted.count <= limit.most) return null
-  return Math.max(1, Math.ceil((counted.endsOn - now) / 1_000))
+  if (counted) return { kind: "counted", counted: { key, endsOn: counted.endsOn } }
+  const [full] = await db.select().from(attemptLimit).where(eq(attemptLimit.key, key))
+  return { kind: "refused", retryAfter: Math.max(1, Math.ceil(((full?.endsOn ?? now) - now) / 1_000)) }
+}
+
+/** Takes a counted attempt back, unless counting has begun again since. */
+export const refundAttempt = async (db: Db | Transaction, { key, endsOn }: CountedAttempt): Promise<void> => {
+  await db
+    .update(attemptLimit)
+    .set({ count: sql`greatest(${attemptLimit.count} - 1, 0)` })
+    .where(and(eq(attemptLimit.key, key), eq(attemptLimit.endsOn, endsOn)))
+}
+
+/** Counts an attempt under a key; returns null, or the seconds until there may be another. */
+export const countAttempt = async (
+  db: Db | Transaction,
+  attempt: { key: string; limit: Limit; now: number },
+): Promise<number | null> => {
+  const outcome = await reserveAttempt(db, attempt)
+  return outcome.kind === "counted" ? null : outcome.retryAfter
 }

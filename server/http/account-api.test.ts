@@ -12,6 +12,7 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { codeIn } from "#tests/support/mails.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
@@ -31,7 +32,7 @@ const member = async () => {
 
 test("a person takes along all that the site keeps about them, nothing that opens doors, and nobody else's address", async () => {
   const { id, account, browser } = await member()
-  const stage = await makeStage(db)
+  const stage = await makeStage(db, running())
   await makeParticipant(db, stage, { id, birthDate: "1987-12-30" })
   await makeParticipant(db, stage, { name: "Somebody Else" })
   const judge = await makeJudge(db, stage)

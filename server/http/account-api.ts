@@ -11,8 +11,10 @@ import {
   refuse,
 } from "#server/auth/account-outcome.ts"
 import { attempt } from "#server/auth/attempt.ts"
+import { askConfirmation, confirmAddress } from "#server/auth/confirm-address.ts"
 import { finishSignup, sendMagicLink } from "#server/auth/magic-link.ts"
 import { forgotPassword, resetPassword, setPassword } from "#server/auth/password.ts"
+import { proveOwner } from "#server/auth/prove-owner.ts"
 import { sendCode } from "#server/auth/send-code.ts"
 import { signIn, signUp } from "#server/auth/sign-in.ts"
 import { signOut, signOutEverywhere } from "#server/auth/sign-out.ts"
@@ -20,6 +22,7 @@ import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { startOpenId } from "#server/auth/start-open-id.ts"
 import { limitBody } from "./limit-body.ts"
 import { readJson } from "./read-json.ts"
+import { refuseReminding, remindToConfirm } from "./remind-to-confirm.ts"
 import { removeAccount } from "./remove-account.ts"
 import type { Services } from "./services.ts"
 
@@ -32,7 +35,11 @@ const statusOf = {
   "invalid-login-credentials": 401,
   "not-signed-in": 401,
   "other-device": 403,
+  "address-confirmed": 409,
+  "address-not-confirmed": 403,
+  forbidden: 403,
   "too-many-requests": 429,
+  "too-many-guesses": 429,
   "mail-not-sent": 503,
   "provider-unavailable": 503,
 } as const satisfies Partial<Record<AccountRefusal, number>>
@@ -47,13 +54,22 @@ export const accountApi = ({ accounts, now }: Services): Hono => {
     c.header("Cache-Control", "no-store")
   })
 
-  const post = <Request>(name: keyof typeof requests, schema: z.ZodType<Request>, act: Act<Request>) =>
-    api.post(`/${name}`, async (c) => {
-      const request = schema.safeParse(await readJson(c))
-      if (!request.success) return answer(c, refuse(firstReason(request.error)))
-      return answer(c, await act(accounts, callOf(c), request.data))
-    })
+  const postBy =
+    (closedBy: (c: Context) => Promise<AccountRefusal | null>) =>
+    <Request>(name: keyof typeof requests, schema: z.ZodType<Request>, act: Act<Request>) =>
+      api.post(`/${name}`, async (c) => {
+        // who asks is settled before what they sent is read
+        const closed = await closedBy(c)
+        if (closed !== null) return answer(c, refuse(closed))
+        const request = schema.safeParse(await readJson(c))
+        if (!request.success) return answer(c, refuse(firstReason(request.error)))
+        return answer(c, await act(accounts, callOf(c), request.data))
+      })
 
+  const post = postBy(async () => null)
+  const postSignedIn = postBy(async (c) =>
+    (await signedInUser(accounts, callOf(c))) ? null : "not-signed-in",
+  )
   post("sign-in", requests["sign-in"], signIn)
   post("sign-up", requests["sign-up"], signUp)
   post("magic-link", requests["magic-link"], sendMagicLink)
@@ -61,9 +77,17 @@ export const accountApi = ({ accounts, now }: Services): Hono => {
   post("open-id", requests["open-id"], startOpenId)
   post("forgot-password", requests["forgot-password"], forgotPassword)
   post("reset-password", requests["reset-password"], resetPassword)
-  post("code", requests.code, sendCode)
-  post("set-password", requests["set-password"], setPassword)
-  post("delete", requests.delete, removeAccount)
+  postSignedIn("code", requests.code, sendCode)
+  postBy((c) => refuseReminding(accounts, callOf(c)))(
+    "confirmation-of",
+    requests["confirmation-of"],
+    remindToConfirm,
+  )
+  post("confirm-address", requests["confirm-address"], confirmAddress)
+  postSignedIn("confirmation", requests.confirmation, askConfirmation)
+  postSignedIn("set-password", requests["set-password"], setPassword)
+  postSignedIn("prove-owner", requests["prove-owner"], proveOwner)
+  postSignedIn("delete", requests.delete, removeAccount)
   api.post("/sign-out", async (c) => answer(c, await signOut(accounts, callOf(c))))
   api.post("/sign-out-everywhere", async (c) => answer(c, await signOutEverywhere(accounts, callOf(c))))
   api.get("/data", async (c) => {

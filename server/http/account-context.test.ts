@@ -1,25 +1,17 @@
 import { expect, test } from "vitest"
 import { addUser } from "#server/accounts/add-user.ts"
-import { createAccountServices } from "#server/auth/create-account-services.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { signIn } from "#server/auth/sign-in.ts"
-import { readConfig } from "#server/config.ts"
 import { session } from "#server/db/schema/accounts.ts"
 import { role } from "#server/db/schema/roles.ts"
+import { accountServices } from "#tests/support/account-services.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { accountContext } from "./account-context.ts"
 
 const { db } = await testDatabase()
 const url = "http://localhost:3000"
-const silent = { info: () => {}, error: () => {} }
-const accounts = createAccountServices({
-  config: readConfig({}),
-  db,
-  log: silent,
-  origins: [url],
-  secret: "only for tests, and long enough for them",
-})
+const accounts = accountServices(db, { origins: [url] })
 const services = { accounts, db, now: Date.now }
 
 let people = 0
@@ -38,7 +30,7 @@ const visitor = async () => {
 
 test("a page knows who looks at it, with their roles of this moment", async () => {
   const { userId, account, request } = await visitor()
-  const expected = { userId, name: account.name, email: account.email, isJudge: false }
+  const expected = { userId, name: account.name, email: account.email, isJudge: false, isConfirmed: true }
   const nobody = { ...expected, admin: false, secretaryOf: [] }
   expect(await accountContext(services, request).context.viewer()).toEqual(nobody)
   const { id: institutionId } = await makeInstitution(db)

@@ -33,9 +33,9 @@ export const accountContext = (
     const user = await signedInUser(accounts, request)
     if (!user) return null
     cookies.push(...user.cookies)
-    const { admin, secretaryOf } = await findActor(db, user.id)
+    const { isConfirmed, admin, secretaryOf } = await findActor(db, user.id)
     const { id: userId, name, email, isJudge } = user
-    return { userId, name, email, isJudge, admin, secretaryOf: [...secretaryOf] }
+    return { userId, name, email, isJudge, isConfirmed, admin, secretaryOf: [...secretaryOf] }
   }
   let found: Promise<Viewer | null> | null = null
   const viewer = () => {

@@ -1,20 +1,35 @@
 import { expect, test } from "vitest"
 import { languages } from "#domain/site/language.ts"
-import { codeMail, magicLinkMail, passwordSetMail, resetPasswordMail } from "./account-mails.ts"
+import {
+  addressProvenMail,
+  codeMail,
+  confirmAddressMail,
+  inactiveAccountMail,
+  magicLinkMail,
+  passwordSetMail,
+  resetPasswordMail,
+  roleGivenMail,
+} from "./account-mails.ts"
 
 const url = "https://trial.example/login?reset=abc&lng=lv"
 
-const allMails = (siteName: string) =>
-  languages.flatMap((language) => {
+const allMails = (siteName: string) => [
+  inactiveAccountMail(siteName, url),
+  ...languages.flatMap((language) => {
     const reader = { language, siteName }
     return [
       magicLinkMail(reader, url),
       resetPasswordMail(reader, url),
       codeMail(reader, "set-password", "012345"),
       codeMail(reader, "delete-account", "012345"),
+      codeMail(reader, "prove-owner", "012345"),
+      roleGivenMail(reader, { url, email: "rider@example.org", institutionName: null }),
       passwordSetMail(reader, url),
+      confirmAddressMail(reader, { url, email: "rider@example.org" }),
+      addressProvenMail(reader, url),
     ]
-  })
+  }),
+]
 
 test("every mail names the site, says what it is for, and leaves nothing to fill in", () => {
   const mails = allMails("Nulle")
@@ -42,4 +57,12 @@ test("a mail loads nothing and leads nowhere but to the site", () => {
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toBe(url.replace("&", "&amp;"))
   }
+})
+
+test("the notice of an account that ends is in all languages, and says when [D-35]", () => {
+  const { subject, text, html } = inactiveAccountMail("Nulle", url)
+  for (const words of ["tiks dzēsts", "kustutatakse", "will be deleted"])
+    for (const part of [subject, text, html]) expect(part).toContain(words)
+  for (const days of ["30 dienām", "30 päeva", "30 days"]) expect(text).toContain(days)
+  expect(html.match(/<p>[^<]*30 (dienām|päeva|days)/g)).toHaveLength(3)
 })

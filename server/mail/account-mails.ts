@@ -1,5 +1,5 @@
 import { keptFor } from "#domain/accounts/kept-for.ts"
-import type { Language } from "#domain/site/language.ts"
+import { type Language, languages } from "#domain/site/language.ts"
 import { composeMail, type Mail, type MailParts } from "./compose-mail.ts"
 import { mailWords } from "./mail-words.ts"
 
@@ -18,14 +18,19 @@ export const resetPasswordMail = (reader: MailReader, url: string): Mail => {
   return linkMail(reader, { subject, intro, button, url, minutes: keptFor.resetMinutes })
 }
 
-/** Returns the mail with a code that sets a password (AC-09) or confirms that an account is to be deleted (D-35). */
+/** Returns the mail with a code that sets a password (AC-09), confirms a deletion (D-35), or proves who is signed in. */
 export const codeMail = (
   reader: MailReader,
-  purpose: "set-password" | "delete-account",
+  purpose: "set-password" | "delete-account" | "prove-owner",
   code: string,
 ): Mail => {
   const words = mailWords[reader.language]
-  const { subject, intro } = purpose === "set-password" ? words.passwordCode : words.deletionCode
+  const ofPurpose = {
+    "set-password": words.passwordCode,
+    "delete-account": words.deletionCode,
+    "prove-owner": words.ownerCode,
+  }
+  const { subject, intro } = ofPurpose[purpose]
   const told = { subject, intro, minutes: keptFor.codeMinutes, reason: words.codeReason }
   return composeMail({ ...partsOf(reader, told), action: { kind: "enter", code } })
 }
@@ -37,7 +42,74 @@ export const passwordSetMail = (reader: MailReader, loginUrl: string): Mail => {
   return linkMail(reader, { subject, intro, button, url: loginUrl, reason: words.noticeReason })
 }
 
-type Told = { subject: string; intro: string; minutes?: number; reason?: string }
+/** Returns the mail with a link that confirms the address of a sign-up, for who knows its password (D-43). */
+export const confirmAddressMail = (
+  reader: MailReader,
+  { url, email }: { url: string; email: string },
+): Mail => {
+  const words = mailWords[reader.language]
+  const { subject, intro, button, reason } = words.confirmAddress
+  return linkMail(reader, { subject, intro, button, url, email, hours: keptFor.confirmHours, reason })
+}
+
+/** Returns the notice that an address was proven, and that what could sign in before it was ended (D-43). */
+export const addressProvenMail = (reader: MailReader, passwordUrl: string): Mail => {
+  const words = mailWords[reader.language]
+  const { subject, intro, button } = words.addressProven
+  return linkMail(reader, { subject, intro, button, url: passwordUrl, reason: words.noticeReason })
+}
+
+/** Returns the notice that somebody was given a role, for them and for the admins; without an institution it is the admin's. */
+export const roleGivenMail = (
+  reader: MailReader,
+  { url, email, institutionName }: { url: string; email: string; institutionName: string | null },
+): Mail => {
+  const words = mailWords[reader.language]
+  const { subject, admin, secretary, button, reason } = words.roleGiven
+  const intro = institutionName === null ? admin : secretary.replace("{{institution}}", () => institutionName)
+  return linkMail(reader, { subject, intro, button, url, email, reason })
+}
+
+/**
+ * Returns the notice that an account ends unless its owner uses it (D-35). Nobody knows any more in which language that was: it is
+ * written in all of them.
+ */
+export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail => {
+  const { inactiveYears: years, inactiveNoticeDays: days } = keptFor
+  const written = languages.map((language) => {
+    const { inactiveAccount, noticeReason, linkBelow } = mailWords[language]
+    const told = { ...inactiveAccount, reason: noticeReason, years, days }
+    return { ...partsOf({ language, siteName }, told), label: inactiveAccount.button, linkBelow }
+  })
+  const [first] = written
+  const all = (part: (one: (typeof written)[number]) => string, between: string) =>
+    [...new Set(written.map(part))].join(between)
+  return composeMail({
+    language: first?.language ?? "lv",
+    siteName,
+    subject: all(({ subject }) => subject, " / "),
+    greeting: all(({ greeting }) => greeting, " / "),
+    intro: all(({ intro }) => intro, "\n\n"),
+    reason: all(({ reason }) => reason, " / "),
+    action: {
+      kind: "open",
+      label: all(({ label }) => label, " / "),
+      url: loginUrl,
+      otherwise: all(({ linkBelow }) => linkBelow, " / "),
+    },
+  })
+}
+
+type Told = {
+  subject: string
+  intro: string
+  minutes?: number
+  hours?: number
+  days?: number
+  years?: number
+  email?: string
+  reason?: string
+}
 
 const linkMail = (reader: MailReader, told: Told & { button: string; url: string }): Mail =>
   composeMail({
@@ -53,7 +125,13 @@ const linkMail = (reader: MailReader, told: Told & { button: string; url: string
 const partsOf = ({ language, siteName }: MailReader, told: Told): Omit<MailParts, "action"> => {
   const words = mailWords[language]
   const fill = (text: string) =>
-    text.replaceAll("{{site}}", () => siteName).replaceAll("{{minutes}}", String(told.minutes ?? ""))
+    text
+      .replaceAll("{{minutes}}", String(told.minutes ?? ""))
+      .replaceAll("{{hours}}", String(told.hours ?? ""))
+      .replaceAll("{{days}}", String(told.days ?? ""))
+      .replaceAll("{{years}}", String(told.years ?? ""))
+      .replaceAll("{{email}}", () => told.email ?? "")
+      .replaceAll("{{site}}", () => siteName)
   return {
     language,
     siteName,

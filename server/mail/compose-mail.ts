@@ -6,6 +6,7 @@ export type MailParts = {
   language: string
   subject: string
   greeting: string
+  /** Paragraphs, with an empty line between them. */
   intro: string
   /** What is to be done: an address to open, or a code to enter. */
   action: { kind: "open"; label: string; url: string; otherwise: string } | { kind: "enter"; code: string }
@@ -33,13 +34,19 @@ const htmlOf = ({ language, subject, greeting, intro, action, reason, siteName }
 <div style="max-width:32rem;margin:0 auto">
 <p style="font-weight:700">${escapeHtml(siteName)}</p>
 <p>${escapeHtml(greeting)}</p>
-<p>${escapeHtml(intro)}</p>
+${paragraphsOf(intro)}
 ${action.kind === "open" ? buttonOf(action) : codeOf(action)}
 <p style="font-size:14px;opacity:.75">${escapeHtml(reason)}</p>
 </div>
 </body>
 </html>
 `
+
+const paragraphsOf = (text: string): string =>
+  text
+    .split("\n\n")
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join("\n")
 
 const buttonOf = ({ label, url, otherwise }: { label: string; url: string; otherwise: string }): string =>
   `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c1917;color:#ffffff;border:1px solid #ffffff;text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { magicLinkMail } from "./account-mails.ts"
 import { purgeMailFiles } from "./mail-files.ts"
-import { createMailer } from "./mailer.ts"
+import { askMailServer, createMailer } from "./mailer.ts"
 
 const url = "https://trial.example/finish-signup?token=abc&return=%2Fprofile"
 const mail = magicLinkMail({ language: "lv", siteName: "Nulle" }, url)
@@ -57,6 +57,17 @@ test("a mail goes to the mail server that is set, as text and as HTML, in its ow
   expect(raw).toContain("multipart/alternative")
   expect(raw).toContain("text/plain")
   expect(raw).toContain("text/html")
+})
+
+test("a mail server that offers no encryption gets nothing, but on this machine or where that is set", async () => {
+  const { smtpUrl, taken } = await startMailServer()
+  // leads here, and is no name of this machine
+  const elsewhere = smtpUrl.replace("127.0.0.1", "0.0.0.0")
+  await expect(mailerTo(elsewhere).mailer.send(to, mail)).rejects.toThrow("A mail could not be sent")
+  expect(taken).toEqual([])
+  await expect(askMailServer(elsewhere)).rejects.toThrow(/STARTTLS/i)
+  await mailerTo(`${elsewhere}?requireTLS=false`).mailer.send(to, mail)
+  expect(taken).toHaveLength(1)
 })
 
 test("a mail server that is away, refuses, or says nothing is an error, and the log names nobody", async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { createTransport } from "nodemailer"
 import type { Logger } from "pino"
-import type { Config } from "#server/config.ts"
+import { type Config, isLoopback } from "#server/config.ts"
 import type { Mail } from "./compose-mail.ts"
 import { writeMailFile } from "./mail-files.ts"
 
@@ -47,6 +47,8 @@ const toFile =
 const transportTo = (url: string) =>
   createTransport({
     url,
+    // links and codes sign in, and the server's own password goes along; an address with ?requireTLS=false overrules this
+    requireTLS: !isLoopback(url),
     connectionTimeout: patience.step,
     greetingTimeout: patience.step,
     socketTimeout: patience.step,

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 
 /** One answer, as it is counted. */
 type Answered = { kind: string; status: number | "aborted"; seconds: number }
@@ -7,6 +7,8 @@ type Answered = { kind: string; status: number | "aborted"; seconds: number }
 export type Metrics = {
   /** Counts an answer, and how long it took. */
   answered(answer: Answered): void
+  /** Counts a security event, by its kind and what was tried. */
+  noted(event: string, what: string): void
   /** Returns all of it as Prometheus reads it. */
   text(): Promise<string>
   contentType: string
@@ -35,6 +37,12 @@ export const createMetrics = ({ version, spectators, pool }: Sources): Metrics =
     buckets,
     registers,
   })
+  const events = new Counter({
+    name: "nulle_security_events_total",
+    help: "Failed sign-ins and proofs, refused attempts and rights, and sessions that began, by what was tried",
+    labelNames: ["event", "what"],
+    registers,
+  })
   new Gauge({
     name: "nulle_spectators",
     help: "Live streams that are open",
@@ -60,6 +68,7 @@ export const createMetrics = ({ version, spectators, pool }: Sources): Metrics =
   )
   return {
     answered: ({ kind, status, seconds }) => answers.observe({ kind, status }, seconds),
+    noted: (event, what) => events.inc({ event, what }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

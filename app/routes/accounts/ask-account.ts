@@ -6,8 +6,13 @@ type Name = keyof typeof accountRequests
 /** Why an account request came to nothing: the server refused it, or could not be reached. */
 export type AccountFailure = AccountRefused | { why: "unreachable" }
 
-/** What became of an account request; the answer is the provider's address where it asks for one. */
-export type AccountAnswer = { kind: "done"; url: string | null } | { kind: "failed"; failure: AccountFailure }
+/**
+ * What became of an account request: done, with the provider's address where it asks for one, and whether ways in from
+ * before were ended by it (D-43).
+ */
+export type AccountAnswer =
+  | { kind: "done"; url: string | null; hasEnded: boolean }
+  | { kind: "failed"; failure: AccountFailure }
 
 /** Asks the server for something about an account. */
 export async function askAccount<Asked extends Name>(
@@ -26,9 +31,10 @@ async function post(name: string, body: string): Promise<AccountAnswer> {
   try {
     const headers = { "Content-Type": "application/json" }
     const response = await fetch(`/api/accounts/${name}`, { method: "POST", headers, body })
-    if (response.status === 204) return { kind: "done", url: null }
+    if (response.status === 204) return { kind: "done", url: null, hasEnded: false }
     const answer: unknown = await response.json()
-    if (response.ok) return { kind: "done", url: textIn(answer, "url") }
+    if (response.ok)
+      return { kind: "done", url: textIn(answer, "url"), hasEnded: partOf(answer, "hasEnded") === true }
     return { kind: "failed", failure: failureIn(answer, response.status) }
   } catch {
     return { kind: "failed", failure: { why: "unreachable" } }

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router"
+import { z } from "zod"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "read-audit", "site")
   const { organising } = context.get(siteContext)
   const [text, from, until] = ["text", "from", "until"].map((name) => url.searchParams.get(name) ?? "")
-  const before = Number(url.searchParams.get("before")) || null
+  const before = entryId.safeParse(url.searchParams.get("before")).data ?? null
   const lastDay = midnight(until)
   const found = await organising.audit({
     text: text ?? "",
@@ -37,6 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...page,
   }
 }
+
+/** What the address of an older page names; anything else is the newest page. */
+const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const midnight = (day: string | undefined) => instantOf(`${day}T00:00`, siteTimeZone)
 

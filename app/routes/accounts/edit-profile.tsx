@@ -19,6 +19,8 @@ export function EditProfile({ profile, failure }: EditProfileProps) {
   const { state } = useNavigation()
   const warning = useUnsavedWarning(formId)
   const refused = failure === null || failure === "failed" ? null : { why: failure }
+  // D-43
+  const mayDeclare = profile.emailVerified || profile.isJudge
   const isSending = state === "submitting"
   const isOfName = refused !== null && failedField(refused) === "name"
   return (
@@ -54,10 +56,17 @@ export function EditProfile({ profile, failure }: EditProfileProps) {
             type="checkbox"
             name="isJudge"
             defaultChecked={profile.isJudge}
+            disabled={!mayDeclare}
+            aria-describedby={mayDeclare ? undefined : "judge-hint"}
             className="size-6 accent-accent"
           />
           {t("iAmJudge")}
         </label>
+        {!mayDeclare && (
+          <p id="judge-hint" className="text-muted">
+            {t("address.noJudge")}
+          </p>
+        )}
         <div className="grid gap-3 sm:grid-cols-2">
           <SubmitButton isAsking={isSending}>{t("save")}</SubmitButton>
           <Link to="/profile" className="quiet-button justify-center" preventScrollReset>

@@ -10,6 +10,7 @@ import { Notice } from "#ui/notice.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { type AccountAnswer, type AccountFailure, askAccount } from "./ask-account.ts"
 import { forgetAwaited } from "./awaited-email.ts"
+import { endedPage } from "./ended-page.ts"
 import { NeedsScript } from "./needs-script.tsx"
 import { sayFailure } from "./say-failure.ts"
 import { useAccountWords } from "./use-account-words.ts"
@@ -38,7 +39,8 @@ export default function FinishSignup() {
     const target = safeReturn(new URLSearchParams(location.search).get("return"))
     if (answer.kind === "failed" && (!viewer || target === "/")) return setFailure(answer.failure)
     forgetAwaited()
-    location.replace(target)
+    const hasEnded = answer.kind === "done" && answer.hasEnded
+    location.replace(hasEnded ? endedPage(target) : target)
   })
   useEffect(() => {
     void spend(new URLSearchParams(location.search).get("token") ?? "").then((answer) => goOn(answer))

@@ -3,15 +3,18 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { ProveOwner } from "./prove-owner.tsx"
 
 type GrantRoleProps = {
   user: { name: string; email: string }
   institutions: readonly { id: string; name: string }[]
   reply: FormReply | undefined
+  /** Who gives the role. */
+  giver: { email: string; hasPassword: boolean }
 }
 
 /** Makes somebody admin of the site, or secretary of an institution. */
-export function GrantRole({ user: { name, email }, institutions, reply }: GrantRoleProps) {
+export function GrantRole({ user: { name, email }, institutions, reply, giver }: GrantRoleProps) {
   const t = useOrganisingWords()
   const [first] = institutions
   const named = first
@@ -50,6 +53,15 @@ export function GrantRole({ user: { name, email }, institutions, reply }: GrantR
           />
         )}
       </SaveForm>
+      {reply?.refusal?.reason === "proof-needed" && (
+        <ProveOwner {...giver} onProven={() => submitForm(save.form.id)} />
+      )}
     </div>
   )
+}
+
+/** Sends a form again as it stands. */
+function submitForm(id: string): void {
+  const form = document.getElementById(id)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
 }

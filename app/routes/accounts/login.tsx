@@ -38,9 +38,11 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
   const { search, hash, key } = useLocation()
   const [told, setTold] = useState<{ mailed: Mailed; at: string } | null>(null)
   const [isMoved, setMoved] = useState(false)
-  const [isPasswordSet, setPasswordSet] = useState(false)
+  const [set, setPasswordSet] = useState<{ hasEnded: boolean } | null>(null)
+  const isPasswordSet = set !== null
   const returnTo = safeReturn(query.get("return"))
-  const token = query.get("reset")
+  // mails from before carry the token in the query
+  const token = (isHydrated && new URLSearchParams(hash.slice(1)).get("reset")) || query.get("reset")
   const chosen = isHydrated && views.find((one) => hash === `#${one}`)
   const view = chosen || (token && !isPasswordSet ? "reset" : "sign-in")
   const mailed = told?.at === key ? told.mailed : null
@@ -58,8 +60,8 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
     setMoved(true)
     setTold({ mailed: sent, at: key })
   }
-  const leaveReset = () => {
-    setPasswordSet(true)
+  const leaveReset = (hasEnded: boolean) => {
+    setPasswordSet({ hasEnded })
     setMoved(true)
     query.delete("reset")
     void navigate({ search: query.toString() }, { replace: true })
@@ -72,7 +74,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
       <NeedsScript />
       {isPasswordSet && view === "sign-in" && !mailed && (
         <p role="status" className="mt-4 rounded-lg bg-final px-4 py-3 text-final-ink">
-          {t("passwordSaved")}
+          {t("passwordSaved")} {set.hasEnded && t("address.endedShort")}
         </p>
       )}
       {mailed && <MailSent mailed={mailed} onBack={() => show("sign-in")} />}

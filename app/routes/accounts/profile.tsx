@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { data, redirect, replace } from "react-router"
-import { readTyped } from "#app/forms/read-typed.ts"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { signedIn } from "#app/actions/gate.ts"
 import { sayWork } from "#app/forms/say-work.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -8,8 +9,10 @@ import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
 import { profileForm } from "#contracts/account-profile.ts"
 import { type AccountRefusal, accountRefusals } from "#contracts/account-refusal.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
+import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import type { Route } from "./+types/profile.ts"
+import { ConfirmedAddress, UnconfirmedAddress } from "./address-state.tsx"
 import { DeleteAccount } from "./delete-account.tsx"
 import { EditProfile } from "./edit-profile.tsx"
 import { MyData } from "./my-data.tsx"
@@ -26,22 +29,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [profile, own] = await Promise.all([readProfile(), organising.ownChampionships()])
   if (!profile) throw leadElsewhere({ context, url }, "/login?return=/profile")
   const championships = secretaryOf.length > 0 ? own : null
-  return { profile, championships, isEdited: url.searchParams.has("edit"), shortestPassword }
+  return {
+    profile,
+    championships,
+    isEdited: url.searchParams.has("edit"),
+    shortestPassword,
+    confirmed: profile.emailVerified ? url.searchParams.get("confirmed") : null,
+    returnTo: safeReturn(url.searchParams.get("return")),
+  }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const typed = await readTyped(request)
+const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const isJudge = typed.has("isJudge")
   const form = profileForm.safeParse({ displayName: typed.get("displayName"), isJudge })
   if (!form.success) return refuse(form.error.issues[0]?.message)
   const outcome = await context.get(siteContext).saveProfile(form.data)
+  if (outcome.kind === "refused" && outcome.reason === "address-not-confirmed") return refuse(outcome.reason)
   if (outcome.kind === "refused") throw replace("/login?return=/profile")
   throw redirect(readAddress)
 }
 
+export const action = formAction(signedIn, saveProfile)
+
 function refuse(reason: string | undefined) {
   const why: AccountRefusal = accountRefusals.find((one) => one === reason) ?? "unreadable"
   return data({ why }, { status: 400 })
+}
+
+const failureOf = (reply: Route.ComponentProps["actionData"]): AccountRefusal | "failed" | null => {
+  if (!reply) return null
+  return "why" in reply ? reply.why : "not-signed-in"
 }
 
 /** What could not be saved stays typed, with the word that says so (AC-08). */
@@ -65,7 +82,7 @@ async function hasSaved(answered: Promise<unknown>): Promise<void> {
 
 /** The profile of who is signed in (AC-07), and what they may do with their account (AC-09, D-35). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, championships, isEdited, shortestPassword } = loaderData
+  const { profile, championships, isEdited, shortestPassword, confirmed, returnTo } = loaderData
   const t = useAccountWords()
   const general = useRef<HTMLElement>(null)
   const wasEdited = useRef(isEdited)
@@ -78,10 +95,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t("profile")}</PageTitle>
       <h1 className="text-5xl">{t("profile")}</h1>
+      {!profile.emailVerified && <UnconfirmedAddress email={profile.email} />}
+      {confirmed !== null && <ConfirmedAddress by={confirmed} returnTo={returnTo} />}
       <section ref={general} className="mt-6">
         <h2 className="text-2xl">{t("generalInformation")}</h2>
         {isEdited ? (
-          <EditProfile profile={profile} failure={actionData?.why ?? null} />
+          <EditProfile profile={profile} failure={failureOf(actionData)} />
         ) : (
           <ShownProfile profile={profile} />
         )}

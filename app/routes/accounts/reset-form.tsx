@@ -8,7 +8,7 @@ import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
 import { useAccountWords } from "./use-account-words.ts"
 
-type ResetFormProps = { token: string; shortest: number; onDone(): void; onAskAnew(): void }
+type ResetFormProps = { token: string; shortest: number; onDone(hasEnded: boolean): void; onAskAnew(): void }
 
 /** A new password, by a link that was mailed (AC-03). */
 export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps) {
@@ -22,7 +22,7 @@ export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps
     const password = typedIn(event.currentTarget, "password")
     if (password === "") return tellFailure({ why: "password-empty" })
     const answer = await ask("reset-password", { token, password })
-    if (answer.kind === "done") onDone()
+    if (answer.kind === "done") onDone(answer.hasEnded)
   }
   return (
     <form method="post" noValidate className="mt-6 space-y-4" onSubmit={submit}>

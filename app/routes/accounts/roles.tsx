@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
@@ -12,20 +13,23 @@ import { Field } from "#ui/field.tsx"
 import type { Route } from "./+types/roles.ts"
 import { GrantRole } from "./grant-role.tsx"
 import { RoleLine } from "./role-line.tsx"
+import { SendConfirmation } from "./send-confirmation.tsx"
 
 const here = "/championship/roles"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireMay({ context, url }, "grant-role", "site")
-  const { organising } = context.get(siteContext)
+  const { email } = await requireMay({ context, url }, "grant-role", "site")
+  const { organising, profile } = context.get(siteContext)
   const words = url.searchParams.get("find") ?? ""
-  const [held, found, known] = await Promise.all([
+  const [held, found, known, own] = await Promise.all([
     organising.roles(),
     organising.users(words),
     organising.institutions(),
+    profile(),
   ])
   return {
     words,
+    giver: { email, hasPassword: own?.hasPassword === true },
     chosen: url.searchParams.get("to"),
     roles: held.kind === "found" ? held.roles : [],
     users: found.kind === "found" ? found.users : [],
@@ -33,9 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+const changeRoles = async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const { organising } = context.get(siteContext)
-  const typed = await readTyped(request)
   const isRevoking = typed.get("do") === "revoke"
   return answerForm(typed, roleForm, {
     act: (form) => (isRevoking ? organising.revokeRole(form) : organising.grantRole(form)),
@@ -44,6 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
+export const action = formAction(onSite("grant-role"), changeRoles)
+
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRevoking = (await request.clone().formData()).get("do") === "revoke"
   return sendForm({ serverAction }, isRevoking ? "removing" : "saving")
@@ -51,9 +56,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** Who is admin of the site and secretary of which institution, and who is to be (D-02). */
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, chosen, roles, users, institutions } = loaderData
+  const { words, giver, chosen, roles, users, institutions } = loaderData
   const t = useOrganisingWords()
-  const user = users.find(({ email }) => email === chosen)
+  const user = users.find(({ email, isConfirmed }) => isConfirmed && email === chosen)
   return (
     <OrganisingFrame>
       <PageTitle>{t("roles.title")}</PageTitle>
@@ -71,22 +76,32 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
         </Form>
         {words.trim() !== "" && users.length === 0 && <p className="mt-3">{t("roles.nobody")}</p>}
         {user ? (
-          <GrantRole key={user.email} user={user} institutions={institutions} reply={actionData} />
+          <GrantRole
+            key={user.email}
+            user={user}
+            institutions={institutions}
+            reply={actionData}
+            giver={giver}
+          />
         ) : (
           <ul className="record-list">
-            {users.map(({ name, email }) => (
+            {users.map(({ name, email, isConfirmed }) => (
               <li key={email}>
                 <span>
                   <b>{name}</b> <span className="text-muted">{email}</span>
                 </span>
-                <Link
-                  to={`${here}?${new URLSearchParams({ find: words, to: email })}`}
-                  className="quiet-button"
-                  preventScrollReset
-                >
-                  {t("roles.choose")}
-                  <span className="sr-only"> {name}</span>
-                </Link>
+                {isConfirmed ? (
+                  <Link
+                    to={`${here}?${new URLSearchParams({ find: words, to: email })}`}
+                    className="quiet-button"
+                    preventScrollReset
+                  >
+                    {t("roles.choose")}
+                    <span className="sr-only"> {name}</span>
+                  </Link>
+                ) : (
+                  <SendConfirmation name={name} email={email} />
+                )}
               </li>
             ))}
           </ul>

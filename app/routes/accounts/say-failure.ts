@@ -13,6 +13,7 @@ const fields: Partial<Record<AccountFailure["why"], FailedField>> = {
   "password-empty": "password",
   "password-too-short": "password",
   "password-too-long": "password",
+  "password-too-common": "password",
   "code-empty": "code",
   "invalid-action-code": "code",
 }

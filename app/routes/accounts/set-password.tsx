@@ -34,11 +34,11 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
     if (answer.kind === "failed") return
     mailButton.current?.focus()
     forget()
-    showToast("done", t("passwordSet"))
+    showToast("done", answer.hasEnded ? `${t("passwordSet")}. ${t("address.endedShort")}` : t("passwordSet"))
     await revalidate()
   }
   return (
-    <section className="mt-10 border-t border-line pt-6">
+    <section id="set-password" className="mt-10 border-t border-line pt-6">
       <h2 className="text-2xl">{t("password")}</h2>
       <p className="mt-1 text-muted">{hasPassword ? t("changePasswordHint") : t("setPasswordHint")}</p>
       <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>

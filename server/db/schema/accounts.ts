@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm"
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { instant } from "./columns.ts"
+import { instant, now } from "./columns.ts"
 
 // user, session, account and verification are better-auth's tables: it reads and writes dates in them
 
@@ -7,16 +8,27 @@ const createdAt = timestamp({ withTimezone: true }).notNull().defaultNow()
 const updatedAt = timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /** A person with an account; `name` is the display name. */
-export const user = pgTable("user", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  isJudge: boolean().notNull().default(false),
-  createdAt,
-  updatedAt,
-})
+export const user = pgTable(
+  "user",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    isJudge: boolean().notNull().default(false),
+    /** Raised when the password is set, and by signing out everywhere: browsers that were known before are strangers again. */
+    credentialEpoch: integer().notNull().default(0),
+    /** When the owner last used it, exact to some days. */
+    lastVisitOn: instant().notNull().default(now),
+    /** When the owner was last told that it ends if nobody uses it (D-35); null: never. */
+    inactivityToldOn: instant(),
+    createdAt,
+    updatedAt,
+  },
+  // few are: whatever is not shown because of them is found by it
+  (table) => [index("user_unconfirmed").on(table.id).where(sql`not email_verified`)],
+)
 
 /** A signed-in browser. */
 export const session = pgTable(
@@ -30,6 +42,8 @@ export const session = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When whoever is signed in last proved to be the account's owner, after they had signed in. */
+    provenOn: instant(),
     createdAt,
     updatedAt,
   },

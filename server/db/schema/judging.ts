@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core"
+import type { RevokedWhy } from "#domain/judging/device-end.ts"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
 import type { JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import { user } from "./accounts.ts"
@@ -51,9 +52,13 @@ export const judgeDevice = pgTable(
     name: text().notNull(),
     /** What the bearer called the device. */
     label: text(),
+    /** The phone that it is: the first device of those that showed each other's tokens. Attempts belong to a phone (D-50). */
+    phone: uuid().notNull(),
     userId: text().references(() => user.id),
+    /** The session that it was registered by; signing out of that ends its token. The row itself may be long gone. */
+    sessionId: text(),
     passId: uuid().references(() => sectionPass.id),
-    /** When the token that the device had before was revoked: taps from then until this one do not count (D-11). */
+    /** From when on the token that the phone had before did not count: taps from then until this one wait (D-11). */
     formerRevokedOn: instant(),
     createdOn: instant().notNull().default(now),
     lastHeardOn: instant(),
@@ -61,11 +66,14 @@ export const judgeDevice = pgTable(
     waiting: integer(),
     waitingToldOn: instant(),
     revokedOn: instant(),
-    revokedWhy: text().$type<"revoked" | "taken-over">(),
+    revokedWhy: text().$type<RevokedWhy>(),
+    /** How many taps arrived after its token had ended. */
+    lateTaps: integer().notNull().default(0),
   },
   (table) => [
     unique("judge_device_of_stage").on(table.stageKey, table.id),
     index().on(table.passId),
+    index().on(table.userId),
     check("judges_by_account_or_pass", sql`num_nonnulls(user_id, pass_id) = 1`),
   ],
 )
@@ -154,6 +162,6 @@ export const sectionEntry = pgTable(
     foreignKey({
       columns: [table.stageKey, table.participantId],
       foreignColumns: [result.stageKey, result.participantId],
-    }),
+    }).onUpdate("cascade"),
   ],
 )

@@ -15,7 +15,10 @@ import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { club, stage, stageClass } from "./competitions.ts"
 
-/** A rider registered for a stage; the id is the user's, or `ext-…` when a secretary added the rider. */
+/**
+ * A rider registered for a stage; the id is the user's, or `ext-…` when a secretary added the rider, or `forgotten-…` once
+ * the person was forgotten (D-35).
+ */
 export const participant = pgTable(
   "participant",
   {
@@ -27,7 +30,7 @@ export const participant = pgTable(
     racingNumber: text(),
     bike: text(),
     classKey: integer().notNull(),
-    /** An ISO date; null: the person has deleted their account (D-35). */
+    /** An ISO date; null: the person was forgotten (D-35). */
     birthDate: date(),
     license: text(),
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),

@@ -26,7 +26,7 @@ export const result = pgTable(
     racingNumber: text(),
     bike: text(),
     classKey: integer().notNull(),
-    /** An ISO date; null: the person has deleted their account (D-35). */
+    /** An ISO date; null: the person was forgotten (D-35). */
     birthDate: date(),
     clubId: text().references(() => club.id, { onUpdate: "cascade" }),
     gender: text().$type<"male" | "female">(),
@@ -52,7 +52,7 @@ export const result = pgTable(
     foreignKey({
       columns: [table.stageKey, table.participantId],
       foreignColumns: [participant.stageKey, participant.id],
-    }),
+    }).onUpdate("cascade"),
     foreignKey({
       columns: [table.stageKey, table.classKey],
       foreignColumns: [stageClass.stageKey, stageClass.classKey],
@@ -80,7 +80,7 @@ export const penalty = pgTable(
     foreignKey({
       columns: [table.stageKey, table.participantId],
       foreignColumns: [result.stageKey, result.participantId],
-    }),
+    }).onUpdate("cascade"),
     index("penalty_result").on(table.stageKey, table.participantId),
   ],
 )

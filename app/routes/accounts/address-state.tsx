@@ -1,0 +1,61 @@
+import { useState } from "react"
+import { Link } from "react-router"
+import { FormFailure } from "#app/forms/form-failure.tsx"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { sayFailure } from "./say-failure.ts"
+import { useAccountRequest } from "./use-account-request.ts"
+import { useAccountWords } from "./use-account-words.ts"
+
+/** Says that nobody has confirmed the address yet, and has the mail sent again (D-43). */
+export function UnconfirmedAddress({ email }: { email: string }) {
+  const t = useAccountWords()
+  const { isAsking, failure, ask } = useAccountRequest()
+  const [isSent, setSent] = useState(false)
+  const send = async () => {
+    if (isAsking) return
+    setSent(false)
+    const answer = await ask("confirmation", {})
+    setSent(answer.kind === "done")
+  }
+  return (
+    <section className="mt-6 rounded-lg bg-provisional px-4 py-3 text-provisional-ink">
+      <h2 className="text-xl">{t("address.notConfirmed")}</h2>
+      <p className="mt-1 break-words">{t("address.notConfirmedText", { email })}</p>
+      <FormFailure text={failure && sayFailure(t, failure)} />
+      <p role="status" className="font-semibold break-words">
+        {isSent && t("address.sent", { email })}
+      </p>
+      <ScriptedButton className="quiet-button mt-3" aria-disabled={isAsking} onClick={send}>
+        {t("address.sendAgain")}
+      </ScriptedButton>
+    </section>
+  )
+}
+
+/**
+ * Says that the address is confirmed now (D-43): where every way in from before was ended by it, so and offers a new password;
+ * where the password of the sign-up confirmed it, that only this browser is still signed in.
+ */
+export function ConfirmedAddress({ by, returnTo }: { by: string; returnTo: string }) {
+  const t = useAccountWords()
+  const hasEnded = by === "ended"
+  return (
+    <section role="status" className="mt-6 rounded-lg bg-final px-4 py-3 text-final-ink">
+      <h2 className="text-xl">{t("address.confirmed")}</h2>
+      {hasEnded && <p className="mt-1">{t("address.ended")}</p>}
+      {by === "here" && <p className="mt-1">{t("address.endedElsewhere")}</p>}
+      <p className="mt-3 flex flex-wrap gap-3">
+        {hasEnded && (
+          <a href="#set-password" className="quiet-button">
+            {t("address.newPassword")}
+          </a>
+        )}
+        {returnTo !== "/" && (
+          <Link to={returnTo} className="quiet-button">
+            {t("address.goOn")}
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useSyncExternalStore } from "react"
+import { Link } from "react-router"
+import { FormFailure } from "#app/forms/form-failure.tsx"
+import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { AccountField } from "./account-field.tsx"
+import { FocusedHeading } from "./focused-heading.tsx"
+import { NeedsScript } from "./needs-script.tsx"
+import { failedField, sayFailure } from "./say-failure.ts"
+import { typedIn } from "./typed-in.ts"
+import { useAccountRequest } from "./use-account-request.ts"
+import { useAccountWords } from "./use-account-words.ts"
+
+/** What the mail's link carries behind `#`, where no server and no log sees it. */
+function useLink(): { token: string; email: string } {
+  const hash = useSyncExternalStore(
+    followHash,
+    () => location.hash,
+    () => "",
+  )
+  const carried = new URLSearchParams(hash.slice(1))
+  return { token: carried.get("token") ?? "", email: carried.get("email") ?? "" }
+}
+
+function followHash(follow: () => void): () => void {
+  addEventListener("hashchange", follow)
+  return () => removeEventListener("hashchange", follow)
+}
+
+/**
+ * Where the mail of a sign-up leads (D-43): who reads it and knows the password of the sign-up confirms the address. Somebody
+ * whose address another has signed up knows no password, and is led to a new one, by which all others lose the account.
+ */
+export default function ConfirmAddress() {
+  const t = useAccountWords()
+  const { token, email } = useLink()
+  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
+  const isWrong = failure?.why === "invalid-login-credentials"
+  const isOfField = failure !== null && (isWrong || failedField(failure) === "password")
+  const isSpent = failure?.why === "invalid-action-code" || failure?.why === "unreadable"
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isAsking) return
+    const password = typedIn(event.currentTarget, "password")
+    if (password === "") return tellFailure({ why: "password-empty" })
+    const answer = await ask("confirm-address", { token, password })
+    if (answer.kind === "done") location.replace(`/profile?confirmed${answer.hasEnded ? "=here" : ""}`)
+  }
+  return (
+    <div className="mx-auto max-w-md">
+      <PageTitle>{t("address.confirmTitle")}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <FocusedHeading isFocused={false}>{t("address.confirmTitle")}</FocusedHeading>
+      <NeedsScript />
+      <form method="post" noValidate className="mt-6 space-y-4" onSubmit={submit}>
+        <FormFailure
+          text={isSpent ? t("address.spent") : failure && !isOfField ? sayFailure(t, failure) : null}
+        />
+        <p>{t("address.confirmText")}</p>
+        <AccountField
+          name="email"
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          value={email}
+          readOnly
+          error={undefined}
+        />
+        <AccountField
+          name="password"
+          type="password"
+          label={t("password")}
+          autoComplete="current-password"
+          error={
+            isWrong ? t("address.wrongPassword") : isOfField && failure ? sayFailure(t, failure) : undefined
+          }
+        />
+        <SubmitButton isReady={token !== ""} isAsking={isAsking}>
+          {t("address.confirmSubmit")}
+        </SubmitButton>
+      </form>
+      <p className="mt-8 text-muted">{t("address.notMine")}</p>
+      <Link to="/login#forgot-password" className="quiet-button mt-3">
+        {t("address.newPassword")}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { attemptLimit, session, user, verification } from "#server/db/schema/accounts.ts"
+import { accountSite } from "#tests/support/account-site.ts"
+import { type Browser, openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await accountSite(database)
+
+beforeEach(async () => {
+  await db.delete(attemptLimit)
+})
+
+let people = 0
+const password = "steep-and-muddy"
+
+/** Somebody who has signed up, with their browser and the link that they were mailed. */
+const newcomer = async () => {
+  people += 1
+  const email = `rider-${people}@example.org`
+  const browser = openBrowser(site)
+  const answer = await browser.post("/api/accounts/sign-up", { email, password, name: "Rider" })
+  if (answer.status !== 204) throw new Error(`Sign-up answered ${answer.status}`)
+  return { email, browser, link: linkIn((await site.mailsTo(email)).at(-1)) }
+}
+
+const tokenIn = (link: URL) => new URLSearchParams(link.hash.slice(1)).get("token")
+
+const confirm = (browser: Browser, link: URL, typed = password) =>
+  browser.post("/api/accounts/confirm-address", { token: tokenIn(link), password: typed })
+
+const isSignedIn = async (browser: Browser) => (await browser.get("/api/accounts/data")).status === 200
+
+const isConfirmed = async (email: string) =>
+  (await db.select().from(user).where(eq(user.email, email)))[0]?.emailVerified
+
+const unspendable = { status: 400, body: { why: "invalid-action-code" } }
+
+test("who signs up is mailed a link that confirms the address by the password of the sign-up, which stays (D-43)", async () => {
+  const { email, browser, link } = await newcomer()
+  expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${site.url}/confirm-address`)
+  expect(await isConfirmed(email)).toBe(false)
+  expect((await confirm(browser, link)).status).toBe(204)
+  expect(await isConfirmed(email)).toBe(true)
+  expect(await isSignedIn(browser)).toBe(true)
+  expect((await openBrowser(site).post("/api/accounts/sign-in", { email, password })).status).toBe(204)
+  expect(await confirm(browser, link)).toMatchObject(unspendable)
+  expect(await db.$count(verification)).toBe(0)
+})
+
+test("on another device it confirms too, and signs in there and out elsewhere, and a mail says so (D-43)", async () => {
+  const { email, browser, link } = await newcomer()
+  const phone = openBrowser(site)
+  expect(await confirm(phone, link)).toMatchObject({ status: 200, body: { hasEnded: true } })
+  expect([await isSignedIn(phone), await isSignedIn(browser)]).toEqual([true, false])
+  expect((await site.mailsTo(email)).at(-1)).toContain("Your address at Nulle is confirmed")
+})
+
+test("whoever reads the mail of somebody else's sign-up hands them nothing: it takes the password too (D-43)", async () => {
+  const { email, browser: squatter, link } = await newcomer()
+  const victim = openBrowser(site)
+  await victim.get(link.href)
+  expect(await confirm(victim, link, "the-victims-usual-one")).toMatchObject({
+    status: 401,
+    body: { why: "invalid-login-credentials" },
+  })
+  expect(await confirm(victim, link, "")).toMatchObject({ status: 400, body: { why: "password-empty" } })
+  // a browser that the squatter has left signed in confirms nothing by itself
+  expect(await confirm(squatter, link, "the-victims-usual-one")).toMatchObject({ status: 401 })
+  expect(await isConfirmed(email)).toBe(false)
+  // the link is not spent by guesses
+  expect((await confirm(squatter, link)).status).toBe(204)
+})
+
+test("a link confirms no later sign-up than its own, and none that has been proven (D-43)", async () => {
+  const { email, browser, link } = await newcomer()
+  expect((await browser.post("/api/accounts/delete", { password })).status).toBe(204)
+  const again = openBrowser(site)
+  await again.post("/api/accounts/sign-up", { email, password, name: "Owner" })
+  expect(await confirm(again, link)).toMatchObject(unspendable)
+  const own = linkIn((await site.mailsTo(email)).at(-1))
+  await again.post("/api/accounts/forgot-password", { email })
+  const reset = resetTokenIn((await site.mailsTo(email)).at(-1))
+  await again.post("/api/accounts/reset-password", { token: reset, password: "another-one" })
+  expect(await confirm(again, own, "another-one")).toMatchObject(unspendable)
+  expect(await confirm(again, new URL(`${site.url}/#token=guessed`))).toMatchObject(unspendable)
+})
+
+test("a link that has expired confirms nothing (D-43)", async () => {
+  const { browser, link } = await newcomer()
+  await db.update(verification).set({ expiresAt: new Date(0) })
+  expect(await confirm(browser, link)).toMatchObject(unspendable)
+})
+
+test("the mail is sent again to who is signed in and not confirmed, five times in a quarter of an hour (D-43)", async () => {
+  const { email, browser, link } = await newcomer()
+  const ask = () => browser.post("/api/accounts/confirmation")
+  expect(await openBrowser(site).post("/api/accounts/confirmation")).toMatchObject({ status: 401 })
+  const answers = [await ask(), await ask(), await ask(), await ask(), await ask()]
+  // the mail of the sign-up counts
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 429])
+  expect(await site.mailsTo(email)).toHaveLength(5)
+  expect((await confirm(browser, link)).status).toBe(204)
+  await db.delete(attemptLimit)
+  expect(await ask()).toMatchObject({ status: 409, body: { why: "address-confirmed" } })
+})
+
+test("signing up again and again under one address sends no more mails than may be asked for (D-43)", async () => {
+  const { email, browser } = await newcomer()
+  for (let time = 0; time < 7; time += 1) {
+    await browser.post("/api/accounts/delete", { password })
+    await browser.post("/api/accounts/sign-up", { email, password, name: "Rider" })
+  }
+  expect(await site.mailsTo(email)).toHaveLength(5)
+  expect(await db.$count(session)).toBeGreaterThan(0)
+})

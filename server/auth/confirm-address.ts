@@ -1,0 +1,127 @@
+import { generateRandomString } from "better-auth/crypto"
+import { and, eq } from "drizzle-orm"
+import type { AccountRequest } from "#contracts/account-requests.ts"
+import { keptFor } from "#domain/accounts/kept-for.ts"
+import { account, user } from "#server/db/schema/accounts.ts"
+import { confirmAddressMail } from "#server/mail/account-mails.ts"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountServices,
+  done,
+  refuse,
+} from "./account-outcome.ts"
+import { attempt } from "./attempt.ts"
+import { beginSession } from "./begin-session.ts"
+import { mailResetLink } from "./password.ts"
+import { proveAddress } from "./prove-address.ts"
+import { readerOf } from "./send-mail.ts"
+import { signInByPassword } from "./sign-in-by-password.ts"
+import { signedInUser } from "./signed-in-user.ts"
+import { tellProven } from "./tell-proven.ts"
+
+const hour = 3_600_000
+
+/**
+ * Mails a link by which the owner of an address confirms it (D-43). It is bound to the password that the account has now, and
+ * asks for it; an account without a password gets a link to set one, which proves the address too.
+ */
+export const mailConfirmation = async (
+  services: AccountServices,
+  call: AccountCall,
+  email: string,
+): Promise<void> => {
+  const credential = await unprovenCredential(services, eq(user.email, email))
+  if (!credential) return mailResetLink(services, call, { email })
+  const token = generateRandomString(32, "a-z", "A-Z")
+  const { internalAdapter } = await services.auth.$context
+  const expiresAt = new Date(call.now + keptFor.confirmHours * hour)
+  await internalAdapter.createVerificationValue({
+    identifier: identifierOf(token),
+    value: credential.id,
+    expiresAt,
+  })
+  const url = new URL("/confirm-address", services.siteUrl)
+  // behind `#`, so that neither a proxy's log nor another site is told it
+  url.hash = new URLSearchParams({ token, email }).toString()
+  await services.mailer.send(email, confirmAddressMail(readerOf(services, call), { url: url.href, email }))
+}
+
+/** Mails whoever is signed in a link by which they confirm their address; where it is confirmed, nothing. */
+export const askConfirmation = async (
+  services: AccountServices,
+  call: AccountCall,
+): Promise<AccountOutcome> => {
+  const signedIn = await signedInUser(services, call)
+  if (!signedIn) return refuse("not-signed-in")
+  return sendConfirmation(services, call, signedIn.email)
+}
+
+/** Mails an account a link by which its owner confirms the address; where it is confirmed, nothing. */
+export const sendConfirmation = (
+  services: AccountServices,
+  call: AccountCall,
+  email: string,
+): Promise<AccountOutcome> =>
+  attempt(services, call, {
+    kind: "own-mail",
+    email,
+    act: async () => {
+      const [found] = await services.db
+        .select({ isConfirmed: user.emailVerified })
+        .from(user)
+        .where(eq(user.email, email))
+      if (!found) return refuse("user-not-found")
+      if (found.isConfirmed) return refuse("address-confirmed")
+      await mailConfirmation(services, call, email)
+      return done()
+    },
+  })
+
+/**
+ * Confirms an address by the link of the mail and the password of the sign-up, and signs in (D-43). The password stays, all
+ * else that was there ends. Neither is enough alone: whoever reads the mail may have been signed up by somebody else, who
+ * would keep the password.
+ */
+export const confirmAddress = (
+  services: AccountServices,
+  call: AccountCall,
+  { token, password }: AccountRequest<"confirm-address">,
+): Promise<AccountOutcome> =>
+  attempt(services, call, {
+    kind: "link",
+    email: null,
+    act: async () => {
+      const { db } = services
+      const { internalAdapter } = await services.auth.$context
+      const link = await internalAdapter.findVerificationValue(identifierOf(token))
+      const found =
+        link && link.expiresAt.getTime() > call.now
+          ? await unprovenCredential(services, eq(account.id, link.value))
+          : null
+      if (!found) return refuse("invalid-action-code")
+      const act = async () => {
+        const signedIn = await signInByPassword(services, call, { email: found.email, password })
+        if (signedIn.kind === "refused") return signedIn
+        // the session that this browser had is its own, and no way in of somebody else's
+        await services.auth.api.signOut({ headers: call.headers })
+        const keep = { way: "password", session: signedIn.token } as const
+        const proven = await proveAddress(db, { of: { userId: found.userId }, keep, now: call.now })
+        await tellProven(services, call, proven)
+        return done(signedIn.headers, proven?.hasEnded ? { hasEnded: true } : null)
+      }
+      return beginSession(services, call, { way: "confirmation", act })
+    },
+  })
+
+const identifierOf = (token: string): string => `confirm-address:${token}`
+
+/** The password of an account whose address nobody has proven; null where there is none. */
+const unprovenCredential = async ({ db }: Pick<AccountServices, "db">, isIt: ReturnType<typeof eq>) => {
+  const [found] = await db
+    .select({ id: account.id, userId: user.id, email: user.email })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(isIt, eq(account.providerId, "credential"), eq(user.emailVerified, false)))
+  return found ?? null
+}

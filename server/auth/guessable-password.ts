@@ -1,0 +1,48 @@
+// loaded when a password is first set: most processes, and most commands, never need it
+const load = async () => {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ])
+  return new ZxcvbnFactory({
+    dictionary: { common: dictionary["passwords-common"], ours },
+    graphs: adjacencyGraphs,
+    maxLength: longestChecked,
+  })
+}
+
+let loaded: ReturnType<typeof load> | null = null
+
+/** What people here would take first, that the library's list of leaked passwords does not have. */
+const ours = [
+  ...["parole", "parool", "salasona", "salasõna", "sveiks", "mīlestība", "milestiba", "armastus"],
+  ...["trial", "trials", "moto", "motocikls", "mootorratas", "nulle", "latvija", "eesti", "riga", "tallinn"],
+]
+
+// The time that the library takes grows faster than the length: 24 characters cost some 50 ms at worst.
+const longestChecked = 24
+
+/** Below that, whoever tries the likeliest passwords first has it within a million guesses. */
+const leastScore = 2
+
+/**
+ * Is a password found within a million guesses, because it is common, or made of what is known about its owner: name,
+ * address, name of the site? Of a long one its beginning is looked at.
+ */
+export const isGuessablePassword = async (password: string, about: readonly string[]): Promise<boolean> => {
+  loaded ??= load()
+  const library = await loaded
+  const { score } = library.check(password.slice(0, longestChecked), about.flatMap(wordsOf))
+  return score < leastScore
+}
+
+/** Returns the words of a text, and what they are when they are written as one, either way round. */
+const wordsOf = (text: string): string[] => {
+  const words = text
+    .toLowerCase()
+    .slice(0, 300)
+    .split(/[^\p{L}\p{N}]+/u)
+  return [text.toLowerCase(), ...words, words.join(""), words.toReversed().join("")].filter(
+    (word) => word.length > 2,
+  )
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto"
+import { hashPassword } from "better-auth/crypto"
+import { expect, test } from "vitest"
+import { account } from "#server/db/schema/accounts.ts"
+import { accountServices } from "#tests/support/account-services.ts"
+import { accountSite } from "#tests/support/account-site.ts"
+import { openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
+import { createAttemptLimits } from "./attempt-limits.ts"
+import { clientAddressHeader } from "./create-auth.ts"
+import { createKeyedHash } from "./keyed-hash.ts"
+import { signIn as signInAs } from "./sign-in.ts"
+
+const database = await testDatabase()
+const { db } = database
+const secret = "only for tests, and long enough for them"
+const site = await accountSite(database, { trustedProxies: 1, secret })
+const password = "steep-and-muddy"
+const hashed = await hashPassword(password)
+const home = "198.51.100.7"
+
+/** A browser without cookies, behind an address. */
+const browserAt = (address: string) =>
+  openBrowser(site, { "Accept-Language": "en", "X-Forwarded-For": address })
+
+type Visitor = ReturnType<typeof browserAt>
+
+const signIn = async (browser: Visitor, email: string, typed = password) =>
+  (await browser.post("/api/accounts/sign-in", { email, password: typed })).status
+
+const askForLink = async (browser: Visitor, email: string) =>
+  (await browser.post("/api/accounts/magic-link", { email })).status
+
+/** The address of somebody with a password who has not been here yet. */
+const member = async () => {
+  const { id, email } = await makeUser(db)
+  await db
+    .insert(account)
+    .values({ id: randomUUID(), userId: id, accountId: id, providerId: "credential", password: hashed })
+  return email
+}
+
+/** Somebody who has signed in at home, and out again: their browser is known from then on. */
+const owner = async () => {
+  const email = await member()
+  const browser = browserAt(home)
+  const status = await signIn(browser, email)
+  if (status !== 204) throw new Error(`Signing in answered ${status}`)
+  await browser.post("/api/accounts/sign-out")
+  return { email, browser }
+}
+
+/** Closes an account to strangers, as a hundred guesses from a hundred networks do. */
+const closeToStrangers = async (email: string) => {
+  const limits = createAttemptLimits(db, createKeyedHash(secret))
+  for (let i = 0; i < 100; i += 1)
+    await limits.reserve("sign-in", { address: `203.0.${i}.9`, email, known: null }, Date.now())
+}
+
+test("of a thousand guesses at the same moment from as many networks a hundred are checked, and the owner gets in at home", async () => {
+  const { email, browser } = await owner()
+  const accounts = accountServices(db, { secret })
+  const guess = (i: number) => {
+    const headers = new Headers({ [clientAddressHeader]: `10.${Math.floor(i / 250)}.${i % 250}.9` })
+    return signInAs(accounts, { headers, now: Date.now() }, { email, password: `guess ${i}` })
+  }
+  const outcomes = await Promise.all(Array.from({ length: 1_000 }, (_, i) => guess(i)))
+  const told = outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.refused.why : outcome.kind))
+  expect(told.filter((why) => why === "invalid-login-credentials")).toHaveLength(100)
+  expect(told.filter((why) => why === "too-many-guesses")).toHaveLength(900)
+  expect(await signIn(browser, email)).toBe(204)
+}, 120_000)
+
+test("a new browser of an account that is closed to strangers signs in where another is signed in, and has the mailed link everywhere else", async () => {
+  const { email, browser } = await owner()
+  await closeToStrangers(email)
+  const elsewhere = browserAt("192.0.2.55")
+  const refused = await elsewhere.post("/api/accounts/sign-in", { email, password })
+  expect(refused).toMatchObject({ status: 429, body: { why: "too-many-guesses" } })
+  expect(await askForLink(elsewhere, email)).toBe(204)
+  const token = linkIn((await site.mailsTo(email)).at(-1)).searchParams.get("token")
+  expect((await elsewhere.post("/api/accounts/finish-signup", { token })).status).toBe(204)
+  expect(await signIn(browser, email)).toBe(204)
+  expect(await signIn(browserAt(home), email)).toBe(204)
+})
+
+test("thirty wrong attempts of one phone do not keep ninety-nine others behind its address from signing in", async () => {
+  const paddock = "192.0.2.1"
+  const riders = await Promise.all(Array.from({ length: 99 }, member))
+  const phone = browserAt(paddock)
+  for (const email of riders.slice(0, 30)) await signIn(phone, email, "guess")
+  const statuses = await Promise.all(riders.map((email) => signIn(browserAt(paddock), email)))
+  expect(statuses).toEqual(Array(99).fill(204))
+}, 120_000)
+
+test("strangers who ask for links keep nobody from theirs in a browser or a network that the account knows", async () => {
+  const { email, browser } = await owner()
+  const statuses: number[] = []
+  for (let i = 0; i < 110; i += 1) statuses.push(await askForLink(browserAt(`203.0.${i}.9`), email))
+  expect(statuses).toEqual([...Array(100).fill(204), ...Array(10).fill(429)])
+  expect(await askForLink(browser, email)).toBe(204)
+  const reset = await browser.post("/api/accounts/forgot-password", { email })
+  expect(reset.status).toBe(204)
+  await browser.post("/api/accounts/sign-in", { email, password })
+  expect(await askForLink(browserAt(home), email)).toBe(204)
+  expect(await askForLink(browserAt("192.0.2.55"), email)).toBe(429)
+})
+
+test("one network fills no mailbox, and nor does a known browser", async () => {
+  const { email, browser } = await owner()
+  const ask = async (asking: Visitor) => {
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i += 1) statuses.push(await askForLink(asking, email))
+    return statuses
+  }
+  const five = [...Array(5).fill(204), 429, 429]
+  expect(await ask(browserAt("203.0.113.9"))).toEqual(five)
+  expect(await ask(browser)).toEqual(five)
+  expect(await site.mailsTo(email)).toHaveLength(10)
+})
+
+test("a known browser is stopped by its own wrong guesses, and stops nobody else", async () => {
+  const { email, browser } = await owner()
+  for (let i = 0; i < 10; i += 1) expect(await signIn(browser, email, "guess")).toBe(401)
+  expect(await signIn(browser, email)).toBe(429)
+  expect(await signIn(browserAt(home), email)).toBe(204)
+})
+
+/** The cookie by which a browser is known. */
+const knownCookie = ({ cookies }: Visitor) => {
+  const found = [...cookies].find(([name]) => name.startsWith("nulle.known-"))
+  if (!found) throw new Error("The browser is not known")
+  return found
+}
+
+test("what makes a browser known is out of reach of scripts, names nobody, and is good for no other account", async () => {
+  const { email } = await owner()
+  const browser = browserAt(home)
+  await signIn(browser, email)
+  const set = browser.set.find((cookie) => cookie.startsWith("nulle.known-")) ?? ""
+  expect(set).toMatch(/^nulle\.known-[\w-]{16}=[\w-]{22}\.\d+\.[\w-]{43}; /)
+  const attributes = set.split("; ").slice(1).toSorted()
+  expect(attributes).toEqual(["HttpOnly", "Max-Age=31536000", "Path=/api/accounts/", "SameSite=Lax"])
+  const other = await owner()
+  await closeToStrangers(other.email)
+  const forger = browserAt("192.0.2.55")
+  forger.cookies.set(knownCookie(other.browser)[0], knownCookie(browser)[1])
+  expect(await signIn(forger, other.email)).toBe(429)
+  forger.cookies.set(knownCookie(other.browser)[0], encodeURIComponent("ā.1.ā".repeat(7)))
+  expect(await signIn(forger, other.email)).toBe(429)
+})
+
+test("signing out everywhere, and a new password, make strangers of all browsers", async () => {
+  const ways = {
+    everywhere: async (browser: Visitor) => browser.post("/api/accounts/sign-out-everywhere"),
+    reset: async (browser: Visitor, email: string) => {
+      await browser.post("/api/accounts/forgot-password", { email })
+      const token = resetTokenIn((await site.mailsTo(email)).at(-1))
+      return browser.post("/api/accounts/reset-password", { token, password })
+    },
+  }
+  for (const end of Object.values(ways)) {
+    const { email, browser } = await owner()
+    await browser.post("/api/accounts/sign-in", { email, password })
+    expect((await end(browser, email)).status).toBe(204)
+    await closeToStrangers(email)
+    expect(await signIn(browser, email)).toBe(429)
+  }
+}, 120_000)
+
+test("a browser that many accounts sign in with keeps the cookies of the ten latest", async () => {
+  const tablet = browserAt(home)
+  for (let i = 0; i < 12; i += 1) await signIn(tablet, (await owner()).email)
+  const known = [...tablet.cookies.keys()].filter((name) => name.startsWith("nulle.known-"))
+  expect(known).toHaveLength(10)
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "credential_epoch" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "user_unconfirmed" ON "user" USING btree ("id") WHERE not email_verified;

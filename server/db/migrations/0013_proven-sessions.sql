@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "proven_on" timestamp(3) with time zone;

@@ -1,0 +1,45 @@
+import type { Logger } from "pino"
+import { limitLines } from "./limit-lines.ts"
+import type { Metrics } from "./metrics.ts"
+
+/** What an operator wants to see of attacks: of each kind how many, and from how many networks. */
+export const securityEvents = [
+  "sign-in-failed",
+  "proof-failed",
+  "limited",
+  "session-began",
+  "right-refused",
+] as const
+
+/** One of these kinds. */
+export type SecurityEvent = (typeof securityEvents)[number]
+
+/** What is told of an event. A network or an email address stands in it as a keyed hash, never in clear. */
+export type SecurityDetails = {
+  /** What was tried: a word of the program, never what somebody sent. */
+  what: string
+  network?: string
+  account?: string
+  /** The id of whoever is signed in. */
+  user?: string
+}
+
+/** Tells of security events, in the log and in the metrics. */
+export type SecurityLog = { note(event: SecurityEvent, details: SecurityDetails): void }
+
+/** A flood of guesses fills no disk: so many lines a second are logged, while the metrics count all. */
+const perSecond = 50
+
+/** Returns what tells of security events; `metrics` is null where nobody reads them. */
+export const createSecurityLog = (
+  log: Pick<Logger, "info" | "warn">,
+  metrics: Pick<Metrics, "noted"> | null,
+): SecurityLog => {
+  const mayLog = limitLines({ perSecond, log })
+  return {
+    note: (event, details) => {
+      metrics?.noted(event, details.what)
+      if (mayLog()) log[event === "session-began" ? "info" : "warn"]({ event, ...details }, "Security")
+    },
+  }
+}
