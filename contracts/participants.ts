@@ -20,6 +20,8 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
   status: "Registered" | "Confirmed"
   createdOn: number
   modifiedOn: number | null
+  /** Does an account stand behind it whose address nobody has confirmed (D-43)? */
+  isUnconfirmed: boolean
 }
 
 /** How many of something there are. */
@@ -37,5 +39,10 @@ export type ParticipantList = {
   isJoined: boolean
 } & (
   | { for: "everybody" /** The last to join first; of many only those. */; rows: PublicParticipant[] }
-  | { for: "secretary"; rows: StageParticipant[] }
+  | {
+      for: "secretary"
+      rows: StageParticipant[]
+      /** How many of all have an account whose address nobody has confirmed, and no result: they can be removed together. */
+      removable: number
+    }
 )

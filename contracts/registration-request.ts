@@ -19,6 +19,8 @@ export const registrationRequest = (today: string) => {
     // without a version it is a new participant's, under the id that the form began with
     z.object({ intent: z.literal("save"), id: keptId, version: keptText(100).nullable(), ...sent }),
     z.object({ intent: z.literal("remove"), id: keptId }),
+    z.object({ intent: z.literal("remove-unconfirmed") }),
+    z.object({ intent: z.literal("forget"), id: keptId, isTrial: z.boolean() }),
     z.object({ intent: z.literal("set-status"), id: keptId, status: z.enum(["Registered", "Confirmed"]) }),
   ])
 }

@@ -19,7 +19,14 @@ const surroundings = () => {
   const folder = temporaryFolder()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const files = openFiles({ filesUrl: null, dataFolder: folder })
-  return { db, files, mailFolder: join(folder, "mails"), log: { error: vi.fn() }, now: Date.now }
+  return {
+    db,
+    files,
+    mailFolder: join(folder, "mails"),
+    tellInactive: vi.fn(),
+    log: { error: vi.fn() },
+    now: Date.now,
+  }
 }
 
 test("of processes that purge at once one does it", async () => {

@@ -1,5 +1,7 @@
 import type { Logger } from "pino"
 import { keptFor } from "#domain/accounts/kept-for.ts"
+import { endInactiveAccounts, noteVisits } from "./accounts/end-inactive-accounts.ts"
+import { purgeAudit } from "./accounts/purge-audit.ts"
 import { purgeExpired } from "./accounts/purge-expired.ts"
 import { purgeStageFiles } from "./competitions/purge-stage-files.ts"
 import { advisoryLocks } from "./db/advisory-locks.ts"
@@ -14,6 +16,8 @@ type Surroundings = {
   db: Db
   files: Files
   mailFolder: string
+  /** Mails an owner that their account ends unless they use it. */
+  tellInactive(email: string): Promise<void>
   log: Pick<Logger, "error">
   now: () => number
 }
@@ -23,6 +27,7 @@ export const purge = ({
   db,
   files,
   mailFolder,
+  tellInactive,
   now,
 }: Omit<Surroundings, "log">): Promise<"purged" | "busy"> =>
   db.transaction(async (tx) => {
@@ -30,10 +35,15 @@ export const purge = ({
       `select pg_try_advisory_xact_lock(${advisoryLocks.purge}) as is_ours`,
     )
     if (!rows[0]?.is_ours) return "busy"
+    // before the sessions go that tell of visits
+    await noteVisits(db)
     await purgeExpired({ db, now: now() })
+    await purgeAudit({ db, now: now() })
     await purgeMailFiles(mailFolder, now() - keptFor.mailFileDays * day)
     await purgeStageFiles({ db, files, now: now() })
     await purgeMarket({ db, files, now: now() })
+    // last: a mail that is not sent ends the purge
+    await endInactiveAccounts({ db, now: now(), tellInactive })
     return "purged"
   })
 

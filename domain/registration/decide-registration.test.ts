@@ -16,6 +16,7 @@ const facts = (given: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   others: [anna],
   classes: new Set(["Expert", "Youth"]),
   isClubKnown: true,
+  hasRoomForTeam: true,
   championship: { hasTeamCompetition: false, hasClubStandings: false, hasWomenClasses: false },
   before: null,
   isApproved: false,
@@ -50,6 +51,7 @@ test("a known name with another number is asked about, then accepted", () => {
 test("a class or a club that is not there is refused", () => {
   expect(decideRegistration(form({ racingClass: "Giants" }), facts(), [])).toEqual(refused("unknown-class"))
   expect(decideRegistration(form(), facts({ isClubKnown: false }), [])).toEqual(refused("unknown-club"))
+  expect(decideRegistration(form(), facts({ hasRoomForTeam: false }), [])).toEqual(refused("teams-full"))
 })
 
 test("gender is required where there are women's classes, and only there", () => {

@@ -9,6 +9,8 @@ export type RegistrationFacts = {
   classes: ReadonlySet<string>
   /** The chosen club exists, or none was chosen. */
   isClubKnown: boolean
+  /** The chosen team is in the championship or can be added to it, or none was chosen. */
+  hasRoomForTeam: boolean
   championship: { hasTeamCompetition: boolean; hasClubStandings: boolean; hasWomenClasses: boolean }
   /** The participant as they are now; null for a new one. */
   before: { name: string; hasResult: boolean } | null
@@ -30,6 +32,7 @@ export type RegistrationRefusal =
   | "same-name"
   | "unknown-class"
   | "unknown-club"
+  | "teams-full"
   | "gender-empty"
   | "results-approved"
 
@@ -67,6 +70,7 @@ const refusalsOf = (form: Registration, facts: RegistrationFacts): RegistrationR
     ...(facts.isApproved && facts.before?.hasResult ? (["results-approved"] as const) : []),
     ...(facts.classes.has(form.racingClass) ? [] : (["unknown-class"] as const)),
     ...(facts.isClubKnown ? [] : (["unknown-club"] as const)),
+    ...(facts.hasRoomForTeam ? [] : (["teams-full"] as const)),
     ...(facts.championship.hasWomenClasses && form.gender === null ? (["gender-empty"] as const) : []),
     ...(duplicate === null || duplicate === "same-name-other-number" ? [] : [duplicate]),
   ]

@@ -25,10 +25,15 @@ test("an admin makes admins and secretaries, and takes their roles back [D-02]",
   const secretary = { role: "secretary", institutionId: institution.id } as const
   for (const named of [admin, secretary])
     expect(await grantRoleAs({ db, actor, now }, { email, named })).toEqual({ kind: "granted" })
-  expect(await findActor(db, id)).toEqual({ userId: id, admin: true, secretaryOf: [institution.id] })
+  expect(await findActor(db, id)).toEqual({
+    userId: id,
+    isConfirmed: true,
+    admin: true,
+    secretaryOf: [institution.id],
+  })
   for (const named of [admin, secretary])
     expect(await revokeRoleAs({ db, actor, now }, { email, named })).toEqual({ kind: "revoked" })
-  expect(await findActor(db, id)).toEqual({ userId: id, admin: false, secretaryOf: [] })
+  expect(await findActor(db, id)).toEqual({ userId: id, isConfirmed: true, admin: false, secretaryOf: [] })
   const events = await db.select().from(audit).where(eq(audit.userId, actor.userId)).orderBy(audit.id)
   const who = { userEmail: emailOf(actor), timestamp: now }
   expect(events).toMatchObject([

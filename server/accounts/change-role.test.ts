@@ -17,13 +17,23 @@ const refused = (reason: string) => ({ kind: "refused", reason })
 test("an admin has the whole site, a secretary their institution alone [D-02]", async () => {
   const { id, email } = await makeUser(db)
   const institution = await makeInstitution(db)
-  expect(await findActor(db, id)).toEqual({ userId: id, admin: false, secretaryOf: [] })
+  expect(await findActor(db, id)).toEqual({ userId: id, isConfirmed: true, admin: false, secretaryOf: [] })
   expect(await grantRole({ db, now }, { email, named: secretaryOf(institution) })).toEqual({
     kind: "granted",
   })
-  expect(await findActor(db, id)).toEqual({ userId: id, admin: false, secretaryOf: [institution.id] })
+  expect(await findActor(db, id)).toEqual({
+    userId: id,
+    isConfirmed: true,
+    admin: false,
+    secretaryOf: [institution.id],
+  })
   expect(await grantRole({ db, now }, { email, named: admin })).toEqual({ kind: "granted" })
-  expect(await findActor(db, id)).toEqual({ userId: id, admin: true, secretaryOf: [institution.id] })
+  expect(await findActor(db, id)).toEqual({
+    userId: id,
+    isConfirmed: true,
+    admin: true,
+    secretaryOf: [institution.id],
+  })
 })
 
 test("a role that is taken back is gone at once, and no other [D-02]", async () => {
@@ -32,9 +42,19 @@ test("a role that is taken back is gone at once, and no other [D-02]", async () 
   for (const named of [admin, secretaryOf(one), secretaryOf(two)])
     await grantRole({ db, now }, { email, named })
   expect(await revokeRole({ db, now }, { email, named: secretaryOf(one) })).toEqual({ kind: "revoked" })
-  expect(await findActor(db, id)).toEqual({ userId: id, admin: true, secretaryOf: [two.id] })
+  expect(await findActor(db, id)).toEqual({
+    userId: id,
+    isConfirmed: true,
+    admin: true,
+    secretaryOf: [two.id],
+  })
   await revokeRole({ db, now }, { email, named: admin })
-  expect(await findActor(db, id)).toEqual({ userId: id, admin: false, secretaryOf: [two.id] })
+  expect(await findActor(db, id)).toEqual({
+    userId: id,
+    isConfirmed: true,
+    admin: false,
+    secretaryOf: [two.id],
+  })
 })
 
 test("every grant and every revocation is an audit event [D-02]", async () => {

@@ -7,9 +7,8 @@ import { stageJudge } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { forgetInAudit } from "./forget-in-audit.ts"
-import { forgetInStandings } from "./forget-in-standings.ts"
 import { forgetJudge } from "./forget-judge.ts"
-import { forgetRider } from "./forget-rider.ts"
+import { forgetRides } from "./forget-rides.ts"
 import { leaveTombstone } from "./leave-tombstone.ts"
 import { lockAdmins } from "./lock-admins.ts"
 
@@ -19,9 +18,9 @@ export type DeleteAccountOutcome =
   | { kind: "refused"; reason: "last-admin" | "not-signed-in" }
 
 /**
- * Deletes an account (D-35): name and birth date leave; results stay as “—” with the racing number, and what was judged
+ * Deletes an account (D-35): name, birth date and id leave; results stay as “—” with the racing number, and what was judged
  * stays judged by “—”. All of it happens or nothing, under the locks of the stages that it touches, so that their boards
- * change too.
+ * change too. The former id stays in one entry of the audit log, which says that it was deleted.
  */
 export const deleteAccount = async (
   { db, now }: { db: Db; now: number },
@@ -39,14 +38,14 @@ export const deleteAccount = async (
       // who registered meanwhile is found now, and from here on nobody can
       stages.push(...(await lockStages(client, userId, stages)))
 
-      for (const stage of stages) {
-        await forgetRider(tx, stage, userId)
-        await forgetJudge(tx, stage, { userId, email: owner.email, now })
-      }
-      await forgetInStandings(tx, userId)
-      await forgetInAudit(tx, userId)
+      const rides = await forgetRides(
+        tx,
+        stages.map((stage) => ({ stage, participantId: userId })),
+      )
+      for (const stage of stages) await forgetJudge(tx, stage, { userId, email: owner.email, now })
       await tx.delete(stageJudge).where(eq(stageJudge.userId, userId))
-      await leaveTombstone(tx, userId)
+      const otherwise = await leaveTombstone(tx, userId)
+      await forgetInAudit(tx, { id: userId, rides, otherwise })
       await tx.delete(user).where(eq(user.id, userId))
       await writeAudit(tx, { event: "delete_account", data: { userId }, userId: null, now })
       return { kind: "deleted" }

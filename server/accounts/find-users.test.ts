@@ -24,7 +24,20 @@ test("an admin finds users by a part of their name or email, by name, ten at mos
   expect(await emailsFor("many")).toHaveLength(10)
 })
 
-test("who has not confirmed the email is not found: no role can be granted to them", async () => {
-  await makeUser(db, { name: "Unconfirmed", emailVerified: false })
-  expect(await emailsFor("unconfirmed")).toEqual([])
+test("who has not confirmed the email is found after the others, and marked: no role can be granted to them (D-43)", async () => {
+  const early = await makeUser(db, { name: "Aivars Newcomer", emailVerified: false })
+  const late = await makeUser(db, { name: "Zane Newcomer" })
+  const actor = await makeAdmin(db)
+  expect(await findUsers({ db, actor }, "newcomer")).toEqual({
+    kind: "found",
+    users: [
+      { name: late.name, email: late.email, isConfirmed: true },
+      { name: early.name, email: early.email, isConfirmed: false },
+    ],
+  })
+})
+
+test("what is left of a deleted account is not found", async () => {
+  await makeUser(db, { name: "—", email: "deleted-1@deleted.invalid", emailVerified: false })
+  expect(await emailsFor("deleted")).toEqual([])
 })

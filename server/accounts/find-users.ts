@@ -1,11 +1,12 @@
-import { and, asc, eq, or } from "drizzle-orm"
+import { and, asc, desc, eq, not, or } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { containsText } from "#server/db/contains-text.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
+import { nobody } from "./nobody.ts"
 
-/** Somebody to whom a role can be granted. */
-export type FoundUser = { name: string; email: string }
+/** Somebody to whom a role can be granted, once their address is confirmed (D-43). */
+export type FoundUser = { name: string; email: string; isConfirmed: boolean }
 
 /** Those who were found, or why they are not shown. */
 export type FindUsersOutcome =
@@ -15,18 +16,22 @@ export type FindUsersOutcome =
 /** Most users that are shown at once. */
 const most = 10
 
-/** Finds users with a verified email by a part of their name or email, for an admin who grants a role (D-02). */
+/** Finds users by a part of their name or email, the confirmed ones first, for an admin who grants a role (D-02). */
 export const findUsers = async ({ db, actor }: ReadContext, text: string): Promise<FindUsersOutcome> => {
   if (!may(actor, "grant-role", "site")) return { kind: "refused", reason: "forbidden" }
   const words = text.trim()
   if (words === "") return { kind: "found", users: [] }
   const users = await db
-    .select({ name: user.name, email: user.email })
+    .select({ name: user.name, email: user.email, isConfirmed: user.emailVerified })
     .from(user)
     .where(
-      and(eq(user.emailVerified, true), or(containsText(user.name, words), containsText(user.email, words))),
+      and(
+        or(containsText(user.name, words), containsText(user.email, words)),
+        // what is left of deleted accounts is nobody
+        not(eq(user.name, nobody)),
+      ),
     )
-    .orderBy(asc(user.name), asc(user.email))
+    .orderBy(desc(user.emailVerified), asc(user.name), asc(user.email))
     .limit(most)
   return { kind: "found", users }
 }

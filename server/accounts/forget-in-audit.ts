@@ -1,18 +1,53 @@
 import { eq, or, sql } from "drizzle-orm"
+import { z } from "zod"
+import { replaceText } from "#domain/accounts/replace-text.ts"
 import { withoutPerson } from "#domain/accounts/without-person.ts"
+import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import type { ForgottenRide } from "./forget-rides.ts"
 
-/** Takes a person out of the audit log (D-35): what was done stays, and by which id, but not who that was. */
-export const forgetInAudit = async (tx: Transaction, userId: string): Promise<void> => {
-  await tx.update(audit).set({ userEmail: null }).where(eq(audit.userId, userId))
-  const isAbout = or(
-    sql`${audit.data}->>'participant' = ${userId}`,
-    sql`${audit.data}->>'userId' = ${userId}`,
-  )
-  for (const { id, data } of await tx.select().from(audit).where(isAbout))
+/** Whom the log has to forget: by which id it knows them, and by which ids from now on. */
+type Forgotten = {
+  id: string
+  /** In championships that they rode in. */
+  rides: readonly ForgottenRide[]
+  /** Everywhere else. */
+  otherwise: string
+}
+
+const about = z.object({
+  participant: z.string().optional().catch(undefined),
+  userId: z.string().optional().catch(undefined),
+  stage: z.string().optional().catch(undefined),
+  championship: z.string().optional().catch(undefined),
+})
+
+/**
+ * Takes a person out of the audit log (D-35): what was done stays, but not who that was, also not by an id that anybody
+ * knew. What riders did about themselves is told by the id that their result has.
+ */
+export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: Forgotten): Promise<void> => {
+  const ids = new Map(rides.map(({ stage, forgottenId }) => [championshipOf(stage.path), forgottenId]))
+  const entries = await tx
+    .select({ key: audit.id, data: audit.data, userId: audit.userId, userEmail: audit.userEmail })
+    .from(audit)
+    .where(or(eq(audit.userId, id), sql`${audit.data}::text like ${`%"${escapeLike(id)}"%`}`))
+  for (const { key, data, userId, userEmail } of entries) {
+    const told = about.parse(data)
+    const place = told.stage === undefined ? told.championship : championshipOf(told.stage)
+    const known = (place && ids.get(place)) ?? otherwise
+    const isAbout = told.participant === id || told.userId === id
+    const isTheirs = userId === id
     await tx
       .update(audit)
-      .set({ data: withoutPerson(data) })
-      .where(eq(audit.id, id))
+      .set({
+        data: replaceText(isAbout ? withoutPerson(data) : data, id, known),
+        userId: isTheirs ? (isAbout ? known : otherwise) : userId,
+        userEmail: isTheirs ? null : userEmail,
+      })
+      .where(eq(audit.id, key))
+  }
 }
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&")

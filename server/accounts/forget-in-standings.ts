@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, notInArray } from "drizzle-orm"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
 import { standingId } from "#domain/standings/standing-id.ts"
@@ -8,38 +8,49 @@ import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import type { ForgottenRide } from "./forget-rides.ts"
 import { nobody } from "./nobody.ts"
 
 /**
  * Takes a person out of the standings (D-35): their lines stay as “—” with the racing number. Ids are made of names, so
- * those change too, in a way in which later generations find them. The stages of the person are locked.
+ * those change too, in a way in which later generations find them. The stages of the person are locked, and their results
+ * have the new ids.
  */
-export const forgetInStandings = async (tx: Transaction, participantId: string): Promise<void> => {
+export const forgetInStandings = async (tx: Transaction, rides: readonly ForgottenRide[]): Promise<void> => {
+  const names = new Map<number, Set<string>>()
+  for (const ride of rides)
+    for (const { standingKey, name } of await forgetCells(tx, ride))
+      names.set(standingKey, (names.get(standingKey) ?? new Set()).add(name))
   const lines = await tx
-    .selectDistinct({ line: standing, className: championshipClass.name })
+    .select({ line: standing, className: championshipClass.name })
     .from(standing)
-    .innerJoin(standingResult, eq(standingResult.standingKey, standing.key))
     .leftJoin(championshipClass, eq(championshipClass.key, standing.classKey))
-    .where(eq(standingResult.participantId, participantId))
+    .where(inArray(standing.key, [...names.keys()]))
     .orderBy(standing.institutionId, standing.championshipId, standing.key)
+  const ids = rides.map(({ forgottenId }) => forgottenId)
+  for (const { line, className } of lines)
+    await forgetLine(tx, line, {
+      ids,
+      group: groupOf(line, className),
+      names: names.get(line.key) ?? new Set(),
+    })
+}
+
+/** Takes a person out of what standings hold of one stage; returns in which lines that is, and what they were called. */
+const forgetCells = async (
+  tx: Transaction,
+  { stage: { key }, participantId, forgottenId }: ForgottenRide,
+) => {
+  const isTheirs = and(eq(standingResult.stageKey, key), eq(standingResult.participantId, participantId))
+  const cells = await tx
+    .select({ standingKey: standingResult.standingKey, name: standingResult.name })
+    .from(standingResult)
+    .where(isTheirs)
   await tx
     .update(standingResult)
-    .set({ name: nobody, birthYear: null })
-    .where(eq(standingResult.participantId, participantId))
-  for (const { line, className } of lines) {
-    const others = await tx
-      .select({ name: standingResult.name })
-      .from(standingResult)
-      .where(
-        and(
-          eq(standingResult.standingKey, line.key),
-          sql`${standingResult.participantId} <> ${participantId}`,
-        ),
-      )
-    // merged with what somebody else of the name rode: then the line is theirs
-    if (others.some(({ name }) => name === line.name)) continue
-    await forgetLine(tx, line, { participantId, group: groupOf(line, className) })
-  }
+    .set({ participantId: forgottenId, name: nobody, birthYear: null })
+    .where(isTheirs)
+  return cells
 }
 
 type Line = typeof standing.$inferSelect
@@ -47,38 +58,57 @@ type Line = typeof standing.$inferSelect
 const groupOf = ({ womenGroup }: Line, className: string | null): StandingGroup =>
   womenGroup === null ? { kind: "class", name: className ?? "" } : { kind: "women", name: womenGroup }
 
-const forgetLine = async (
-  tx: Transaction,
-  line: Line,
-  { participantId, group }: { participantId: string; group: StandingGroup },
-): Promise<void> => {
+type InLine = {
+  /** The ids of the person's results. */
+  ids: readonly string[]
+  group: StandingGroup
+  /** What their results in the line were called. */
+  names: ReadonlySet<string>
+}
+
+const forgetLine = async (tx: Transaction, line: Line, { ids, group, names }: InLine): Promise<void> => {
+  const others = await tx
+    .select({ name: standingResult.name })
+    .from(standingResult)
+    .where(and(eq(standingResult.standingKey, line.key), notInArray(standingResult.participantId, [...ids])))
   const common = await lockKnownStandings(tx, line)
   const id = standingId(nobody, group)
-  const own = line.racingNumber ?? participantId
-  const suffixes = new Set([own, ...(await suffixesOf(tx, line, participantId))])
-  const former = new Set([line.id, ...line.refOriginal])
+  const ridden = await suffixesOf(tx, line, ids)
+  // merged with what somebody else of the name rode: then the line is theirs
+  const isOthers = others.some(({ name }) => name === line.name)
+  const own = isOthers ? null : (line.racingNumber ?? ridden[0] ?? String(line.key))
+  const suffixes = new Set(own === null ? ridden : [own, ...ridden])
+  const isOfPerson = (known: string) => [...names].some((name) => isMadeOf(known, standingId(name, group)))
+  const kept = isOthers ? line.refOriginal.filter((known) => !isOfPerson(known)) : []
+  const former = new Set([line.id, ...line.refOriginal].filter((known) => !isOthers || isOfPerson(known)))
+  // of namesakes the one who is not forgotten keeps the id
+  if (isOthers) former.delete(line.id)
   const isAboutThem = (one: Resolution) => isSameGroup(one.group, group) && former.has(one.id)
   const apart = [...suffixes].map((suffix): Resolution => ({ kind: "different-riders", group, id, suffix }))
   await reviseStandings(tx, line, {
     resolutions: [...(common?.resolutions ?? []).filter((one) => !isAboutThem(one)), ...apart],
   })
+  const aliases = [...suffixes].filter((suffix) => suffix !== own).map((suffix) => `${id}-${suffix}`)
   await tx
     .update(standing)
     .set({
-      id: `${id}-${own}`,
-      name: nobody,
-      birthYear: null,
-      refOriginal: [...suffixes].filter((suffix) => suffix !== own).map((suffix) => `${id}-${suffix}`),
+      ...(own === null ? {} : { id: `${id}-${own}`, name: nobody, birthYear: null }),
+      refOriginal: [...kept, ...aliases],
     })
     .where(eq(standing.key, line.key))
 }
 
+/** Is an id that of a standing, or that with a suffix? */
+const isMadeOf = (id: string, ofStanding: string): boolean =>
+  id === ofStanding || id.startsWith(`${ofStanding}-`)
+
 /** What tells the person's results of the championship from those of others without a name. */
-const suffixesOf = async (tx: Transaction, line: Line, participantId: string): Promise<string[]> => {
+const suffixesOf = async (tx: Transaction, line: Line, ids: readonly string[]): Promise<string[]> => {
   const stages = tx.select({ key: stage.key }).from(stage).where(isOf(stage, line))
   const results = await tx
-    .select({ racingNumber: result.racingNumber })
+    .select({ id: result.participantId, racingNumber: result.racingNumber })
     .from(result)
-    .where(and(eq(result.participantId, participantId), inArray(result.stageKey, stages)))
-  return results.map(({ racingNumber }) => racingNumber ?? participantId)
+    .where(and(inArray(result.participantId, [...ids]), inArray(result.stageKey, stages)))
+    .orderBy(result.stageKey)
+  return results.map(({ id, racingNumber }) => racingNumber ?? id)
 }

@@ -16,7 +16,7 @@ export const forgetJudge = async (
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "revoked" })
     .where(and(isTheirs, isNull(judgeDevice.revokedOn)))
-  await tx.update(judgeDevice).set({ name: nobody, label: null }).where(isTheirs)
+  await tx.update(judgeDevice).set({ name: nobody, label: null, sessionId: null }).where(isTheirs)
   await tx
     .update(sectionEntry)
     .set({ judgeDisplayName: nobody, judgeEmail: null, revision })

@@ -6,8 +6,11 @@ import { penalty } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { nobody } from "./nobody.ts"
 
-/** Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. */
-export const leaveTombstone = async (tx: Transaction, userId: string): Promise<void> => {
+/**
+ * Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. Returns its id,
+ * also where nothing needed it and it is not there.
+ */
+export const leaveTombstone = async (tx: Transaction, userId: string): Promise<string> => {
   const id = `deleted-${randomUUID()}`
   await tx.insert(user).values({ id, name: nobody, email: `${id}@deleted.invalid` })
   const moved = [
@@ -17,4 +20,5 @@ export const leaveTombstone = async (tx: Transaction, userId: string): Promise<v
     await tx.update(sectionPass).set({ createdBy: id }).where(eq(sectionPass.createdBy, userId)),
   ]
   if (moved.every(({ rowCount }) => rowCount === 0)) await tx.delete(user).where(eq(user.id, id))
+  return id
 }

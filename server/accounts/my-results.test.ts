@@ -6,15 +6,13 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { postEvents } from "#tests/support/post-events.ts"
-import { testSite } from "#tests/support/test-site.ts"
+import { sendAs } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { myResults } from "./my-results.ts"
 import { ridesNow } from "./rides-now.ts"
 
 const database = await testDatabase()
 const { db } = database
-const site = await testSite(database)
 
 /** A stage in which the user has ridden one section with one fault. */
 const ridden = async (userId: string, competitionStartDate: number) => {
@@ -28,7 +26,7 @@ const ridden = async (userId: string, competitionStartDate: number) => {
   const events = (["JudgeAddFault", "JudgeFinishManual"] as const).map((name, seq) =>
     wireTap({ participant: rider.id, attempt, seq, name, time: competitionStartDate + seq }),
   )
-  await postEvents(site, { token, stage, events })
+  await sendAs(db, stage, token)(events, { now: stage.competitionEndDate })
   return stage
 }
 

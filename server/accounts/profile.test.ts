@@ -35,6 +35,16 @@ test("saving a profile changes the one display name that there is [AC-10]", asyn
   expect(identity).toMatchObject({ name: "Līga Bērziņa", isJudge: true })
 })
 
+test("nobody declares themselves a judge before their address is confirmed (D-43)", async () => {
+  const { id, name } = await makeUser(db, { emailVerified: false })
+  const save = (isJudge: boolean, displayName = name) =>
+    saveProfile({ db, userId: id, now }, { displayName, isJudge })
+  expect(await save(true)).toEqual({ kind: "refused", reason: "address-not-confirmed" })
+  expect(await save(false, "Another name")).toEqual({ kind: "saved" })
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+  expect(await save(true)).toEqual({ kind: "saved" })
+})
+
 test("a saved profile is an audit event with old and new values, one without changes is none", async () => {
   const { id, email } = await makeUser(db, { name: "Before" })
   const after = { displayName: "After", isJudge: true }

@@ -15,9 +15,11 @@ export const readProfile = async (db: Db, userId: string): Promise<Profile | nul
 }
 
 /** Whether the profile is saved, or why not. */
-export type SaveProfileOutcome = { kind: "saved" } | { kind: "refused"; reason: "not-signed-in" }
+export type SaveProfileOutcome =
+  | { kind: "saved" }
+  | { kind: "refused"; reason: "not-signed-in" | "address-not-confirmed" }
 
-/** Saves what the owner changed (AC-07); profile and identity have one display name (AC-10). */
+/** Saves what the owner changed (AC-07), who declares themselves a judge only with a confirmed address (D-43); profile and identity have one display name (AC-10). */
 export const saveProfile = (
   { db, userId, now }: { db: Db; userId: string; now: number },
   { displayName, isJudge }: ProfileForm,
@@ -25,6 +27,9 @@ export const saveProfile = (
   db.transaction(async (tx) => {
     const [before] = await tx.select().from(user).where(eq(user.id, userId)).for("update")
     if (!before) return { kind: "refused", reason: "not-signed-in" }
+    // D-43: nobody judges under an address that is not proven
+    if (isJudge && !before.isJudge && !before.emailVerified)
+      return { kind: "refused", reason: "address-not-confirmed" }
     if (before.name === displayName && before.isJudge === isJudge) return { kind: "saved" }
     await tx
       .update(user)

@@ -1,10 +1,17 @@
 import { lt } from "drizzle-orm"
+import { keptFor } from "#domain/accounts/kept-for.ts"
 import { attemptLimit, session, verification } from "#server/db/schema/accounts.ts"
+import { savedRegistration } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 
-/** Removes what has served its time: sessions, links and codes, and counted attempts (D-35). */
+const year = 365 * 24 * 3_600_000
+
+/** Removes what has served its time: sessions, links and codes, saved forms, and counted attempts (D-35). */
 export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
   await db.delete(session).where(lt(session.expiresAt, new Date(now)))
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
+  await db
+    .delete(savedRegistration)
+    .where(lt(savedRegistration.modifiedOn, now - keptFor.savedFormYears * year))
   await db.delete(attemptLimit).where(lt(attemptLimit.endsOn, now))
 }

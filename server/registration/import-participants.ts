@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
-import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import { comparableTeam, hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
 import {
   type RegistrationRefusal,
   registrationFaults,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
+import { enteredPrefix } from "#domain/registration/participant-id.ts"
 import { ridersOfStage } from "#domain/registration/riders-of-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
@@ -52,9 +53,10 @@ export const importParticipants = async (
       const shared = await readStageFacts(write)
       const riders = ridersOfStage(shared.others)
       const isClubKnown = rememberClubs(write)
+      const teams = [...shared.stage.teams]
       const lines: { line: number; reason: LineRefusal }[] = []
       for (const { line, form } of forms) {
-        const id = `ext-${randomUUID().replaceAll("-", "")}`
+        const id = `${enteredPrefix}${randomUUID().replaceAll("-", "")}`
         const facts = { ...shared, ...newcomer, championship: shared.stage, others: riders.like(form) }
         const known = facts.others.find((other) => isSameRider(other, form))
         if (known) {
@@ -62,12 +64,14 @@ export const importParticipants = async (
           else lines.push({ line, reason: "known-otherwise" })
           continue
         }
-        const against = { ...facts, isClubKnown: await isClubKnown(form.club) }
+        const hasRoom = !shared.stage.hasTeamCompetition || hasRoomForTeam(teams, form.team)
+        const against = { ...facts, isClubKnown: await isClubKnown(form.club), hasRoomForTeam: hasRoom }
         const { refusals, questions } = registrationFaults({ ...form, id }, against, confirmed)
         lines.push(...[...refusals, ...questions].map((reason) => ({ line, reason })))
         const put = await writeParticipant(write, against, { id, form, confirmed, ...by })
         if (put.kind !== "written") continue
         held.added += 1
+        if (form.team !== null && !isTeamOf(teams, form.team)) teams.push(form.team)
         riders.add(await readParticipant(write, id))
       }
       if (lines.length > 0) return { kind: "unacceptable", lines }

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -42,10 +43,13 @@ export const stageParticipants = (db: Db, { stageKey, most = all }: Asked): Prom
       status: participant.status,
       createdOn: participant.createdOn,
       modifiedOn: participant.modifiedOn,
+      // a secretary's own entry has no account
+      isUnconfirmed: sql<boolean>`coalesce(not ${user.emailVerified}, false)`,
     })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .leftJoin(club, eq(club.id, participant.clubId))
+    .leftJoin(user, eq(user.id, participant.id))
     .where(eq(participant.stageKey, stageKey))
     .orderBy(desc(participant.createdOn), desc(participant.id))
     .limit(most)

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { hasRoomForTeam } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -40,13 +41,14 @@ export const readStageFacts = async (write: StageWrite): Promise<StageFacts> => 
 /** Reads what a participant's form is held against. */
 export const readFacts = async (
   write: StageWrite,
-  { id, club: clubId }: Pick<ParticipantForm, "club"> & { id: string },
+  { id, club: clubId, team }: Pick<ParticipantForm, "club" | "team"> & { id: string },
 ): Promise<FoundFacts> => {
   const facts = await readStageFacts(write)
   const row = facts.others.find((other) => other.id === id)
   return {
     ...facts,
     isClubKnown: clubId === null || (await holdsClub(write, clubId)),
+    hasRoomForTeam: !facts.stage.hasTeamCompetition || hasRoomForTeam(facts.stage.teams, team),
     championship: facts.stage,
     before: row
       ? { name: row.name, hasResult: await hasResult(builderOf(write), write.stage.key, id) }

@@ -57,7 +57,7 @@ test("of many participants only the last to join are told, and all are counted",
 test("riders are told that they have joined", async () => {
   const stage = await makeStage(db)
   const { id } = await makeUser(db)
-  const actor = { userId: id, admin: false, secretaryOf: [] }
+  const actor = { userId: id, isConfirmed: true, admin: false, secretaryOf: [] }
   expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ isJoined: false, total: 0 })
   await makeParticipant(db, stage, { id })
   expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ isJoined: true, total: 1 })

@@ -7,6 +7,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { countByClass, countByClub } from "./count-participants.ts"
 import { publicParticipants, stageParticipants } from "./list-participants.ts"
 import { findRegistrationStage } from "./registration-stage.ts"
+import { countRemovable } from "./remove-unconfirmed.ts"
 
 /**
  * Returns the participants of a stage as the actor may see them: their private columns only for its secretaries (ST-10,
@@ -30,9 +31,10 @@ export const showParticipants = async (
   ])
   const total = byClass.reduce((sum, { count }) => sum + count, 0)
   const counts = { byClass, byClub, total, isJoined }
-  return may(actor, "manage-participants", place)
-    ? { for: "secretary", rows: await stageParticipants(db, asked), ...counts }
-    : { for: "everybody", rows: await publicParticipants(db, asked), ...counts }
+  if (!may(actor, "manage-participants", place))
+    return { for: "everybody", rows: await publicParticipants(db, asked), ...counts }
+  const removable = await countRemovable(db, stage.key)
+  return { for: "secretary", rows: await stageParticipants(db, asked), removable, ...counts }
 }
 
 const hasJoined = async (db: Db, { stageKey, userId }: { stageKey: number; userId: string }) =>

@@ -4,6 +4,8 @@ import { localDayOf } from "#contracts/local-time.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
+import { enteredPrefix } from "#domain/registration/participant-id.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -53,14 +55,14 @@ export const startSaving = async (
   { stagePath, clubs }: Asked,
   id: string | null,
 ): Promise<StartOutcome> => {
+  const { institution } = stageParams(stagePath)
+  if (!may(actor, "manage-participants", { institution })) return { kind: "refused", reason: "forbidden" }
   const stage = await findRegistrationStage(db, stagePath)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-participants", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
   const choices = await choicesOf(db, stage, { clubs, now })
   if (id === null) {
     // the form keeps the id: sent twice, because the first answer was lost, it adds one participant (PA-09)
-    const subject = { id: `ext-${randomUUID().replaceAll("-", "")}`, version: null }
+    const subject = { id: `${enteredPrefix}${randomUUID().replaceAll("-", "")}`, version: null }
     return { kind: "started", start: { ...choices, form: emptyForm, subject, hasResult: false } }
   }
   const found = await findParticipant(db, stage, id)

@@ -85,6 +85,7 @@ export const pageWalks: Record<string, Walk> = {
   "/market/my-ads": () => ["/market/my-ads"],
   "/login": () => ["/login", "/login?reset=nothing"],
   "/finish-signup": () => ["/finish-signup", "/finish-signup?token=nothing"],
+  "/confirm-address": () => ["/confirm-address"],
   "/profile": () => ["/profile", "/profile?edit"],
   "/my-results": () => ["/my-results"],
   "/about": () => ["/about"],

@@ -29,6 +29,9 @@ export function ParticipantLine({ participant, color, isOwn, now, rowMenu }: Par
       </td>
       <th scope="row">
         <strong>{name}</strong> {isOwn && <Badge tone="final">{t("you")}</Badge>}
+        {"isUnconfirmed" in participant && participant.isUnconfirmed && (
+          <Badge tone="provisional">{t("unconfirmed")}</Badge>
+        )}
         {team !== null && <small>{team}</small>}
       </th>
       <td className="class">{racingClass}</td>

@@ -1,5 +1,6 @@
 import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
+import { isEnteredByOthers } from "#domain/registration/participant-id.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import type { ParticipantDesk } from "./use-participant-desk.tsx"
 import { useRegistrationWords } from "./use-registration-words.ts"
@@ -48,6 +49,11 @@ export function ParticipantMenu({
         <Action isOff={!isReady} onChoose={() => desk.remove(participant)}>
           {t("remove")}
         </Action>
+        {isEnteredByOthers(participant.id) && (
+          <Action isOff={!isReady} onChoose={() => desk.forget(participant)}>
+            {t("forget")}
+          </Action>
+        )}
       </ActionsMenu>
     </div>
   )

@@ -21,6 +21,8 @@ type ParticipantsBlockProps = {
   now: number
   /** How a secretary adds one (ST-13). */
   addButton?: ReactNode
+  /** What a secretary may do about those whose address nobody has confirmed (D-43). */
+  unconfirmed?: ReactNode
   /** What a secretary may do with one (ST-13). */
   rowMenu?: (participant: StageParticipant) => ReactNode
 }
@@ -33,6 +35,7 @@ export function ParticipantsBlock({
   participants: { list, rest, wantAll },
   now,
   addButton,
+  unconfirmed,
   rowMenu,
 }: ParticipantsBlockProps) {
   const t = useStageWords()
@@ -68,6 +71,7 @@ export function ParticipantsBlock({
         <EmptyState title={t("noParticipants")} />
       ) : (
         <>
+          {unconfirmed}
           <ParticipantCharts stage={stage} list={list} />
           <SearchField
             label={t("search")}

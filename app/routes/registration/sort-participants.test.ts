@@ -17,6 +17,7 @@ const participant = (given: Partial<StageParticipant>): StageParticipant => ({
   status: "Registered",
   createdOn: 0,
   modifiedOn: null,
+  isUnconfirmed: false,
   ...given,
 })
 const classes = [{ name: "Expert" }, { name: "A" }]

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
+import type { RegistrationRefused } from "#contracts/registration-answer.ts"
 import type { RegistrationRequest } from "#contracts/registration-request.ts"
 import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -17,13 +18,19 @@ import "./participant-desk.css"
 export type ParticipantDesk = {
   /** Adds a participant. */
   addButton: ReactNode
+  /** Removes all who joined under an address that nobody has confirmed (D-43); `count` of them are there. */
+  unconfirmed(count: number): ReactNode
   view(participant: StageParticipant): void
   edit(participant: StageParticipant): Promise<void>
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
   remove(participant: StageParticipant): Promise<void>
+  /** Erases the personal data of somebody without an account (D-35). */
+  forget(participant: StageParticipant): Promise<void>
   /** To be rendered once on the page. */
   dialogs: ReactNode
 }
+
+type Work = "status" | "remove" | "removeUnconfirmed" | "forget"
 
 /** A secretary's desk on a stage's page. Its dialogs do not depend on the rows that they were opened from. */
 export function useParticipantDesk(stage: { path: string; timeZone: string }): ParticipantDesk {
@@ -34,23 +41,29 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
   const addButton = useRef<HTMLButtonElement>(null)
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
 
-  const act = async (work: "status" | "remove", request: RegistrationRequest) => {
+  const sayRefused = async (work: Work, reason: RegistrationRefused["reason"]) => {
+    const why =
+      reason === "has-results"
+        ? { title: t("alerts.hasResults.title"), text: t("alerts.hasResults.text") }
+        : { title: t(`work.${work}.failed`), text: sayRefusal(t, reason) }
+    await ask({ ...why, yes: t("ok") })
+  }
+  const act = async (work: Work, request: RegistrationRequest) => {
     // locale keys: registration.work.*
     const answer = await followAnswer(askRegistration(stage.path, request), {
       pending: t(`work.${work}.pending`),
       done: t(`work.${work}.done`),
       failed: t(`work.${work}.failed`),
     })
-    if (answer.kind === "refused") {
-      const why =
-        answer.reason === "has-results"
-          ? { title: t("alerts.hasResults.title"), text: t("alerts.hasResults.text") }
-          : { title: t(`work.${work}.failed`), text: sayRefusal(t, answer.reason) }
-      await ask({ ...why, yes: t("ok") })
-    }
+    if (answer.kind === "refused") await sayRefused(work, answer.reason)
     // the row that was removed takes the focus with it
-    if (answer.kind === "removed") addButton.current?.focus()
+    if (["removed", "removed-all", "forgotten"].includes(answer.kind)) addButton.current?.focus()
     if (answer.kind !== "failed") await revalidate()
+  }
+  const removeUnconfirmed = async (count: number) => {
+    const [title, text] = [t("unconfirmed.ask", { count }), t("unconfirmed.askText")]
+    if (await ask({ title, text, yes: t("remove"), no: t("back") }))
+      await act("removeUnconfirmed", { intent: "remove-unconfirmed" })
   }
   return {
     addButton: (
@@ -63,6 +76,15 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
         {isOpening ? <Spinner /> : <span aria-hidden="true">+</span>} {t("addParticipant")}
       </ScriptedButton>
     ),
+    unconfirmed: (count) =>
+      count > 0 && (
+        <p className="unconfirmed-participants">
+          {t("unconfirmed.some", { count })}
+          <ScriptedButton className="quiet-button needs-script" onClick={() => removeUnconfirmed(count)}>
+            {t("unconfirmed.remove", { count })}
+          </ScriptedButton>
+        </p>
+      ),
     view: setViewed,
     edit: ({ id }) => open({ kind: "edit", id }),
     setStatus: ({ id }, status) => act("status", { intent: "set-status", id, status }),
@@ -70,6 +92,22 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
       const [title, text] = [t("asks.remove.title", { name }), t("asks.remove.text")]
       if (await ask({ title, text, yes: t("remove"), no: t("back") }))
         await act("remove", { intent: "remove", id })
+    },
+    forget: async ({ id, name }) => {
+      // on trial it tells how far it reaches
+      const answer = await askRegistration(stage.path, { intent: "forget", id, isTrial: true })
+      if (answer.kind === "refused") return sayRefused("forget", answer.reason)
+      if (answer.kind !== "forgettable") {
+        const why = answer.kind === "failed" ? answer.why : "broken"
+        await ask({ title: t("work.forget.failed"), text: t(`failed.${why}`), yes: t("ok") })
+        return
+      }
+      const [title, text] = [
+        t("asks.forget.title", { name }),
+        t("asks.forget.text", { stages: answer.stages }),
+      ]
+      if (await ask({ title, text, yes: t("forget"), no: t("back") }))
+        await act("forget", { intent: "forget", id, isTrial: false })
     },
     dialogs: (
       <>

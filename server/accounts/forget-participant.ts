@@ -1,0 +1,117 @@
+import { and, eq, like } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/node-postgres"
+import type { PoolClient } from "pg"
+import { may } from "#domain/access/may.ts"
+import { comparableName } from "#domain/registration/comparable-name.ts"
+import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participant-id.ts"
+import type { Context } from "#server/db/context.ts"
+import { type LockedStage, lockStage } from "#server/db/lock-stage.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { forgetInAudit } from "./forget-in-audit.ts"
+import { forgetRides, type Ride } from "./forget-rides.ts"
+
+/** Whether the person is forgotten, on trial in how many stages they would be; or why not. */
+export type ForgetParticipantOutcome =
+  | { kind: "forgotten" }
+  | { kind: "forgettable"; stages: number }
+  | {
+      kind: "refused"
+      reason: "stage-not-found" | "forbidden" | "participant-not-found" | "has-account"
+    }
+
+type Asked = { id: string; isTrial: boolean }
+
+/**
+ * Forgets a person whom a secretary entered (D-35): in all stages of the institution in which somebody of the same name and
+ * birth date was entered, at whatever step their results are. What stays is what stays of a deleted account; who has one
+ * deletes it themselves. The former ids stay in one entry of the audit log. On trial it tells how many stages there are.
+ */
+export const forgetParticipant = async (
+  { db, actor, now }: Context,
+  path: string,
+  { id, isTrial }: Asked,
+): Promise<ForgetParticipantOutcome> => {
+  const [place] = await db
+    .select({ key: stage.key, institution: stage.institutionId })
+    .from(stage)
+    .where(eq(stage.path, path))
+  if (!place) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-participants", place)) return { kind: "refused", reason: "forbidden" }
+  const person = await findPerson(db, place.key, id)
+  if (!person) return { kind: "refused", reason: "participant-not-found" }
+  if (!isEnteredByOthers(id)) return { kind: "refused", reason: "has-account" }
+  const asked = { ...person, institution: place.institution }
+  if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, asked)).length }
+
+  const client = await db.$client.connect()
+  try {
+    return await drizzle(client, { casing: "snake_case" }).transaction(async (tx) => {
+      const stages = await lockStages(client, pathsOf(await entriesOf(tx, asked)))
+      // as of after the locks; what is entered from now on was not meant
+      const rides = (await entriesOf(tx, asked)).flatMap((entry): Ride[] => {
+        const locked = stages.get(entry.path)
+        return locked ? [{ stage: locked, participantId: entry.id }] : []
+      })
+      if (rides.length === 0) return { kind: "refused", reason: "participant-not-found" }
+      const forgotten = await forgetRides(tx, rides)
+      for (const ride of forgotten)
+        await forgetInAudit(tx, { id: ride.participantId, rides: [ride], otherwise: ride.forgottenId })
+      // a restore of a backup forgets them again by the ids that it has
+      const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
+      const data = { stage: path, entries }
+      await writeAudit(tx, { event: "forget_participant", data, userId: actor.userId, now })
+      return { kind: "forgotten" }
+    })
+  } finally {
+    client.release()
+  }
+}
+
+type Person = { name: string; birthDate: string }
+
+const findPerson = async (db: Db, stageKey: number, id: string): Promise<Person | null> => {
+  const [found] = await db
+    .select({ name: participant.name, birthDate: participant.birthDate })
+    .from(participant)
+    .where(and(eq(participant.stageKey, stageKey), eq(participant.id, id)))
+  // who was forgotten has no birth date
+  return found?.birthDate ? { name: found.name, birthDate: found.birthDate } : null
+}
+
+type Sought = Person & { institution: string }
+
+/** Who was entered as this person in the institution's stages, in the one order in which several are ever locked. */
+const entriesOf = async (db: Db | Transaction, { name, birthDate, institution }: Sought) => {
+  const found = await db
+    .select({ path: stage.path, id: participant.id, name: participant.name })
+    .from(participant)
+    .innerJoin(stage, eq(stage.key, participant.stageKey))
+    .where(
+      and(
+        eq(stage.institutionId, institution),
+        eq(participant.birthDate, birthDate),
+        like(participant.id, `${enteredPrefix}%`),
+      ),
+    )
+    .orderBy(stage.key, participant.id)
+  return found.filter((one) => comparableName(one.name) === comparableName(name))
+}
+
+const pathsOf = (entries: readonly { path: string }[]): string[] => [
+  ...new Set(entries.map(({ path }) => path)),
+]
+
+const lockStages = async (
+  client: PoolClient,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, LockedStage>> => {
+  const stages = new Map<string, LockedStage>()
+  for (const path of paths) {
+    const locked = await lockStage(client, path)
+    if (locked) stages.set(path, locked)
+  }
+  return stages
+}

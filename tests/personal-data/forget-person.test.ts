@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { findActor } from "#server/accounts/find-actor.ts"
+import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { joinStage } from "#server/registration/join-stage.ts"
+import { participantVersion } from "#server/registration/participant-version.ts"
+import { saveParticipant } from "#server/registration/save-participant.ts"
+import { mergeChampionshipStandings } from "#server/standings/merge-championship-standings.ts"
+import { makeApprovedSeason } from "#tests/support/approved-season.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { dumpDatabase } from "#tests/support/dump-database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { followStage, streamOf } from "#tests/support/follow-stage.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { standingsOf } from "#tests/support/stored-standings.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
+
+const database = await testDatabase()
+const { db, pool } = database
+const site = await testSite(database)
+
+const unchanged = { kind: "generated", isChanged: false }
+
+/** The lines of a dump that tell of any of these, in whatever case. */
+const telling = async (texts: readonly string[]) =>
+  (await dumpDatabase(pool)).filter((line) =>
+    texts.some((text) => line.toLowerCase().includes(text.toLowerCase())),
+  )
+
+test("a child whom secretaries entered is forgotten in all stages of the institution: results stay as “—”, and no table knows the person [D-35]", async () => {
+  const child = { name: "Zigmārs Kalvāns", birthDate: "2013-03-09", license: "LIC-CHILD-77" }
+  const season = await makeApprovedSeason(db, {
+    scores: [
+      { [child.name]: 1, Anna: 0 },
+      { [child.name]: 2, Anna: 1 },
+    ],
+    riders: { [child.name]: { ...child, racingNumber: "77" } },
+  })
+  await season.generateAll()
+  const { by, place } = season
+  const { institutionId } = place
+  const { id: championshipId } = await makeChampionship(db, { institutionId })
+  const running = await makeStage(db, { institutionId, championshipId })
+  const coming = await makeStage(db, { institutionId, championshipId })
+  const [ridden, entered] = [randomUUID(), randomUUID()].map((id) => `ext-${id.replaceAll("-", "")}`)
+  const form = makeForm({ ...child, racingNumber: "77" })
+  const save = (path: string, id = "", version: string | null = null, given = form) =>
+    saveParticipant(by, path, { id, version, form: given, confirmed: ["name-after-results"] })
+  // the first had a slip in the name, which the log keeps
+  await save(running.path, ridden, null, { ...form, name: "Zigmars Kalvans" })
+  const [slip] = await db
+    .select()
+    .from(participant)
+    .where(eq(participant.id, ridden ?? ""))
+  if (!slip) throw new Error("Nobody was entered")
+  await save(running.path, ridden, participantVersion(slip))
+  await save(coming.path, entered)
+  await (await makePhone(db, running)).send([wireTap({ participant: ridden ?? "" })])
+  const stream = await followStage(streamOf(site, running))
+  await until(() => stream.board?.rows.some(({ id }) => id === ridden) === true)
+
+  const ids = (await db.select().from(participant).where(eq(participant.birthDate, child.birthDate))).map(
+    ({ id }) => id,
+  )
+  const traces = [...ids, child.name, "zigmārs-kalvāns", "Zigmars Kalvans", child.birthDate, child.license]
+  for (const trace of traces) expect(await telling([trace])).not.toEqual([])
+
+  const asked = { id: ids[0] ?? "", isTrial: true }
+  expect(await forgetParticipant(by, season.pathOf(0), asked)).toEqual({ kind: "forgettable", stages: 4 })
+  expect(await telling(traces)).not.toEqual([])
+  expect(await forgetParticipant(by, season.pathOf(0), { ...asked, isTrial: false })).toEqual({
+    kind: "forgotten",
+  })
+
+  // the one entry that tells the former ids lets a restored backup forget them again
+  expect(await telling(traces)).toEqual([expect.stringMatching(/^audit .*forget_participant/)])
+  expect(await telling(traces.slice(ids.length))).toEqual([])
+  const results = await db.select().from(result).where(eq(result.racingNumber, "77"))
+  expect(results).toMatchObject([1, 2, 3].map(() => ({ name: "—", birthDate: null })))
+  // one id in a championship, where the standings have them in one line, and another in the next
+  const [first, second, third] = results.map(({ participantId }) => participantId)
+  expect(first).toBe(second)
+  expect(first).not.toBe(third)
+  expect(await db.$count(participant, eq(participant.stageKey, coming.key))).toBe(0)
+  expect((await standingsOf(db, season)).map(({ id, name }) => [id, name])).toEqual([
+    ["anna-expert", "Anna"],
+    ["—-expert-77", "—"],
+  ])
+  expect([await season.generate(0), await season.generate(1)]).toEqual([unchanged, unchanged])
+  // whoever watches sees the line once
+  const reloaded = await followStage(streamOf(site, running))
+  await until(() => reloaded.board !== null)
+  expect(reloaded.board?.rows).toMatchObject([{ id: third, name: "—" }])
+  await until(() => stream.messages.some(({ event }) => event === "reload"))
+  expect(await forgetParticipant(by, season.pathOf(0), { id: first ?? "", isTrial: false })).toEqual(
+    refused("participant-not-found"),
+  )
+})
+
+test("namesakes of another birth date, and who was entered by another institution, stay [D-35]", async () => {
+  const child = { name: "Ēriks Vanags", birthDate: "2014-05-06" }
+  const [stage, elsewhere] = [await makeStage(db), await makeStage(db)]
+  const entered = await makeParticipant(db, stage, child)
+  const others = [
+    await makeParticipant(db, stage, { ...child, birthDate: "1984-05-06" }),
+    await makeParticipant(db, elsewhere, child),
+  ]
+  const context = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  expect(await forgetParticipant(context, stage.path, { id: entered.id, isTrial: false })).toEqual({
+    kind: "forgotten",
+  })
+  const left = await db.select().from(participant).where(eq(participant.name, child.name))
+  expect(left.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
+})
+
+test("who has an account is not forgotten by a secretary: they delete it themselves [D-35]", async () => {
+  const stage = await makeStage(db)
+  const { id } = await makeUser(db)
+  await makeParticipant(db, stage, { id, name: "Dace Liepa" })
+  const context = { db, actor: await makeAdmin(db), now: noon }
+  expect(await forgetParticipant(context, stage.path, { id, isTrial: false })).toEqual(refused("has-account"))
+  expect(await db.$count(participant, eq(participant.name, "Dace Liepa"))).toBe(1)
+})
+
+test("a standing that was merged into somebody else's forgets the name too, and later generations still find it [D-35]", async () => {
+  const season = await makeApprovedSeason(db, {
+    scores: [{ Bruno: 1 }, { "Oto Zaķis": 0 }],
+    riders: { "Oto Zaķis": { birthDate: "2012-12-11", racingNumber: "71" } },
+  })
+  await season.generateAll()
+  const group = { kind: "class", name: "Expert" } as const
+  await mergeChampionshipStandings(season.by, season.place, {
+    source: { group, id: "oto-zaķis-expert" },
+    target: { group, id: "bruno-expert" },
+    deleteSource: true,
+  })
+  // a generation finds the line that the rider was merged into, and asks about what differs
+  const askedAbout = async () => {
+    const outcome = await season.generate(1)
+    return outcome.kind === "conflicts" ? outcome.conflicts.map((conflict) => conflict.id) : []
+  }
+  const before = await askedAbout()
+  expect(before).toContain("bruno-expert")
+  const [{ id } = { id: "" }] = await db.select().from(participant).where(eq(participant.name, "Oto Zaķis"))
+  await forgetParticipant(season.by, season.pathOf(1), { id, isTrial: false })
+  expect(await telling(["Oto Zaķis", "oto-zaķis", "2012-12-11"])).toEqual([])
+  expect(await standingsOf(db, season)).toMatchObject([
+    { id: "bruno-expert", name: "Bruno", refOriginal: ["—-expert-71"] },
+  ])
+  expect(new Set(await askedAbout())).toEqual(new Set(before))
+})
+
+test("of a deleted account nothing that stays tells the former id, but for the entry that says that it was deleted [D-35]", async () => {
+  const { id } = await makeUser(db, { name: "Ance Roze" })
+  const [stage, other] = [await makeStage(db), await makeStage(db)]
+  const rider = { db, actor: await findActor(db, id), now: noon }
+  for (const { path, key } of [stage, other]) {
+    expect(await joinStage(rider, path, { form: makeForm({ name: "Ance Roze" }), confirmed: [] })).toEqual({
+      kind: "written",
+    })
+    await (await makePhone(db, { key, path })).send([wireTap({ participant: id })])
+  }
+  expect((await telling([id])).length).toBeGreaterThan(8)
+  expect(await deleteAccount({ db, now: noon }, id)).toEqual({ kind: "deleted" })
+  expect(await telling([id])).toEqual([expect.stringMatching(/^audit .*delete_account/)])
+  const results = await db.select().from(result).where(eq(result.name, "—"))
+  const ids = [stage, other].map(({ key }) => results.find(({ stageKey }) => stageKey === key)?.participantId)
+  expect(new Set(ids).size).toBe(2)
+})
