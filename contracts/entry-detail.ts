@@ -25,6 +25,7 @@ export type EntryDetail = {
     /** Below 0 where they are taken off or back; null where it has none. */
     points: number | null
     time: number
+    /** The attempt's id for secretaries; for others only its number in this log. */
     attempt: string | null
     /** Who tapped or ruled; null: the account is gone. */
     by: string | null

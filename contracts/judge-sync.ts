@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import { attentionReasons, unappliedReasons } from "#domain/judging/event-reason.ts"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
 import { isKeptText } from "#domain/site/is-kept-text.ts"
 
@@ -36,18 +35,61 @@ export const eventBatch = z.object({
   events: z.array(z.unknown()).check(z.maxLength(maxBatchEvents)),
 })
 
-/** Why an event was refused, or is kept without counting, or counts but wants a secretary's look (D-09, D-10, D-11). */
-const eventReasons = ["unreadable", "other-content", ...unappliedReasons, ...attentionReasons] as const
+/**
+ * Why an event was refused, or is kept without counting, or counts but wants a secretary's look (D-09, D-10, D-11). The list is
+ * closed: the first phones read no answer that gives another reason. What is found out since is told without one.
+ */
+const eventReasons = [
+  "unreadable",
+  "other-content",
+  "unknown-participant",
+  "unknown-number",
+  "other-section",
+  "results-approved",
+  "entry-edited",
+  "entry-deleted",
+  "after-revocation",
+  "outside-class",
+  "lap-order",
+  "two-attempts",
+] as const
 
 export const eventAnswer = z.object({
   id: z.string(),
   state: z.enum(["stored", "known", "attention", "refused"]),
-  why: z.optional(z.enum(eventReasons)),
+  why: z.catch(z.optional(z.enum(eventReasons)), undefined),
 })
 export type EventAnswer = z.infer<typeof eventAnswer>
 
+/** Why a device is turned away; it keeps its outbox and asks for a new token. */
+export const deviceRefusals = [
+  "no-token",
+  "unknown-token",
+  "revoked",
+  "taken-over",
+  "other-stage",
+  "not-signed-in",
+  "not-a-judge",
+  "unknown-pass",
+  "pass-revoked",
+  "pass-not-today",
+  "stage-not-found",
+  "stage-over",
+  "too-many-devices",
+] as const
+export type DeviceRefusal = (typeof deviceRefusals)[number]
+
+/** How a device is turned away, and since when, where that is known. */
+export const deviceTurnedAway = z.object({ why: z.enum(deviceRefusals), since: z.optional(instant) })
+export type DeviceTurnedAway = z.infer<typeof deviceTurnedAway>
+
 /** Given only after the commit: an event answered here is never lost (XC-05). */
-export const batchAnswer = z.object({ revision: z.int(), events: z.array(eventAnswer) })
+export const batchAnswer = z.object({
+  revision: z.int(),
+  events: z.array(eventAnswer),
+  /** Why the device may not judge any more, though what it handed in was taken; since when, where that is known. */
+  ended: z.optional(deviceTurnedAway),
+})
 export type BatchAnswer = z.infer<typeof batchAnswer>
 
 /** Asks for a device token: by a judge's session, or by a section pass. */
@@ -67,22 +109,6 @@ export const deviceAnswer = z.object({
   section: z.nullable(z.int()),
 })
 export type DeviceAnswer = z.infer<typeof deviceAnswer>
-
-/** Why a device is turned away; it keeps its outbox and asks for a new token. */
-export const deviceRefusals = [
-  "no-token",
-  "unknown-token",
-  "revoked",
-  "taken-over",
-  "other-stage",
-  "not-signed-in",
-  "not-a-judge",
-  "unknown-pass",
-  "pass-revoked",
-  "pass-not-today",
-  "stage-not-found",
-] as const
-export type DeviceRefusal = (typeof deviceRefusals)[number]
 
 /** What a judge's device knows of its stage. */
 export const judgeStage = z.object({

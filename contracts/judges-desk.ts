@@ -1,3 +1,5 @@
+import type { DeviceEnd } from "#domain/judging/device-end.ts"
+
 /** A judge of a stage (D-33). */
 export type StageJudge = {
   userId: string
@@ -15,8 +17,6 @@ export type OfferedJudge = {
   name: string
   /** Only where the name alone does not tell who it is. */
   email: string | null
-  /** Has somebody read a mail at that address? Until then anybody may have signed up with it. */
-  isProven: boolean
 }
 
 /** A section pass (D-11). Instants are epoch milliseconds. */
@@ -39,8 +39,8 @@ export type JudgeDevice = {
   passId: string | null
   /** The one section of its pass; null: all. */
   section: number | null
-  /** `dismissed`: its account is no longer among the stage's judges. */
-  state: "active" | "taken-over" | "revoked" | "dismissed"
+  /** `revoked`: by a secretary, who may let it in again; `brought-in`: it stands for a file. */
+  state: "active" | DeviceEnd
   createdOn: number
   revokedOn: number | null
   lastHeardOn: number | null

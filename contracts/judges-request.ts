@@ -19,6 +19,7 @@ export const judgesRequest = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("revoke-pass"), pass: id }),
   z.object({ intent: z.literal("revoke-device"), device: id }),
+  z.object({ intent: z.literal("let-device-in"), device: id }),
   z.object({ intent: z.literal("import-waiting"), file: waitingFile }),
 ])
 
@@ -27,12 +28,15 @@ export type JudgesRequest = z.infer<typeof judgesRequest>
 const refusals = [
   "unreadable",
   "forbidden",
+  "not-signed-in",
   "stage-not-found",
   "user-not-found",
   "not-declared",
+  "address-not-confirmed",
   "not-a-judge",
   "pass-not-found",
   "device-not-found",
+  "not-switched-off",
   "other-stage",
 ] as const
 
@@ -49,4 +53,3 @@ export const judgesAnswer = z.discriminatedUnion("kind", [
 ])
 
 export type JudgesAnswer = z.infer<typeof judgesAnswer>
-export type JudgesRefusal = (typeof refusals)[number]

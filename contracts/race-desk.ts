@@ -53,20 +53,53 @@ export type DeskAttempt = {
   isChosen: boolean
 }
 
-/** What a secretary has to look at (D-09, D-10, D-13). */
+/** An attempt that waits, or some taps of it. */
+export type WaitingItem = {
+  kind: "waiting"
+  why: UnappliedReason
+  /** As the device named them: a participant's id or `number:77`. */
+  named: string
+  /** Null while nobody knows who that is. */
+  rider: DeskRider | null
+  /** The phone that recorded it. */
+  phone: string
+  /** How many taps wait. */
+  taps: number
+  /** Points that they carry: of penalties and corrections. */
+  points: number[]
+  attempt: DeskAttempt
+} & SectionOfLap
+
+/** What arrived from a phone that may no longer judge (D-11): it is settled together, or one by one. */
+export type LatePhone = {
+  kind: "late-phone"
+  phone: string
+  /** The judge's or the pass's name. */
+  judge: string
+  count: number
+  /** The first of them. */
+  items: WaitingItem[]
+}
+
+/** Scores that count, with times that cannot be right or that nobody can check: ties go by them. Instants are epoch milliseconds. */
+export type OddTimes = {
+  kind: "odd-times"
+  phone: string
+  judge: string
+  count: number
+  from: number
+  until: number
+  arrivedOn: number
+  /** Whose they are, the first of them. */
+  riders: DeskRider[]
+}
+
+/** What a secretary has to look at (D-09, D-10, D-11, D-13, D-50). */
 export type AttentionItem =
   | ({ kind: "two-attempts"; rider: DeskRider; attempts: DeskAttempt[] } & SectionOfLap)
-  | ({
-      kind: "waiting"
-      why: UnappliedReason
-      /** As the device named them: a participant's id or `number:77`. */
-      named: string
-      /** Null while nobody knows who that is. */
-      rider: DeskRider | null
-      /** How many taps wait. */
-      taps: number
-      attempt: DeskAttempt
-    } & SectionOfLap)
+  | WaitingItem
+  | LatePhone
+  | OddTimes
   | ({ kind: Exclude<AttentionReason, "two-attempts">; rider: DeskRider; total: number } & SectionOfLap)
 
 /** What the secretary of a running stage looks at. */

@@ -1,5 +1,11 @@
 import * as z from "zod/mini"
 
+/** As the server gives ids out. */
+const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** As many taps as a file may carry. */
+export const mostWaitingTaps = 20_000
+
 /** What a phone that does not reach the server any more saves: the taps that wait on it, for a secretary to bring in. */
 export const waitingFile = z.object({
   v: z.literal(1),
@@ -7,8 +13,10 @@ export const waitingFile = z.object({
   stage: z.string(),
   /** Whose name its scores carry. */
   name: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** The device that they were to be sent by; the first phones did not tell. */
+  device: z.optional(z.string().check(z.regex(deviceId))),
   savedOn: z.number(),
   /** As they would be sent, in their order; still unread: one that cannot be read must not cost the others. */
-  events: z.array(z.unknown()).check(z.maxLength(20_000)),
+  events: z.array(z.unknown()).check(z.maxLength(mostWaitingTaps)),
 })
 export type WaitingFile = z.infer<typeof waitingFile>

@@ -1,4 +1,4 @@
-/** Why an event is kept in the log without counting, until a secretary looks at it (D-09, D-11, D-13). */
+/** Why an event is kept in the log without counting, until a secretary looks at it (D-09, D-11, D-13, D-50). */
 export const unappliedReasons = [
   "unknown-participant",
   "unknown-number",
@@ -7,6 +7,8 @@ export const unappliedReasons = [
   "entry-edited",
   "entry-deleted",
   "after-revocation",
+  "other-device",
+  "points-out-of-range",
 ] as const
 
 /** One of these. */

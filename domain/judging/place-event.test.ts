@@ -1,14 +1,15 @@
 import { expect, test } from "vitest"
-import { type EventSurroundings, placeEvent } from "./place-event.ts"
+import { type EventSurroundings, placeEvent, waitsAlone } from "./place-event.ts"
 
 const place = (surroundings: Partial<EventSurroundings>) =>
   placeEvent({
     participant: "rider",
     isKnown: true,
     section: 3,
-    time: 1_000,
     passSection: null,
-    revoked: null,
+    isOthersAttempt: false,
+    isInRange: true,
+    isLate: false,
     attemptWaits: null,
     isApproved: false,
     ruling: null,
@@ -37,12 +38,19 @@ test("after approval and after a secretary's ruling a tap waits [SP-09, D-09]", 
   expect(place({ ruling: "deleted" })).toBe("entry-deleted")
 })
 
-test("a tap made before the revocation counts, one made until the new token waits [D-11]", () => {
-  const revoked = { from: 1_000, until: 2_000 }
-  expect(place({ revoked, time: 999 })).toBeNull()
-  expect(place({ revoked, time: 1_000 })).toBe("after-revocation")
-  expect(place({ revoked, time: 1_999 })).toBe("after-revocation")
-  expect(place({ revoked, time: 2_000 })).toBeNull()
+test("a tap that comes too late for its device waits [D-11]", () => {
+  expect(place({ isLate: true })).toBe("after-revocation")
+  expect(place({ isLate: true, ruling: "edited" })).toBe("entry-edited")
+})
+
+test("a tap for an attempt that another phone began waits, and so does one beyond the rules [D-50]", () => {
+  expect(place({ isOthersAttempt: true, isKnown: false })).toBe("other-device")
+  expect(place({ isInRange: false, attemptWaits: "unknown-number" })).toBe("points-out-of-range")
+  expect((["other-device", "points-out-of-range", "other-section"] as const).map(waitsAlone)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test("a tap of an attempt of which a tap already waits, waits for the same reason", () => {

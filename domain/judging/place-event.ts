@@ -7,23 +7,32 @@ export type EventSurroundings = {
   participant: string
   isKnown: boolean
   section: number
-  /** Corrected instant of the tap, epoch milliseconds. */
-  time: number
   /** The one section that the device's pass is for; null: all of them. */
   passSection: number | null
-  /** Taps of this span were made while the device's former token was revoked; null: it was not. */
-  revoked: { from: number; until: number } | null
-  /** Why earlier taps of the same attempt wait; null: none does. */
+  /** It arrives from a device that may no longer judge, or was made while that was so. */
+  isLate: boolean
+  /** Another phone began the attempt. */
+  isOthersAttempt: boolean
+  /** The stage's rules allow the points that it carries. */
+  isInRange: boolean
+  /** Why earlier taps of the same phone for the same attempt wait; null: none does. */
   attemptWaits: UnappliedReason | null
   isApproved: boolean
   ruling: Ruling["kind"] | null
 }
 
+/** Does a tap that waits for this reason leave the others of its attempt alone? */
+export const waitsAlone = (why: UnappliedReason): boolean =>
+  why === "other-device" || why === "points-out-of-range"
+
 /**
  * Returns why a tap is kept in the log without counting, or null when it counts.
- * A tap is never thrown away: what does not count waits for a secretary (D-09, D-11, D-13).
+ * A tap is never thrown away: what does not count waits for a secretary (D-09, D-11, D-13, D-50).
  */
 export const placeEvent = (event: EventSurroundings): UnappliedReason | null => {
+  // these wait alone
+  if (event.isOthersAttempt) return "other-device"
+  if (!event.isInRange) return "points-out-of-range"
   // the rest of an attempt alone would fold to a score that nobody rode
   if (event.attemptWaits) return event.attemptWaits
   if (!event.isKnown)
@@ -32,7 +41,5 @@ export const placeEvent = (event: EventSurroundings): UnappliedReason | null => 
   if (event.isApproved) return "results-approved"
   if (event.ruling === "deleted") return "entry-deleted"
   if (event.ruling !== null) return "entry-edited"
-  if (event.revoked && event.time >= event.revoked.from && event.time < event.revoked.until)
-    return "after-revocation"
-  return null
+  return event.isLate ? "after-revocation" : null
 }

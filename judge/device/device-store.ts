@@ -91,11 +91,11 @@ export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
     access: (stage) => get("accesses", stage),
     accesses: () => getAll("accesses"),
     putAccess: (access) => put("accesses", access),
-    refuse: (stage, token, why) =>
+    refuse: (stage, token, { why, since }) =>
       writing(["accesses"], async (transaction) => {
         const store = transaction.objectStore("accesses")
         const access: Access | undefined = await asPromise(store.get(stage))
-        if (access?.token === token) await asPromise(store.put({ ...access, why }))
+        if (access?.token === token) await asPromise(store.put({ ...access, why, since }))
       }),
     stage: async (path) => {
       const kept = await get<KnownStage>("stages", path)

@@ -5,12 +5,15 @@ import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { shareFile } from "./share-file.ts"
 
 /** Gives out the taps that wait as a file, for the day on which this phone does not reach the server any more. */
-export const saveWaiting = ({ stage, name }: Access, attempts: readonly OwnAttempt[]): Promise<void> => {
+export const saveWaiting = (
+  { stage, name, device }: Access,
+  attempts: readonly OwnAttempt[],
+): Promise<void> => {
   const events = attempts
     .flatMap(({ taps }) => taps.filter(({ state }) => state === null))
     .toSorted((a, b) => a.seq - b.seq)
     .map(asSent)
-  const file: WaitingFile = { v: 1, stage, name, savedOn: Date.now(), events }
+  const file: WaitingFile = { v: 1, stage, name, savedOn: Date.now(), events, ...(device && { device }) }
   const called = `${stage.split("/").at(-1)}-waiting.json`
   return shareFile(new File([JSON.stringify(file, null, 1)], called, { type: "application/json" }))
 }

@@ -34,7 +34,7 @@ export const enterStage = async (
     if (access.why === null) return readStage(surroundings, access)
   }
   // D-11: what was scored with another pass, or an account, carries its name and was scored where that is for
-  if (access?.why === null) {
+  if (access) {
     const sending = { ...surroundings, stage, onSettled: () => {} }
     const obstacle = await sendWaiting(sending, { most: maxBatchEvents }, () => true)
     // another tab may have been faster
@@ -54,8 +54,8 @@ export const registerDevice = async (
   const outcome = await transport.register(pass === null ? { stage } : { stage, pass }, former?.token ?? null)
   if (outcome.kind === "failed") return { kind: "unreachable" }
   if (outcome.kind === "refused") return outcome
-  const { token, name, section } = outcome.answer
-  const access: Access = { stage, token, why: null, pass, name, section }
+  const { token, device, name, section } = outcome.answer
+  const access: Access = { stage, token, device, why: null, pass, name, section }
   await store.putAccess(access)
   return readStage(surroundings, access)
 }

@@ -98,7 +98,7 @@ export const openJudging = async (
     if (why !== null && waiting === 0) return
     const outcome = await transport.stage(token, stage, { tag: state().known.tag, waiting })
     if (outcome.kind === "refused") {
-      await store.refuse(stage, token, outcome.why)
+      await store.refuse(stage, token, outcome)
       return readAccess()
     }
     if (outcome.kind === "failed") return show({ isUnanswered: true })

@@ -6,6 +6,10 @@ export type Access = {
   token: string
   /** Why the server no longer takes the token; null: it does. */
   why: DeviceRefusal | null
+  /** Since when, epoch milliseconds, where the server told. */
+  since?: number | undefined
+  /** The device's id, which a file of what waits names; missing where the token was given before it was kept. */
+  device?: string
   /** The section pass that it was given for; null: a judge's account. */
   pass: string | null
   /** Whose name the scores carry. */

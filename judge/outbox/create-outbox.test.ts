@@ -144,12 +144,12 @@ test("after a failure less is sent at once, and more again when it gets through"
 
 test("a refused token keeps every tap; they go under the next one [D-12]", async () => {
   const { outbox, store, posts, obstacles, calm } = await phone(({ events }, token) =>
-    token === "token-1" ? { kind: "refused", why: "taken-over" } : answering(events),
+    token === "token-1" ? { kind: "refused", why: "unknown-token" } : answering(events),
   )
   await outbox.keep([[clean()]])
   await calm()
   expect(obstacles.at(-1)).toBe("no-access")
-  expect(await store.access(stage)).toMatchObject({ token: "token-1", why: "taken-over" })
+  expect(await store.access(stage)).toMatchObject({ token: "token-1", why: "unknown-token" })
   await outbox.keep([[clean("another")]])
   await calm()
   expect(posts).toHaveLength(1)
@@ -157,6 +157,31 @@ test("a refused token keeps every tap; they go under the next one [D-12]", async
   outbox.send()
   await calm()
   expect(store.taps.map(({ state }) => state)).toEqual(["stored", "stored"])
+})
+
+test("a phone that may no longer judge hands in what it holds, and knows why and since when [D-11]", async () => {
+  const ended = { why: "taken-over", since: 1_000 } as const
+  const { outbox, store, obstacles, calm } = await phone(({ events }) => {
+    const answers = events.map(({ id }) => ({ id, state: "attention" as const }))
+    return { kind: "answered", answer: { revision: 1, events: answers, ended } }
+  })
+  for (const name of ["a", "b"]) {
+    await outbox.keep([[clean(name)]])
+    await calm()
+  }
+  expect(store.taps.map(({ state }) => state)).toEqual(["attention", "attention"])
+  expect(await store.access(stage)).toMatchObject(ended)
+  expect(obstacles.at(-1)).toBe("no-access")
+})
+
+test("a phone whose refusal was not the last word tries again with its next tap, and not before [D-12]", async () => {
+  const { outbox, store, posts, calm } = await phone(() => ({ kind: "refused", why: "revoked" }))
+  for (const name of ["a", "b"]) {
+    await outbox.keep([[clean(name)]])
+    await calm()
+  }
+  expect(posts).toHaveLength(2)
+  expect(store.taps.map(({ state }) => state)).toEqual([null, null])
 })
 
 test("a token that was replaced meanwhile is not the one that was refused", async () => {

@@ -1,4 +1,5 @@
 import { maxBatchEvents } from "#contracts/judge-sync.ts"
+import type { Access } from "./access.ts"
 import { backoff } from "./backoff.ts"
 import { type Clock, sendableTime } from "./clock.ts"
 import { createNudge } from "./create-nudge.ts"
@@ -75,6 +76,9 @@ export const createOutbox = (surroundings: Surroundings): Outbox => {
   }
 }
 
+/** Why a device may not judge any more, though the server takes what it still holds. */
+const handsIn: readonly Access["why"][] = [null, "revoked", "taken-over", "not-a-judge", "stage-over"]
+
 /** Smaller ones cost more than they save. */
 const smallestBatch = 10
 
@@ -90,21 +94,26 @@ export const sendWaiting = async (
   size: { most: number },
   isOpen: () => boolean,
 ): Promise<Obstacle> => {
+  let hasEnded = false
   while (isOpen()) {
     const events = await store.waiting(stage, size.most)
-    if (events.length === 0) return null
+    if (events.length === 0) return hasEnded ? "no-access" : null
     const access = await store.access(stage)
-    if (!access || access.why !== null) return "no-access"
+    if (!access || !handsIn.includes(access.why)) return "no-access"
     const outcome = await transport.post(access.token, { stage, sentAt: sendableTime(clock), events })
     if (outcome.kind === "answered") {
-      const { events: answers, revision } = outcome.answer
+      const { events: answers, revision, ended } = outcome.answer
       const settled = await store.settle(stage, answers, revision)
       onSettled(settled, revision)
+      hasEnded = ended !== undefined
+      if (ended) await store.refuse(stage, access.token, ended)
       // an answer about nothing that was asked would be asked for ever
       if (settled.length === 0) return "unreachable"
       size.most = Math.min(maxBatchEvents, size.most * 2)
     } else if (outcome.kind === "refused") {
-      await store.refuse(stage, access.token, outcome.why)
+      await store.refuse(stage, access.token, outcome)
+      // unless another token was given meanwhile
+      if ((await store.access(stage))?.token === access.token) return "no-access"
     } else {
       // on a bad line less gets through sooner
       size.most = Math.max(smallestBatch, Math.ceil(Math.min(size.most, events.length) / 2))

@@ -1,11 +1,9 @@
-import * as z from "zod/mini"
-import { batchAnswer, deviceAnswer, deviceRefusals, judgeStage } from "#contracts/judge-sync.ts"
+import type * as z from "zod/mini"
+import { batchAnswer, deviceAnswer, deviceTurnedAway, judgeStage } from "#contracts/judge-sync.ts"
 import type { Transport } from "./transport.ts"
 
 /** How long an answer may take on the worst line, milliseconds. */
 const patience = 15_000
-
-const refusal = z.object({ why: z.enum(deviceRefusals) })
 
 /** Returns the way to the server of that origin. */
 export const httpTransport = (origin: string): Transport => {
@@ -70,8 +68,8 @@ const parsed = async <Schema extends z.ZodMiniType>(
 /** A portal in a hotel answers too: only a refusal in our own words is one. */
 const refusedOrFailed = async (response: Response | null) => {
   if (!response || ![401, 403, 404].includes(response.status)) return { kind: "failed" } as const
-  const read = refusal.safeParse(await jsonOf(response))
-  return read.success ? ({ kind: "refused", why: read.data.why } as const) : ({ kind: "failed" } as const)
+  const read = deviceTurnedAway.safeParse(await jsonOf(response))
+  return read.success ? ({ kind: "refused", ...read.data } as const) : ({ kind: "failed" } as const)
 }
 
 const jsonOf = async (response: Response): Promise<unknown> => {

@@ -1,4 +1,4 @@
-import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type { DeviceTurnedAway, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
 import type { Access } from "./access.ts"
 import type { KeptTap, UnnumberedTap } from "./kept-tap.ts"
 
@@ -16,5 +16,5 @@ export type OutboxStore = {
   access(stage: string): Promise<Access | null>
   putAccess(access: Access): Promise<void>
   /** Notes that the server takes a token no longer, unless there is another one by now. */
-  refuse(stage: string, token: string, why: NonNullable<Access["why"]>): Promise<void>
+  refuse(stage: string, token: string, told: DeviceTurnedAway): Promise<void>
 }

@@ -1,13 +1,13 @@
 import type {
   BatchAnswer,
   DeviceAnswer,
-  DeviceRefusal,
   DeviceRequest,
+  DeviceTurnedAway,
   JudgeStage,
   WireEvent,
 } from "#contracts/judge-sync.ts"
 
-type Refused = { kind: "refused"; why: DeviceRefusal }
+type Refused = { kind: "refused" } & DeviceTurnedAway
 /** No answer, or one that says nothing about what was asked: it may be asked again. */
 type Failed = { kind: "failed" }
 

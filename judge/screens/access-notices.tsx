@@ -4,11 +4,13 @@ import { registerDevice } from "#judge/judging/enter-stage.ts"
 import { Notice } from "./notice.tsx"
 import { useDevice } from "./use-device.ts"
 import { useJudging, useJudgingState } from "./use-judging.ts"
+import { useTimeFormat } from "./use-time-format.ts"
 
 /** What stands against what this phone records, and what can be done about it. */
 export function AccessNotices() {
   const { t } = useTranslation("judge")
   const device = useDevice()
+  const time = useTimeFormat()
   const judging = useJudging()
   const { access, known } = useJudgingState()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -26,7 +28,11 @@ export function AccessNotices() {
     <>
       {access.why !== null && (
         <Notice isAlert title={t("access.title")}>
-          <p>{why}</p>
+          <p>
+            {why}
+            {access.since !== undefined && <> {t("access.since", { time: time(access.since) })}</>}
+          </p>
+          <p>{t("access.handedIn")}</p>
           <button type="button" className="wide main" onClick={renew}>
             {t("access.renew")}
           </button>

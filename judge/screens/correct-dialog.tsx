@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Choices } from "./choices.tsx"
@@ -17,11 +18,17 @@ export function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
   const { t } = useTranslation("judge")
   const { touch, trouble } = useTouch()
   const { settings } = useJudgingState().known.stage
+  const most = mostSectionPoints(settings)
   const [points, setPoints] = useState(String(attempt.total))
   const [reason, setReason] = useState("")
-  const [fault, setFault] = useState<"correct.needsPoints" | "correct.needsReason" | null>(null)
+  const [fault, setFault] = useState<
+    "correct.needsPoints" | "correct.tooMany" | "correct.needsReason" | null
+  >(null)
   const finish = async (tap: PadTap) => {
-    if (tap.name === "EditedTo" && !/^\d{1,4}$/.test(points)) return setFault("correct.needsPoints")
+    if (tap.name === "EditedTo") {
+      if (!/^\d{1,4}$/.test(points)) return setFault("correct.needsPoints")
+      if (Number(points) > most) return setFault("correct.tooMany")
+    }
     if (reason.trim() === "") return setFault("correct.needsReason")
     setFault(null)
     const { id, participant, section, lap } = attempt
@@ -62,7 +69,7 @@ export function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
         </div>
         {fault && (
           <p role="alert" className="fault">
-            {t(fault)}
+            {t(fault, { most })}
           </p>
         )}
         {trouble}

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { mostPenalty } from "#domain/judging/points-range.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { FormEnd } from "./form-end.tsx"
 import { ReasonInput } from "./reason-input.tsx"
+import { useJudgingState } from "./use-judging.ts"
 
 type PenaltyDialogProps = {
   /** Says that the device could not keep them. */
@@ -14,6 +16,7 @@ type PenaltyDialogProps = {
 /** Penalty points that a judge gives, with a reason if there is one to say. */
 export function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) {
   const { t } = useTranslation("judge")
+  const most = mostPenalty[useJudgingState().known.stage.settings.type]
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
   const [isWrong, setIsWrong] = useState(false)
@@ -21,7 +24,7 @@ export function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) 
   const give = async () => {
     // a second touch on a phone that is slow to keep the first is not a second penalty
     if (isGiving.current) return
-    if (!/^[1-9]\d{0,3}$/.test(points)) return setIsWrong(true)
+    if (!/^[1-9]\d{0,3}$/.test(points) || Number(points) > most) return setIsWrong(true)
     setIsWrong(false)
     isGiving.current = true
     try {
@@ -54,7 +57,7 @@ export function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) 
         </label>
         {isWrong && (
           <p id="penalty-fault" role="alert" className="fault">
-            {t("penalty.needsPoints")}
+            {t("penalty.needsPoints", { most })}
           </p>
         )}
         <ReasonInput reason={reason} onChange={setReason} />

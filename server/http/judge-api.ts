@@ -1,18 +1,30 @@
-import { type Context, Hono } from "hono"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { type DeviceRefusal, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
 import { waitingTaps } from "#contracts/waiting-taps.ts"
+import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import { deviceEnd } from "#domain/judging/device-end.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { admitTaps, type TurnedAway } from "#server/judging/admit-device.ts"
+import type { Device } from "#server/judging/find-device.ts"
+import { findPasses } from "#server/judging/find-passes.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
 import { noteWaiting } from "#server/judging/note-waiting.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
+import { createSecretLookup, type SecretLookup } from "#server/judging/secret-lookup.ts"
 import { actorOf } from "./actor-of.ts"
 import { limitBody } from "./limit-body.ts"
+import { limitWork } from "./limit-work.ts"
 import { readJson } from "./read-json.ts"
 import type { Services } from "./services.ts"
+import { slowStrangers } from "./slow-strangers.ts"
 
-/** 200 events with the longest texts that they may carry. */
-const largestBody = 512 * 1024
+/** 200 events with the longest texts that they may carry; and a device that asks for a token. Bytes. */
+const largest = { batch: 512 * 1024, registration: 8 * 1024 }
+
+/** So many devices are registered at once: the other connections are left to taps. */
+const registrations = { atOnce: 2, waiting: 200 }
 
 const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "no-token": 401,
@@ -25,30 +37,82 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "other-stage": 403,
   "not-a-judge": 403,
   "pass-not-today": 403,
+  "stage-over": 403,
+  "too-many-devices": 403,
   "stage-not-found": 404,
 }
 
-/** Returns the routes that judges' devices speak to (`wire.md`). */
-export const judgeApi = (services: Services): Hono => {
-  const { scoringDb: db, queues, now } = services
-  const api = new Hono()
-  api.use(limitBody(largestBody, (c) => c.json({ why: "too-large" }, 413)))
+/** The device whose token a request carries. */
+type OfDevice = { Variables: { token: string; device: Device; receivedOn: number } }
 
-  api.post("/devices", async (c) => {
+/**
+ * Returns the routes that judges' devices speak to (`wire.md`). Who asks is settled before a body is read and before anything waits
+ * for a stage; the transaction that writes asks again.
+ */
+export const judgeApi = (services: Services): Hono<OfDevice> => {
+  const { scoringDb: db, devices, queues, now } = services
+  const passes = createSecretLookup((secrets) => findPasses(db.$client, secrets))
+  const strangers = slowStrangers()
+  const limitRegistrations = limitWork(registrations)
+  const api = new Hono<OfDevice>()
+
+  /** Looks a secret up; undefined: its network has too many others to be looked up. */
+  const find = async <Found>(
+    c: Context,
+    lookup: SecretLookup<Found>,
+    secret: string,
+  ): Promise<Found | null | undefined> =>
+    lookup.isTrusted(secret) || (await strangers.turn(networkOf(c))) ? lookup.find(secret) : undefined
+
+  const findDevice: MiddlewareHandler<OfDevice> = async (c, next) => {
+    c.set("receivedOn", now())
+    const token = bearer(c)
+    if (token === null) return refuse(c, { kind: "refused", reason: "no-token" })
+    const device = await find(c, devices, token)
+    if (device === undefined) return tooBusy(c)
+    if (device) {
+      c.set("token", token)
+      c.set("device", device)
+      await next()
+    } else c.res = refuse(c, { kind: "refused", reason: "unknown-token" })
+    // what a device hands in late waits its turn: nobody judges with it
+    const mayJudge = device !== null && deviceEnd(device, c.var.receivedOn) === null
+    const isAdmitted = mayJudge && c.res.status !== 401 && c.res.status !== 403
+    devices.trust(token, isAdmitted)
+    if (!isAdmitted) strangers.count(networkOf(c))
+  }
+  /** Turns a device away of which nothing is taken any more, for whatever stage. */
+  const refuseEnded: MiddlewareHandler<OfDevice> = async (c, next) => {
+    const { device, receivedOn } = c.var
+    const handing = admitTaps(device, device.stagePath, receivedOn)
+    return handing.kind === "refused" ? refuse(c, handing) : next()
+  }
+  const limit = (bytes: number) => limitBody(bytes, (c) => c.json({ why: "too-large" }, 413))
+
+  api.post("/devices", limit(largest.registration), async (c) => {
     const request = deviceRequest.safeParse(await readJson(c))
     if (!request.success) return c.json({ why: "unreadable" }, 400)
+    const { pass } = request.data
+    const found = pass === undefined ? true : await find(c, passes, pass)
+    if (found === undefined) return tooBusy(c)
     const actor = await actorOf(services, c.req.raw)
-    const outcome = await registerDevice({ db, actor, now: now() }, request.data, bearer(c))
-    return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome.reason)
+    if (!found || (pass === undefined && !actor)) {
+      strangers.count(networkOf(c))
+      return refuse(c, { kind: "refused", reason: found ? "not-signed-in" : "unknown-pass" })
+    }
+    const asker = { db, actor, session: actor?.session ?? null, now: now() }
+    const outcome = await limitRegistrations("other", () => registerDevice(asker, request.data, bearer(c)))
+    if (!outcome) return tooBusy(c)
+    return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome)
   })
 
-  api.get("/stages/:institution/:championship/:stage", async (c) => {
+  api.get("/stages/:institution/:championship/:stage", findDevice, async (c) => {
     const path = stagePath(c.req.param())
-    const token = bearer(c)
+    const { token } = c.var
     const waiting = waitingTaps.safeParse(c.req.query("waiting"))
-    if (token !== null && waiting.success) await noteWaiting({ db, now: now() }, token, waiting.data)
-    const outcome = await judgeStage(db, token, path)
-    if (outcome.kind === "refused") return refuse(c, outcome.reason)
+    if (waiting.success) await noteWaiting({ db, now: now() }, token, waiting.data)
+    const outcome = await judgeStage({ db, now: now() }, token, path)
+    if (outcome.kind === "refused") return refuse(c, outcome)
     // where a judge stands changes nothing of the stage
     const { revision, standsAt = [] } = outcome.stage
     const etag = `"${[revision, ...standsAt].join("-")}"`
@@ -59,17 +123,28 @@ export const judgeApi = (services: Services): Hono => {
     return known === etag ? c.body(null, 304) : c.json(outcome.stage)
   })
 
-  api.post("/events", async (c) => {
-    const receivedOn = now()
+  api.post("/events", findDevice, refuseEnded, limit(largest.batch), async (c) => {
     const batch = eventBatch.safeParse(await readJson(c))
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
-    const outcome = await recordEvents({ queues, now: receivedOn }, bearer(c), batch.data)
-    return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome.reason)
+    const { token, device, receivedOn } = c.var
+    const handing = admitTaps(device, batch.data.stage, receivedOn)
+    if (handing.kind === "refused") return refuse(c, handing)
+    const outcome = await recordEvents({ queues, now: receivedOn }, token, batch.data)
+    return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome)
   })
+
   return api
 }
 
-const refuse = (c: Context, why: DeviceRefusal) => c.json({ why }, statusOf[why])
+const refuse = (c: Context, { reason: why, since }: TurnedAway) => c.json({ why, since }, statusOf[why])
 
-const bearer = (c: Context): string | null =>
-  /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null
+/** Tells a device to try again: what it asks was not looked at, so that nothing may be said of its token. */
+const tooBusy = (c: Context) => c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })
+
+const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")
+
+const bearer = (c: Context): string | null => bearerOf(c.req.header("authorization"))
+
+/** Returns the token that an `Authorization` header carries, or null. */
+export const bearerOf = (authorization: string | undefined): string | null =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null

@@ -2,6 +2,7 @@ import type { JudgesAnswer, JudgesRequest } from "#contracts/judges-request.ts"
 import { createPass } from "#server/judging/create-pass.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
 import { judgesDesk } from "#server/judging/judges-desk.ts"
+import { letDeviceIn } from "#server/judging/let-device-in.ts"
 import { revokeDevice } from "#server/judging/revoke-device.ts"
 import { revokePass } from "#server/judging/revoke-pass.ts"
 import { removeStageJudge, setStageJudge } from "#server/judging/set-stage-judge.ts"
@@ -17,7 +18,7 @@ export type JudgingContext = {
 
 /** Returns what a request's pages may ask and do about judges. */
 export const judgingContext = (
-  services: Pick<Services, "db" | "now" | "queues">,
+  services: Pick<Services, "accounts" | "db" | "now" | "queues">,
   visitor: Pick<AccountContext, "viewer">,
 ): JudgingContext => {
   const bind = bindTo(services, visitor)
@@ -42,6 +43,8 @@ const work = async (context: Parameters<typeof importWaiting>[0], path: string, 
       return revokePass(context, asked.pass)
     case "revoke-device":
       return revokeDevice(context, asked.device)
+    case "let-device-in":
+      return letDeviceIn(context, asked.device)
     case "import-waiting":
       return importWaiting(context, path, asked.file)
   }

@@ -106,7 +106,12 @@ test.each(rulings)(
     const { stage, rider, phone } = await race()
     const tap = wireTap({ participant: rider.id, name: "JudgeAddFault" })
     await phone.send([tap])
-    const secretary = { userId: phone.user.id, admin: false, secretaryOf: [stage.institutionId] }
+    const secretary = {
+      userId: phone.user.id,
+      isConfirmed: true,
+      admin: false,
+      secretaryOf: [stage.institutionId],
+    }
     const place = { participantId: rider.id, section: 1, lap: 1 }
     await ruleOnEntry({ db, actor: secretary, now: 0 }, stage.path, { place, ruling, reason: null })
 

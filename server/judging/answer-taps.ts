@@ -1,5 +1,5 @@
 import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
-import type { AttentionReason } from "#domain/judging/event-reason.ts"
+import type { AttentionReason, UnappliedReason } from "#domain/judging/event-reason.ts"
 import { flagEntry } from "#domain/judging/flag-entry.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { entryKey } from "./entry-key.ts"
@@ -35,7 +35,7 @@ export const answerTaps = async (
     const { id } = tap.event
     if (appended.has(tap)) {
       const why = tap.unapplied ?? flagTap(tap, conflicts, ridden)
-      return why === null ? { id, state: "stored" } : { id, state: "attention", why }
+      return why === null ? { id, state: "stored" } : { id, state: "attention", ...told(why) }
     }
     const former = logged.get(id)
     return former && isRepeated(former, key, tap.event)
@@ -44,6 +44,10 @@ export const answerTaps = async (
   }
   return new Map(taps.map((tap) => [tap.event, answer(tap)]))
 }
+
+/** The first phones read no answer that gives a reason which they do not know. */
+const told = (why: UnappliedReason | AttentionReason): Pick<EventAnswer, "why"> =>
+  why === "other-device" || why === "points-out-of-range" ? {} : { why }
 
 const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenLaps> => {
   const places = taps.flatMap((tap) => placeOf(tap) ?? []).filter(({ lap }) => lap > 1)

@@ -1,9 +1,12 @@
 import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import type { DeviceEnd } from "#domain/judging/device-end.ts"
 import type { Device } from "./find-device.ts"
 
-/** A batch of an admitted device; an event that could not be read already carries its answer. */
+/** A batch of a device that may hand in taps; an event that could not be read already carries its answer. */
 export type Batch = {
   device: Device
+  /** Why the device may not judge any more; null: it may. */
+  end: DeviceEnd | null
   sentAt: number
   receivedOn: number
   events: readonly (WireEvent | EventAnswer)[]

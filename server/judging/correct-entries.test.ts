@@ -48,7 +48,7 @@ test("an unknown number waits until the secretary says who it was (D-13)", async
   ])
   const attempts = [taps[0]?.attempt ?? ""]
   const count = (participantId: string) =>
-    countAttempts(by, stage.path, { attempts, participantId, reason: null })
+    countAttempts(by, stage.path, { phone: phone.device.phone, attempts, participantId, reason: null })
   expect(await count("nobody")).toEqual(refused("unknown-participant"))
   expect(await count(idOf("Bruno"))).toEqual({ kind: "settled" })
   expect(await entry("Bruno", 2)).toMatchObject({ total: 1, ruling: null })
@@ -67,6 +67,7 @@ test("a late attempt that the secretary lets count outranks the edit that kept i
   expect((await phone.send([late])).events).toMatchObject([{ why: "entry-edited" }])
   expect(await entry("Bruno", 2)).toMatchObject({ total: 5 })
   await countAttempts(by, stage.path, {
+    phone: phone.device.phone,
     attempts: [late.attempt],
     participantId: idOf("Bruno"),
     reason: null,
@@ -78,7 +79,8 @@ test("a dismissed attempt stays in the log and never counts", async () => {
   const { stage, by, phone } = await twoLapRace(db)
   const tap = wireTap({ participant: "number:99", section: 2 })
   await phone.send([tap])
-  const dismiss = () => dismissAttempts(by, stage.path, { attempts: [tap.attempt], reason: "A test" })
+  const dismiss = () =>
+    dismissAttempts(by, stage.path, { phone: phone.device.phone, attempts: [tap.attempt], reason: "A test" })
   expect(await dismiss()).toEqual({ kind: "settled" })
   expect(await dismiss()).toEqual(refused("not-waiting"))
   expect(await db.select().from(judgeEvent).where(eq(judgeEvent.id, tap.id))).toMatchObject([

@@ -38,20 +38,20 @@ test("riders, judges and secretaries of another institution make none; an admin 
   const judge = await makeJudge(db, stage)
   const elsewhere = await makeStage(db)
   const actors: Actor[] = [
-    { userId: rider.id, admin: false, secretaryOf: [] },
-    { userId: judge.user.id, admin: false, secretaryOf: [] },
+    { userId: rider.id, isConfirmed: true, admin: false, secretaryOf: [] },
+    { userId: judge.user.id, isConfirmed: true, admin: false, secretaryOf: [] },
     await makeSecretary(db, elsewhere.institutionId),
   ]
   for (const actor of actors)
     expect(await create(actor, stage)).toEqual({ kind: "refused", reason: "forbidden" })
   expect(await db.$count(sectionPass, eq(sectionPass.stageKey, stage.key))).toBe(0)
-  const admin = { userId: rider.id, admin: true, secretaryOf: [] }
+  const admin = { userId: rider.id, isConfirmed: true, admin: true, secretaryOf: [] }
   expect(await create(admin, stage)).toMatchObject({ kind: "created" })
 })
 
 test("there are no passes without a stage", async () => {
   const { id } = await makeUser(db)
-  const admin = { userId: id, admin: true, secretaryOf: [] }
+  const admin = { userId: id, isConfirmed: true, admin: true, secretaryOf: [] }
   expect(await create(admin, { path: "institutions/no" })).toEqual({
     kind: "refused",
     reason: "stage-not-found",

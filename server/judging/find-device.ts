@@ -1,25 +1,28 @@
 import type { Pool, PoolClient } from "pg"
+import type { DeviceFacts } from "#domain/judging/device-end.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { hashSecret } from "./hash-secret.ts"
 import type { Recorder } from "./load-entry-logs.ts"
 
 /** A judge's device as its token tells. Instants are epoch milliseconds. */
-export type Device = {
+export type Device = DeviceFacts & {
   id: string
+  /** The phone that it is: it keeps that name under its next token. */
+  phone: string
+  /** Whose account it judges by; null: a pass. */
+  userId: string | null
   /** Who records with it: a judge, or the name on a section pass. */
   recorder: Recorder
   stagePath: string
   /** The one section its pass is for; null: all. */
   passSection: number | null
-  /** Taps from here until it was created were made under a revoked token (D-11); null: under none. */
+  /** Taps from here until it was created were made under a token that did not count (D-11); null: under none. */
   formerRevokedOn: number | null
   createdOn: number
   lastHeardOn: number | null
   revokedOn: number | null
-  /** Why its token may no longer be used; null: it may. */
-  revokedWhy: "revoked" | "taken-over" | null
-  /** Its account is no longer among the stage's judges. */
-  isDismissed: boolean
+  /** How many taps arrived after its token had ended. */
+  lateTaps: number
 }
 
 /** Returns the device that a token belongs to, or null. */
@@ -35,14 +38,16 @@ export const findDevices = async (
   const { rows } = await client.query<Device & { tokenHash: string }>({
     name: "find-devices",
     text: `
-      select device.token_hash as "tokenHash", device.id, stage.path as "stagePath",
+      select device.token_hash as "tokenHash", device.id, device.phone, device.user_id as "userId", stage.path as "stagePath",
         json_build_object('userId', "user".id, 'name', device.name, 'email', "user".email) as recorder,
         section_pass.section as "passSection",
         (extract(epoch from device.former_revoked_on) * 1000)::float8 as "formerRevokedOn",
         (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
         (extract(epoch from device.last_heard_on) * 1000)::float8 as "lastHeardOn",
         (extract(epoch from device.revoked_on) * 1000)::float8 as "revokedOn",
-        device.revoked_why as "revokedWhy",
+        device.revoked_why as "revokedWhy", device.late_taps as "lateTaps",
+        section_pass.revoked_on is not null as "isPassRevoked",
+        (extract(epoch from stage.competition_end_date) * 1000)::float8 as "stageEndsOn",
         device.user_id is not null and not exists (
           select from stage_judge
           where stage_judge.stage_key = device.stage_key and stage_judge.user_id = device.user_id

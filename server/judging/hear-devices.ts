@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Batch } from "./batch.ts"
@@ -16,4 +16,14 @@ export const hearDevices = async (db: Db, batches: readonly Batch[]): Promise<vo
   const lastHeardOn = Math.max(...unheard.map(({ receivedOn }) => receivedOn))
   const ids = unheard.map(({ device }) => device.id)
   await db.update(judgeDevice).set({ lastHeardOn }).where(inArray(judgeDevice.id, ids))
+}
+
+/** Counts what arrived from devices that may no longer judge: more than a phone makes in a day is not taken of them. */
+export const countLateTaps = async (db: Db, batches: readonly Batch[]): Promise<void> => {
+  for (const { device, end, events } of batches)
+    if (end !== null && events.length > 0)
+      await db
+        .update(judgeDevice)
+        .set({ lateTaps: sql`${judgeDevice.lateTaps} + ${events.length}` })
+        .where(eq(judgeDevice.id, device.id))
 }

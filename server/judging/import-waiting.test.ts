@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
+import { and, eq, isNotNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
@@ -27,19 +28,21 @@ const race = async () => {
     now: noon,
     queues: createEventQueues(db),
   }
-  const file = (events: unknown[]): WaitingFile => ({
+  const phone = await makePhone(db, stage, { name: "Wet phone" })
+  const file = (events: unknown[], device?: string): WaitingFile => ({
     v: 1,
     stage: stage.path,
     name: "Wet phone",
     savedOn: noon - 1,
     events,
+    device: device ?? phone.device.id,
   })
-  return { stage, rider, by, file }
+  return { stage, rider, by, phone, file }
 }
 
 test("what waited on a phone counts, in the name that the file carries; what had arrived is known", async () => {
-  const { stage, rider, by, file } = await race()
-  const { send } = await makePhone(db, stage)
+  const { stage, rider, by, phone, file } = await race()
+  const { send } = phone
   const arrived = wireTap({ participant: rider.id, section: 1 })
   await send([arrived])
   const waited = wireTap({ participant: rider.id, section: 2, name: "JudgeAddPointsB" })
@@ -67,11 +70,35 @@ test("a file that is brought in twice changes nothing, however many taps it has"
   expect(await logged()).toBe(297)
 })
 
+test("the file of a phone that was switched off, or that none names, waits; of one that was taken over what it recorded after [D-11]", async () => {
+  const { stage, rider, by, phone, file } = await race()
+  const ridden = (section: number, time = noon - 60_000) => wireTap({ participant: rider.id, section, time })
+  const bring = async (events: WireEvent[], device?: string) => {
+    const outcome = await importWaiting(by, stage.path, file(events, device))
+    return outcome.kind === "imported" ? outcome.taps : outcome
+  }
+  expect(await bring([ridden(1)], randomUUID())).toMatchObject({ stored: 0, attention: 1 })
+  const set = (revokedWhy: "taken-over" | "revoked") =>
+    db
+      .update(judgeDevice)
+      .set({ revokedOn: noon - 1_500, revokedWhy })
+      .where(eq(judgeDevice.id, phone.device.id))
+  await set("taken-over")
+  expect(await bring([ridden(2), ridden(3, noon), ridden(4, noon + 60_000)])).toMatchObject({
+    stored: 1,
+    attention: 2,
+  })
+  await set("revoked")
+  expect(await bring([ridden(5)])).toMatchObject({ stored: 0, attention: 1 })
+})
+
 test("the device that stands for a file is off afterwards, and the audit log tells who brought it in", async () => {
-  const { stage, rider, by, file } = await race()
+  const { stage, rider, by, phone, file } = await race()
   await importWaiting(by, stage.path, file([wireTap({ participant: rider.id })]))
-  const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stage.key))
-  expect(device).toMatchObject({ name: "Wet phone", revokedWhy: "revoked", revokedOn: noon })
+  const isOff = and(eq(judgeDevice.stageKey, stage.key), isNotNull(judgeDevice.revokedOn))
+  expect(await db.select().from(judgeDevice).where(isOff)).toMatchObject([
+    { name: "Wet phone", phone: phone.device.phone, revokedWhy: "brought-in", revokedOn: noon },
+  ])
   const logged = await db.select().from(audit).where(eq(audit.userId, by.actor.userId))
   expect(logged).toMatchObject([
     { event: "import_waiting", data: { stage: stage.path, name: "Wet phone", taps: { stored: 1 } } },

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { type EventAnswer, maxBatchEvents } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { may } from "#domain/access/may.ts"
-import type { Context } from "#server/db/context.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
-import type { Db } from "#server/db/transaction.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
@@ -19,21 +19,29 @@ export type ImportWaitingOutcome =
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "other-stage" }
 
 /**
- * Brings in the taps that waited on a phone, from the file that it saved, in the name that the file carries. They go the way
- * of all taps: one that had arrived before is known, and a file that is brought in twice changes nothing (D-05). The phone's
- * clock is taken as right: nobody knows any more what it said when the file was saved.
+ * Brings in the taps that waited on a phone, from the file that it saved. They go the way
+ * of all taps: one that had arrived before is known, and a file that is brought in twice changes nothing (D-05). They count as if
+ * the device that the file names had sent them now; all of them wait where it may not judge any more, or is named in none (D-11).
+ * The phone's clock is taken as right: nobody knows any more what it said when the file was saved.
  */
 export const importWaiting = async (
   { db, actor, now, queues }: ImportContext,
   path: string,
-  { stage: stagePath, name, events }: WaitingFile,
+  { stage: stagePath, name, device: savedBy, events }: WaitingFile,
 ): Promise<ImportWaitingOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "manage-judges", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
   if (stagePath !== path) return { kind: "refused", reason: "other-stage" }
-  const { token, device } = await openDevice(db, { stageKey: stage.key, name, userId: actor.userId, now })
+  const { token, device } = await openDevice(
+    db,
+    { stageKey: stage.key, name, savedBy },
+    {
+      userId: actor.userId,
+      now,
+    },
+  )
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }
   for (let from = 0; from < events.length; from += maxBatchEvents) {
     const batch = { stage: path, sentAt: now, events: events.slice(from, from + maxBatchEvents) }
@@ -43,34 +51,64 @@ export const importWaiting = async (
   }
   await db
     .update(judgeDevice)
-    .set({ revokedOn: now, revokedWhy: "revoked" })
+    .set({ revokedOn: now, revokedWhy: "brought-in" })
     .where(eq(judgeDevice.id, device))
   const data = { stage: path, device, name, taps }
   await writeAudit(db, { event: "import_waiting", data, userId: actor.userId, now })
   return { kind: "imported", taps }
 }
 
-/** A device stands for what was brought in, under a pass that was never handed out. */
+type Saved = { stageKey: number; name: string; savedBy: string | undefined }
+
+/** A device stands for what was brought in: it may what the one may that saved the file. */
 const openDevice = (
   db: Db,
-  { stageKey, name, userId, now }: { stageKey: number; name: string; userId: string; now: number },
+  { stageKey, name, savedBy }: Saved,
+  by: Doer,
 ): Promise<{ token: string; device: string }> =>
   db.transaction(async (tx) => {
-    const [pass] = await tx
-      .insert(sectionPass)
-      .values({
-        stageKey,
-        secretHash: hashSecret(newSecret()),
-        name,
-        createdBy: userId,
-        createdOn: now,
-        revokedOn: now,
-      })
-      .returning({ id: sectionPass.id })
-    if (!pass) throw new Error("A pass was not inserted")
     const [token, device] = [newSecret(), randomUUID()]
+    const [saver] =
+      savedBy === undefined
+        ? []
+        : await tx
+            .select()
+            .from(judgeDevice)
+            .where(and(eq(judgeDevice.id, savedBy), eq(judgeDevice.stageKey, stageKey)))
+    const rights = saver
+      ? { ...rightsOf(saver), phone: saver.phone, name: saver.name }
+      : { passId: await closedPass(tx, { stageKey, name }, by), phone: device, name }
     await tx
       .insert(judgeDevice)
-      .values({ id: device, stageKey, tokenHash: hashSecret(token), name, passId: pass.id, createdOn: now })
+      .values({ id: device, stageKey, tokenHash: hashSecret(token), createdOn: by.now, ...rights })
     return { token, device }
   })
+
+const rightsOf = ({ userId, passId, revokedOn, revokedWhy }: typeof judgeDevice.$inferSelect) => ({
+  userId,
+  passId,
+  revokedOn,
+  // its judge is not here to sign in again
+  revokedWhy: revokedWhy === "signed-out" ? ("revoked" as const) : revokedWhy,
+})
+
+/** Makes a pass that was never handed out, and returns its id. */
+const closedPass = async (
+  tx: Transaction,
+  { stageKey, name }: Pick<Saved, "stageKey" | "name">,
+  { userId, now }: Doer,
+): Promise<string> => {
+  const [pass] = await tx
+    .insert(sectionPass)
+    .values({
+      stageKey,
+      secretHash: hashSecret(newSecret()),
+      name,
+      createdBy: userId,
+      createdOn: now,
+      revokedOn: now,
+    })
+    .returning({ id: sectionPass.id })
+  if (!pass) throw new Error("A pass was not inserted")
+  return pass.id
+}

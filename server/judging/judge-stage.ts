@@ -1,24 +1,26 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
-import type { DeviceRefusal, JudgeStage } from "#contracts/judge-sync.ts"
+import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import { admitDevice } from "./admit-device.ts"
+import { admitDevice, type TurnedAway } from "./admit-device.ts"
 import { type Device, findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
 import { readRiders } from "./read-riders.ts"
 import { sectionsOf } from "./sections-of.ts"
 
 /** What a judge's device is to know of its stage, or why it is turned away. */
-export type JudgeStageOutcome =
-  | { kind: "found"; stage: JudgeStage }
-  | { kind: "refused"; reason: DeviceRefusal }
+export type JudgeStageOutcome = { kind: "found"; stage: JudgeStage } | TurnedAway
 
 /** Reads the roster, classes, sections, settings and entries of a stage for a judge's device, at one revision. */
-export const judgeStage = async (db: Db, token: string | null, path: string): Promise<JudgeStageOutcome> => {
+export const judgeStage = async (
+  { db, now }: { db: Db; now: number },
+  token: string | null,
+  path: string,
+): Promise<JudgeStageOutcome> => {
   if (token === null) return { kind: "refused", reason: "no-token" }
-  const admission = admitDevice(await findDevice(db, token), path)
+  const admission = admitDevice(await findDevice(db, token), path, now)
   if (admission.kind === "refused") return admission
   return db.transaction(
     async (tx) => {

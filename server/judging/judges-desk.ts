@@ -45,7 +45,7 @@ export const judgesDesk = async ({ db, actor, now }: Context, path: string): Pro
       judges,
       offered: await selectOffered(db, key),
       passes: await selectPasses(db, key),
-      devices: await readJudgeDevices(db, key, judges),
+      devices: await readJudgeDevices(db, stage, { judges, now }),
     },
   }
 }
@@ -69,21 +69,24 @@ const selectJudges = (db: Db, stageKey: number): Promise<StageJudge[]> =>
     .where(eq(stageJudge.stageKey, stageKey))
     .orderBy(asc(user.name), asc(user.email))
 
-/**
- * An email is told only where two are called the same, or where it is not proven: more than is needed to choose is nobody's
- * business.
- */
+/** An email is told only where two are called the same: more than is needed to choose is nobody's business. */
 const selectOffered = async (db: Db, stageKey: number): Promise<OfferedJudge[]> => {
   const isTheirs = and(eq(stageJudge.stageKey, stageKey), eq(stageJudge.userId, user.id))
   const users = await db
-    .select({ userId: user.id, name: user.name, email: user.email, isProven: user.emailVerified })
+    .select({ userId: user.id, name: user.name, email: user.email })
     .from(user)
-    .where(and(eq(user.isJudge, true), notExists(db.select().from(stageJudge).where(isTheirs))))
+    .where(
+      and(
+        eq(user.isJudge, true),
+        eq(user.emailVerified, true),
+        notExists(db.select().from(stageJudge).where(isTheirs)),
+      ),
+    )
     .orderBy(asc(user.name), asc(user.email))
   const called = Map.groupBy(users, ({ name }) => comparableName(name))
   return users.map((judge) => {
     const isAlone = called.get(comparableName(judge.name))?.length === 1
-    return { ...judge, email: isAlone && judge.isProven ? null : judge.email }
+    return { ...judge, email: isAlone ? null : judge.email }
   })
 }
 

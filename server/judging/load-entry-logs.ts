@@ -9,8 +9,10 @@ export type Recorder = { userId: string | null; name: string; email: string | nu
 export type EntryLog = EntryPlace & {
   taps: (JudgeEvent & { reason: string | null })[]
   ruling: Ruling | null
-  /** Who recorded each attempt. */
+  /** Who began each attempt. */
   judges: Map<string, Recorder>
+  /** The phone that began each attempt (D-50). */
+  phones: Map<string, string>
   ruledBy: Recorder | null
 }
 
@@ -42,18 +44,20 @@ export const emptyLog = ({ participantId, section, lap }: EntryPlace): EntryLog 
   taps: [],
   ruling: null,
   judges: new Map(),
+  phones: new Map(),
   ruledBy: null,
 })
 
 /** Adds an event to a log that has those before it. */
 export const addEvent = (
   log: EntryLog,
-  { id, attempt, seq, name, points, reason, time, userId, recorderName, email }: EntryEvent,
+  { id, attempt, seq, name, points, reason, time, userId, recorderName, email, phone }: EntryEvent,
 ): void => {
   const recorder = { userId, name: recorderName ?? "", email }
   if (attempt !== null && seq !== null && name !== "DeletedEntry" && name !== "ChosenAttempt") {
     log.taps.push({ id, attempt, seq, name, points, reason, time })
-    log.judges.set(attempt, recorder)
+    if (!log.judges.has(attempt)) log.judges.set(attempt, recorder)
+    if (phone !== null && !log.phones.has(attempt)) log.phones.set(attempt, phone)
   } else {
     log.ruling = rulingOf({ name, points, attempt })
     // who judged the chosen attempt stays its judge
@@ -76,6 +80,8 @@ export type EntryEvent = EntryPlace &
     recorderName: string | null
     userId: string | null
     email: string | null
+    /** The phone that a tap came from; null: it is a ruling. */
+    phone: string | null
   }
 
 /**
@@ -95,7 +101,8 @@ export const loadEvents = async (
     text: `
       select event.participant_id as "participantId", event.section, event.lap, event.id, event.attempt, event.seq,
         event.name, event.points, event.reason, (extract(epoch from event.time) * 1000)::float8 as time,
-        coalesce(judge_device.name, "user".name) as "recorderName", "user".id as "userId", "user".email
+        coalesce(judge_device.name, "user".name) as "recorderName", "user".id as "userId", "user".email,
+        judge_device.phone
       from (select key from stage where path = $1) as stage, lateral (
         select distinct section, lap, coalesce(
           (

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg"
-import type { AttentionItem, DeskAttempt, DeskLine, DeskRider } from "#contracts/race-desk.ts"
+import type { AttentionItem, DeskAttempt, DeskLine, LatePhone, WaitingItem } from "#contracts/race-desk.ts"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { chooseAttempt } from "#domain/judging/choose-attempt.ts"
@@ -7,35 +7,36 @@ import type { UnappliedReason } from "#domain/judging/event-reason.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/fold-attempt.ts"
 import { isLapOpen } from "#domain/judging/is-lap-open.ts"
 import type { JudgeEvent } from "#domain/judging/judge-event.ts"
+import type { ExpectedTimes } from "#domain/judging/odd-times.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { loadEntryLogs } from "./load-entry-logs.ts"
+import { oddTimes } from "./odd-times.ts"
+import { riderOf } from "./rider-of.ts"
+import { phoneAttempt } from "./tap.ts"
 
 /** What of a stage its open items are found in. */
 export type AttentionFacts = {
-  stage: { key: number; path: string; scoring: Scoring }
+  stage: { key: number; path: string; scoring: Scoring; expected: ExpectedTimes }
   lines: readonly DeskLine[]
   classes: readonly (RacingClass & { cancelledSections: readonly number[] })[]
   /** Entries of which more than one attempt has ended. */
   conflicts: readonly (SectionOfLap & { participantId: string })[]
 }
 
-/** Returns what a secretary has to look at: taps that wait, entries recorded twice, rides out of order (D-09, D-10, D-13). */
+/**
+ * Returns what a secretary has to look at: taps that wait, those of a phone that is off together, entries recorded twice, rides
+ * out of order, odd times (D-09, D-10, D-11, D-13).
+ */
 export const needsAttention = async (
   client: Pool | PoolClient,
   facts: AttentionFacts,
 ): Promise<AttentionItem[]> => [
-  ...(await waiting(client, facts)),
+  ...byPhone(await waiting(client, facts)),
   ...(await twice(client, facts)),
   ...outOfOrder(facts),
+  ...(await oddTimes(client, { stageKey: facts.stage.key, expected: facts.stage.expected }, facts.lines)),
 ]
-
-const riderOf = ({ id, name, racingNumber, racingClass }: DeskLine): DeskRider => ({
-  id,
-  name,
-  racingNumber,
-  racingClass,
-})
 
 const deskAttempt = (attempt: Attempt, judge: string, chosen: Attempt | null): DeskAttempt => ({
   attempt: attempt.id,
@@ -51,6 +52,7 @@ type WaitingTap = JudgeEvent &
   SectionOfLap & {
     participant: string
     participantId: string | null
+    phone: string
     judge: string
     unapplied: UnappliedReason | null
     isSettled: boolean
@@ -60,20 +62,21 @@ type WaitingTap = JudgeEvent &
 const waiting = async (
   client: Pool | PoolClient,
   { stage, lines }: AttentionFacts,
-): Promise<AttentionItem[]> => {
+): Promise<WaitingItem[]> => {
   const { rows } = await client.query<WaitingTap>(
     `select event.id, event.attempt, event.seq, event.name, event.points, event.section, event.lap, event.participant,
        event.participant_id as "participantId", event.unapplied, event.settled_on is not null as "isSettled",
-       (extract(epoch from event.time) * 1000)::float8 as time, judge_device.name as judge
+       (extract(epoch from event.time) * 1000)::float8 as time, judge_device.name as judge, judge_device.phone
      from judge_event as event join judge_device on judge_device.id = event.device_id
      where event.stage_key = $1 and event.attempt in (
        select attempt from judge_event
        where stage_key = $1 and unapplied is not null and settled_on is null
-     )`,
+     )
+     order by event.seq, event.id`,
     [stage.key],
   )
-  return [...Map.groupBy(rows, ({ attempt }) => attempt).values()]
-    .flatMap((taps): AttentionItem[] => {
+  return [...Map.groupBy(rows, ({ phone, attempt }) => phoneAttempt(phone, attempt)).values()]
+    .flatMap((taps): WaitingItem[] => {
       const open = taps.filter(({ unapplied, isSettled }) => unapplied !== null && !isSettled)
       const [first] = open
       if (!first?.unapplied) return []
@@ -86,15 +89,33 @@ const waiting = async (
           rider: line ? riderOf(line) : null,
           section: first.section,
           lap: first.lap,
+          phone: first.phone,
           taps: open.length,
+          points: open.flatMap(({ points }) => points ?? []),
           attempt: deskAttempt(foldAttempt(taps, stage.scoring), first.judge, null),
         },
       ]
     })
-    .sort((a, b) => startOf(a) - startOf(b))
+    .sort((a, b) => a.attempt.startedAt - b.attempt.startedAt)
 }
 
-const startOf = (item: AttentionItem): number => (item.kind === "waiting" ? item.attempt.startedAt : 0)
+/** As many attempts of a phone that is off as are shown: what was sent in spite must not fill the page. */
+const mostOfPhone = 50
+
+/** Puts what arrived from each phone that is off together: it is settled with one deed. */
+const byPhone = (items: readonly WaitingItem[]): AttentionItem[] => {
+  const isLate = ({ why }: WaitingItem) => why === "after-revocation"
+  const late = [...Map.groupBy(items.filter(isLate), ({ phone }) => phone)].map(
+    ([phone, own]): LatePhone => ({
+      kind: "late-phone",
+      phone,
+      judge: own[0]?.attempt.judge ?? "",
+      count: own.length,
+      items: own.slice(0, mostOfPhone),
+    }),
+  )
+  return [...late, ...items.filter((item) => !isLate(item))]
+}
 
 const twice = async (
   client: Pool | PoolClient,

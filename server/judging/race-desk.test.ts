@@ -121,7 +121,8 @@ test("taps that wait are listed with what they would come to, until they are set
     { kind: "waiting", why: "unknown-number", named: "number:12345", rider: null, attempt: { total: 2 } },
     { kind: "waiting", why: "entry-edited", rider: { name: "Bruno" }, lap: 2, attempt: { total: 3 } },
   ])
-  await dismissAttempts(by, stage.path, { attempts: [unknown.attempt, late.attempt], reason: null })
+  const attempts = [unknown.attempt, late.attempt]
+  await dismissAttempts(by, stage.path, { phone: phone.device.phone, attempts, reason: null })
   expect((await desk()).attention).toEqual([])
   await phone.send([{ ...late, id: randomUUID(), seq: late.seq + 1, name: "JudgeRemovePointsC" }])
   expect((await desk()).attention).toMatchObject([{ kind: "waiting", taps: 1 }])

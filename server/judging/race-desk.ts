@@ -3,6 +3,7 @@ import type { DeskDevice, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import { missingEntries } from "#domain/judging/missing-entries.ts"
+import { expectedTimes } from "#domain/judging/odd-times.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -47,7 +48,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
       sections: deskSections(started, entries, classes),
       devices: await selectDevices(db, key),
       attention: await needsAttention(db.$client, {
-        stage: { key, path, scoring: scoringOf(stage) },
+        stage: { key, path, scoring: scoringOf(stage), expected: expectedTimes(stage) },
         lines,
         classes,
         conflicts: entries.filter(({ conflict }) => conflict),

@@ -1,13 +1,15 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { JudgeDevice, StageJudge } from "#contracts/judges-desk.ts"
+import { deviceEnd } from "#domain/judging/device-end.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { JudgedStage } from "./find-stage.ts"
 
 /** Returns the devices of a stage with what they sent and what waits on them, in the order of their sections (D-11, D-12). */
 export const readJudgeDevices = async (
   db: Db,
-  stageKey: number,
-  judges: readonly StageJudge[],
+  { key: stageKey, competitionEndDate: stageEndsOn }: Pick<JudgedStage, "key" | "competitionEndDate">,
+  { judges, now }: { judges: readonly StageJudge[]; now: number },
 ): Promise<JudgeDevice[]> => {
   const isJudge = new Set(judges.map(({ userId }) => userId))
   const rows = await db
@@ -27,7 +29,11 @@ export const readJudgeDevices = async (
       label,
       passId,
       section,
-      state: revokedWhy ?? (isDismissed ? "dismissed" : "active"),
+      // what happened to the device itself says more than what became of its pass or stage
+      state:
+        revokedWhy ??
+        deviceEnd({ revokedWhy, isPassRevoked: false, isDismissed, stageEndsOn }, now) ??
+        "active",
       createdOn,
       revokedOn,
       lastHeardOn,

@@ -1,24 +1,22 @@
 import type { PoolClient } from "pg"
-import type { BatchAnswer, DeviceRefusal } from "#contracts/judge-sync.ts"
+import type { BatchAnswer } from "#contracts/judge-sync.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { askAndWriteStage } from "#server/db/write-stage.ts"
-import { admitDevice } from "./admit-device.ts"
+import { admitTaps, type TurnedAway, toldEnd } from "./admit-device.ts"
 import { type Batch, isReadable } from "./batch.ts"
 import { findEvents } from "./event-log.ts"
 import { type Device, findDevices } from "./find-device.ts"
 import { findPeople } from "./find-people.ts"
 import { findWaiting } from "./find-waiting.ts"
-import { hearDevices } from "./hear-devices.ts"
+import { countLateTaps, hearDevices } from "./hear-devices.ts"
 import { loadEntryLogs } from "./load-entry-logs.ts"
 import { recordTaps } from "./record-taps.ts"
 
 /** A batch under the token of a device that is yet to be admitted. */
-export type TokenBatch = Omit<Batch, "device"> & { token: string }
-
-type Refusal = { kind: "refused"; reason: DeviceRefusal }
+export type TokenBatch = Omit<Batch, "device" | "end"> & { token: string }
 
 /** What a device is told: the answers to its events after their commit, or why it was turned away. */
-export type RecordOutcome = { kind: "recorded"; answer: BatchAnswer } | Refusal
+export type RecordOutcome = { kind: "recorded"; answer: BatchAnswer } | TurnedAway
 
 /**
  * Records batches for one stage in one transaction, and returns what to tell each device, in their order. Those of devices
@@ -41,9 +39,16 @@ export const recordBatches = async (
   if (!recorded) return turnAway(db, path, batches)
   const { admissions, admitted, answerTo } = recorded
   await hearDevices(db, admitted)
+  await countLateTaps(db, admitted)
   return admissions.map((admission) =>
-    "batch" in admission ? { kind: "recorded", answer: answerTo(admission.batch) } : admission,
+    "batch" in admission ? { kind: "recorded", answer: answered(admission.batch, answerTo) } : admission,
   )
+}
+
+/** Also a device whose taps were taken learns that it may not judge any more. */
+const answered = (batch: Batch, answerTo: (batch: Batch) => BatchAnswer): BatchAnswer => {
+  const answer = answerTo(batch)
+  return batch.end === null ? answer : { ...answer, ended: toldEnd(batch.device, batch.end) }
 }
 
 const askAbout = (client: PoolClient, path: string, batches: readonly TokenBatch[]) => {
@@ -75,14 +80,16 @@ const admitAll = (
   batches: readonly TokenBatch[],
   devices: ReadonlyMap<string, Device>,
   path: string,
-): (Refusal | { batch: Batch })[] =>
+): (TurnedAway | { batch: Batch })[] =>
   batches.map(({ token, ...batch }) => {
-    const admission = admitDevice(devices.get(token) ?? null, path)
-    return admission.kind === "admitted" ? { batch: { ...batch, device: admission.device } } : admission
+    const handing = admitTaps(devices.get(token) ?? null, path, batch.receivedOn)
+    if (handing.kind === "refused") return handing
+    const { device, end } = handing
+    return { batch: { ...batch, device, end } }
   })
 
 /** No device is of a stage that is not there. */
-const turnAway = async (db: Db, path: string, batches: readonly TokenBatch[]): Promise<Refusal[]> => {
+const turnAway = async (db: Db, path: string, batches: readonly TokenBatch[]): Promise<TurnedAway[]> => {
   const tokens = batches.map(({ token }) => token)
   const admissions = admitAll(batches, await findDevices(db.$client, tokens), path)
   return admissions.map((admission) => {

@@ -151,13 +151,16 @@ test("a device without a token, with a wrong one, or of another stage is turned 
   expect(await db.select().from(judgeEvent).where(eq(judgeEvent.stageKey, stage.key))).toEqual([])
 })
 
-test("a judge whom the stage no longer lists is turned away, with every device [D-33]", async () => {
+test("a judge whom the stage no longer lists is turned away, with every device, and what they hold waits [D-33]", async () => {
   const { stage, rider, phone } = await race()
   await db.delete(stageJudge).where(eq(stageJudge.userId, phone.user.id))
   const batch = { stage: stage.path, sentAt: noon, events: [wireTap({ participant: rider.id })] }
   const context = { queues: createEventQueues(db), now: noon }
-  expect(await recordEvents(context, phone.token, batch)).toEqual({ kind: "refused", reason: "not-a-judge" })
-  expect(await judgeStage(db, phone.token, stage.path)).toEqual({ kind: "refused", reason: "not-a-judge" })
+  expect(await recordEvents(context, phone.token, batch)).toMatchObject({
+    answer: { events: [{ state: "attention", why: "after-revocation" }], ended: { why: "not-a-judge" } },
+  })
+  const asked = { db, now: noon }
+  expect(await judgeStage(asked, phone.token, stage.path)).toEqual({ kind: "refused", reason: "not-a-judge" })
 })
 
 test("it is known when a device was last heard, to ten seconds", async () => {

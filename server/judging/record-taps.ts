@@ -1,21 +1,22 @@
 import type { BatchAnswer } from "#contracts/judge-sync.ts"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
+import { waitsAlone } from "#domain/judging/place-event.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { answerTaps } from "./answer-taps.ts"
 import { type Batch, isReadable } from "./batch.ts"
-import { entryKey } from "./entry-key.ts"
+import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { appendTaps, type LoggedEvent } from "./event-log.ts"
 import type { Person } from "./find-people.ts"
 import { type FoldedLog, foldLog } from "./folded-log.ts"
 import { type EntryLog, emptyLog } from "./load-entry-logs.ts"
-import { placeOf, type Tap, tapOf } from "./tap.ts"
+import { phoneAttempt, placeOf, type Tap, tapOf } from "./tap.ts"
 import { writeFolded } from "./write-folded.ts"
 
 /** What is known under the stage's lock of what the taps of some batches name. */
 export type FoundForTaps = {
   people: ReadonlyMap<string, Person>
-  /** Why attempts wait of which an earlier tap does not count. */
+  /** Why attempts wait of which an earlier tap does not count, by `phoneAttempt`. */
   waiting: ReadonlyMap<string, UnappliedReason>
   /** What the log has under the ids of the taps. */
   known: ReadonlyMap<string, LoggedEvent>
@@ -32,15 +33,8 @@ export const recordTaps = async (
   batches: readonly Batch[],
   { people, waiting, known, logs }: FoundForTaps,
 ): Promise<(batch: Batch) => BatchAnswer> => {
-  const { isApproved, revision } = write.stage
-  const waits = new Map(waiting)
-  const taps = batches.flatMap((batch) =>
-    batch.events.filter(isReadable).map((event) => {
-      const tap = tapOf(event, batch, { isApproved, people, waiting: waits })
-      if (tap.unapplied) waits.set(event.attempt, tap.unapplied)
-      return tap
-    }),
-  )
+  const { revision } = write.stage
+  const taps = placeAll(write, batches, { people, waiting, logs })
   const appended = firstsOf(taps.filter(({ event }) => !known.has(event.id)))
   const folded = foldWith(write, logs, appended)
   const writes = [
@@ -55,6 +49,29 @@ export const recordTaps = async (
     revision: isNews ? revision : revision - 1,
     events: events.flatMap((event) => (isReadable(event) ? (answers.get(event) ?? []) : event)),
   })
+}
+
+/** Places taps one after the other: an attempt is its phone's from the first that counts, and waits from the first that waits. */
+const placeAll = (
+  { stage: { isApproved, scoring } }: StageWrite,
+  batches: readonly Batch[],
+  { people, waiting, logs }: Omit<FoundForTaps, "known">,
+): Tap[] => {
+  const waits = new Map(waiting)
+  const begun = new Map<string, string>()
+  const phoneOf = (place: EntryPlace, attempt: string) =>
+    logs.get(entryKey(place))?.phones.get(attempt) ?? begun.get(`${entryKey(place)} ${attempt}`)
+  return batches.flatMap((batch) =>
+    batch.events.filter(isReadable).map((event) => {
+      const tap = tapOf(event, batch, { isApproved, scoring, people, waiting: waits, phoneOf })
+      const { device, unapplied } = tap
+      const place = placeOf(tap)
+      const begins = place && `${entryKey(place)} ${event.attempt}`
+      if (begins && !begun.has(begins)) begun.set(begins, device.phone)
+      if (unapplied && !waitsAlone(unapplied)) waits.set(phoneAttempt(device.phone, event.attempt), unapplied)
+      return tap
+    }),
+  )
 }
 
 /** Of two taps under one id the first is taken. */
@@ -77,7 +94,7 @@ const foldWith = (
     grown.set(key, log)
     const { id, attempt, seq, name, points, reason } = tap.event
     log.taps.push({ id, attempt, seq, name, points, reason, time: tap.time })
-    log.judges.set(attempt, tap.device.recorder)
+    if (!log.judges.has(attempt)) log.judges.set(attempt, tap.device.recorder)
   }
   return [...grown.values()].map((log) => foldLog(log, stage.scoring))
 }

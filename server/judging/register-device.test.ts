@@ -12,17 +12,27 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
 import { openPass } from "#tests/support/open-pass.ts"
+import { oldSession } from "#tests/support/session.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
-import { registerDevice } from "./register-device.ts"
+import { registerDevice, type Session } from "./register-device.ts"
 
 const { db } = await testDatabase()
 
 const register = (
   request: Parameters<typeof registerDevice>[1],
-  { actor = null, now = noon }: { actor?: Actor | null; now?: number } = {},
-) => registerDevice({ db, actor, now }, request, null)
+  {
+    actor = null,
+    now = noon,
+    session = oldSession,
+  }: { actor?: Actor | null; now?: number; session?: Session } = {},
+) => registerDevice({ db, actor, session, now }, request, null)
 
-const roleless = ({ id }: { id: string }): Actor => ({ userId: id, admin: false, secretaryOf: [] })
+const roleless = ({ id }: { id: string }): Actor => ({
+  userId: id,
+  isConfirmed: true,
+  admin: false,
+  secretaryOf: [],
+})
 
 const refused = (reason: string) => ({ kind: "refused", reason })
 
@@ -52,10 +62,12 @@ test("one who is not signed in, or whom the stage does not list, gets no token, 
     await makeSecretary(db, stage.institutionId),
     roleless(user),
     { ...roleless(user), admin: true },
+    // D-43: listed, and nobody has confirmed the address
+    { ...roleless((await makeJudge(db, stage)).user), isConfirmed: false },
   ]
   expect(await register(request)).toEqual(refused("not-signed-in"))
   for (const actor of actors) expect(await register(request, { actor })).toEqual(refused("not-a-judge"))
-  expect(await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stage.key))).toEqual([])
+  expect(await db.$count(judgeDevice, eq(judgeDevice.stageKey, stage.key))).toBe(1)
 })
 
 test("a stage that is not there has no tokens", async () => {
@@ -114,21 +126,29 @@ test("a pass opens on the days of the stage, in its own time zone [D-11, D-03]",
   )
 })
 
-test("a phone that takes a pass over switches the old one off [D-11]", async () => {
+test("a phone that takes a pass over switches the old one off: what that recorded before counts, what it records later waits [D-11]", async () => {
   const stage = await makeStage(db)
+  const rider = await makeParticipant(db, stage)
   const pass = await makePass(db, stage)
   const old = sendAs(db, stage, await openPass(db, stage, { pass }))
-  const taken = sendAs(db, stage, await openPass(db, stage, { pass }))
-  await expect(old([])).rejects.toThrow("taken-over")
-  expect(await taken([])).toMatchObject({ events: [] })
+  const takenOn = noon + 60_000
+  const taken = sendAs(db, stage, await openPass(db, stage, { pass, now: takenOn }))
+  const outbox = [-1, 0].map((after, i) =>
+    wireTap({ participant: rider.id, section: i + 1, time: takenOn + after }),
+  )
+  expect(await old(outbox, { now: takenOn + 60_000 })).toMatchObject({
+    events: [{ state: "stored" }, { state: "attention", why: "after-revocation" }],
+    ended: { why: "taken-over", since: takenOn },
+  })
+  expect((await taken([])).ended).toBeUndefined()
 })
 
 test("of phones that take a pass over at once one stays on [D-11]", async () => {
   const stage = await makeStage(db)
   const pass = await makePass(db, stage)
   const tokens = await Promise.all(Array.from({ length: 5 }, () => openPass(db, stage, { pass })))
-  const posts = await Promise.allSettled(tokens.map((token) => sendAs(db, stage, token)([])))
-  expect(posts.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  const posts = await Promise.all(tokens.map((token) => sendAs(db, stage, token)([])))
+  expect(posts.filter(({ ended }) => ended === undefined)).toHaveLength(1)
 })
 
 test("a phone that opens its own pass again loses nothing [D-11]", async () => {

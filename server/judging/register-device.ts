@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, gte, isNull } from "drizzle-orm"
 import type { DeviceAnswer, DeviceRefusal, DeviceRequest } from "#contracts/judge-sync.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import { may } from "#domain/access/may.ts"
+import { deviceEnd, isStageOver } from "#domain/judging/device-end.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import { findDevice } from "./find-device.ts"
+import { type Device, findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
 import { isStageDay } from "./is-stage-day.ts"
@@ -17,25 +18,38 @@ export type RegisterOutcome =
   | { kind: "registered"; answer: DeviceAnswer }
   | { kind: "refused"; reason: DeviceRefusal }
 
-type Judge = { name: string; section: number | null } & ({ userId: string } | { passId: string })
+/** As many devices as one pass or account opens for a stage: more than any judge has, and few enough to look through. */
+export const mostDevices = 100
+
+/** A session of the account that asks, and when it began, epoch milliseconds. */
+export type Session = { id: string; beganOn: number }
+
+type Asking = Context & { session: Session | null }
+
+type Judge = { name: string; section: number | null } & (
+  | { userId: string; sessionId: string }
+  | { passId: string }
+)
 
 /**
  * Gives a device a token for one stage, on a judge's account or on a section pass (D-11, D-12). A pass that is taken over
- * switches its former device off. A device that shows its revoked token keeps its past: what it recorded before the
- * revocation counts.
+ * switches its former device off. A device that shows the token that it had stays the same phone. What a secretary switched off
+ * stays off: its pass is revoked with it, and sessions that began before open nothing.
  */
 export const registerDevice = async (
-  { db, actor, now }: Context,
+  context: Asking,
   request: DeviceRequest,
   formerToken: string | null,
 ): Promise<RegisterOutcome> => {
-  const former = formerToken === null ? null : await findDevice(db, formerToken)
+  const { db, now } = context
+  const shown = formerToken === null ? null : await findDevice(db, formerToken)
   return db.transaction(async (tx) => {
     const stage = await findStage(tx, request.stage)
     if (!stage) return { kind: "refused", reason: "stage-not-found" }
+    const former = shown?.stagePath === stage.path ? shown : null
     const judge =
       request.pass === undefined
-        ? await judgeByAccount(tx, stage, actor)
+        ? await judgeByAccount(tx, stage, { ...context, former })
         : await judgeByPass(tx, stage, { secret: request.pass, now })
     if (typeof judge === "string") return { kind: "refused", reason: judge }
 
@@ -44,31 +58,49 @@ export const registerDevice = async (
     const device = randomUUID()
     await tx.insert(judgeDevice).values({
       id: device,
+      phone: former?.phone ?? device,
       stageKey: stage.key,
       tokenHash: hashSecret(token),
       ...recorder,
       label: request.name ?? null,
-      formerRevokedOn: former?.stagePath === stage.path ? former.revokedOn : null,
+      formerRevokedOn: former && lateFrom(former, now),
       createdOn: now,
     })
     return { kind: "registered", answer: { token, device, name: judge.name, section } }
   })
 }
 
+/** From when on what a phone recorded under its former token waits; null: all of it counts. */
+const lateFrom = (former: Device, now: number): number | null => {
+  const end = deviceEnd(former, now)
+  if (end === null || end === "signed-out") return null
+  // D-11: of a phone that a secretary switched off, or that is late, all that it still holds
+  return end === "taken-over" ? former.revokedOn : 0
+}
+
 const judgeByAccount = async (
   tx: Transaction,
   stage: JudgedStage,
-  actor: Actor | null,
+  { actor, session, former, now }: Asking & { former: Device | null },
 ): Promise<Judge | DeviceRefusal> => {
-  if (!actor) return "not-signed-in"
+  if (!actor || !session) return "not-signed-in"
   const judges = await tx
     .select({ userId: user.id, name: user.name })
     .from(stageJudge)
     .innerJoin(user, eq(user.id, stageJudge.userId))
     .where(eq(stageJudge.stageKey, stage.key))
+    .for("update", { of: stageJudge })
   const judge = judges.find(({ userId }) => userId === actor.userId)
   const isJudge = may(actor, "judge", { judges: new Set(judges.map(({ userId }) => userId)) })
-  return judge && isJudge ? { ...judge, section: null } : "not-a-judge"
+  if (!judge || !isJudge) return "not-a-judge"
+  if (isStageOver(stage.competitionEndDate, now)) return "stage-over"
+  const isTheirs = and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, actor.userId))
+  const isRevoked = eq(judgeDevice.revokedWhy, "revoked")
+  if (former?.userId === actor.userId && former.revokedWhy === "revoked") return "revoked"
+  const switchedOff = and(isTheirs, isRevoked, gte(judgeDevice.revokedOn, session.beganOn))
+  if ((await tx.$count(judgeDevice, switchedOff)) > 0) return "not-signed-in"
+  if ((await tx.$count(judgeDevice, isTheirs)) >= mostDevices) return "too-many-devices"
+  return { ...judge, sessionId: session.id, section: null }
 }
 
 const judgeByPass = async (
@@ -85,6 +117,8 @@ const judgeByPass = async (
   if (!pass) return "unknown-pass"
   if (pass.revokedOn !== null) return "pass-revoked"
   if (!isStageDay(stage, now)) return "pass-not-today"
+  if ((await tx.$count(judgeDevice, eq(judgeDevice.passId, pass.id))) >= mostDevices)
+    return "too-many-devices"
   await tx
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "taken-over" })

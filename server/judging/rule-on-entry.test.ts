@@ -154,8 +154,8 @@ test("riders, judges and secretaries of another institution rule on nothing [D-0
   const rider = await makeUser(db)
   const elsewhere = await makeStage(db)
   const actors: Actor[] = [
-    { userId: rider.id, admin: false, secretaryOf: [] },
-    { userId: phone.user.id, admin: false, secretaryOf: [] },
+    { userId: rider.id, isConfirmed: true, admin: false, secretaryOf: [] },
+    { userId: phone.user.id, isConfirmed: true, admin: false, secretaryOf: [] },
     await makeSecretary(db, elsewhere.institutionId),
   ]
   for (const actor of actors)
@@ -167,7 +167,7 @@ test("riders, judges and secretaries of another institution rule on nothing [D-0
 test("an admin may do all a secretary may [D-02]", async () => {
   const { rule } = await race()
   const { id } = await makeUser(db)
-  const admin = { userId: id, admin: true, secretaryOf: [] }
+  const admin = { userId: id, isConfirmed: true, admin: true, secretaryOf: [] }
   expect(await rule(deleted, { actor: admin })).toMatchObject({ kind: "ruled" })
 })
 

@@ -1,21 +1,24 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 
 type Refused<Reason> = { kind: "refused"; reason: "stage-not-found" | "forbidden" | Reason }
 
 /** Whether the user judges there now, or why not. */
-export type SetStageJudgeOutcome = { kind: "written" } | Refused<"user-not-found" | "not-declared">
+export type SetStageJudgeOutcome =
+  | { kind: "written" }
+  | Refused<"user-not-found" | "not-declared" | "address-not-confirmed">
 
 type SetStageJudge = { userId: string; sections: readonly number[] }
 
 /**
- * Makes a user who declared themselves a judge one of the stage's, or says anew where one of its judges stands; one who
- * withdrew the declaration stays until removed (D-33).
+ * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's, or says anew where
+ * one of its judges stands; one who withdrew the declaration stays until removed (D-33).
  */
 export const setStageJudge = async (
   { db, actor, now }: Context,
@@ -32,6 +35,7 @@ export const setStageJudge = async (
     if (!judge) return { kind: "refused", reason: "user-not-found" }
     const [before] = await tx.select().from(stageJudge).where(isJudgeOf(stage.key, userId))
     if (!before && !judge.isJudge) return { kind: "refused", reason: "not-declared" }
+    if (!before && !judge.emailVerified) return { kind: "refused", reason: "address-not-confirmed" }
     await tx
       .insert(stageJudge)
       .values({ stageKey: stage.key, userId, sections: standsAt, addedOn: now })
@@ -52,7 +56,10 @@ export const setStageJudge = async (
 /** Whether the user judges there no more, or why they do. */
 export type RemoveStageJudgeOutcome = { kind: "removed" } | Refused<"not-a-judge">
 
-/** Takes a judge from the stage; the judge's devices are turned away from then on, and what they recorded before counts. */
+/**
+ * Takes a judge from the stage and switches their devices off, so that these stay off where the judge is added again: what they
+ * have sent counts, what arrives later needs attention (D-11).
+ */
 export const removeStageJudge = async (
   { db, actor, now }: Context,
   path: string,
@@ -65,6 +72,16 @@ export const removeStageJudge = async (
   return db.transaction(async (tx): Promise<RemoveStageJudgeOutcome> => {
     const [removed] = await tx.delete(stageJudge).where(isJudgeOf(stage.key, userId)).returning()
     if (!removed) return { kind: "refused", reason: "not-a-judge" }
+    await tx
+      .update(judgeDevice)
+      .set({ revokedOn: now, revokedWhy: "revoked" })
+      .where(
+        and(
+          eq(judgeDevice.stageKey, stage.key),
+          eq(judgeDevice.userId, userId),
+          isNull(judgeDevice.revokedOn),
+        ),
+      )
     const data = { stage: path, judge: userId, before: removed.sections, after: null }
     await writeAudit(tx, { event: "remove_judge", data, userId: actor.userId, now })
     return { kind: "removed" }

@@ -9,6 +9,7 @@ import { auditEntries } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
+import { isOfPhone } from "./is-of-phone.ts"
 import { refoldEntries } from "./refold-entries.ts"
 
 /** Whether it is settled, or why not. */
@@ -60,6 +61,9 @@ const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace
     eq(judgeEvent.lap, lap),
   )
 
+/** What a phone recorded as these attempts: another's taps for them are settled apart (D-50). */
+type PhoneAttempts = { phone: string; attempts: readonly string[]; reason: string | null }
+
 /**
  * Lets attempts count that waited, for a participant: those of an unknown number, from after a revocation, or of an entry
  * that was edited since, which they then outrank (D-09, D-11, D-13).
@@ -67,7 +71,7 @@ const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace
 export const countAttempts = (
   context: Context,
   path: string,
-  { attempts, participantId, reason }: { attempts: string[]; participantId: string; reason: string | null },
+  { phone, attempts, participantId, reason }: PhoneAttempts & { participantId: string },
 ): Promise<SettleOutcome> =>
   changeResults(
     context,
@@ -75,7 +79,7 @@ export const countAttempts = (
     async (write, by): Promise<SettleOutcome> => {
       if (!(await findPeople(write.client, path, [participantId])).has(participantId))
         return { kind: "refused", reason: "unknown-participant" }
-      const taps = await tapsOf(write, attempts)
+      const taps = await tapsOf(write, { phone, attempts })
       const waiting = taps.filter(({ unapplied }) => unapplied !== null)
       if (waiting.length === 0) return { kind: "refused", reason: "not-waiting" }
       if (taps.some((tap) => tap.unapplied === null && tap.participantId !== participantId))
@@ -85,7 +89,7 @@ export const countAttempts = (
       await builderOf(write)
         .update(judgeEvent)
         .set({ participantId, unapplied: null, settledOn: by.now })
-        .where(and(isOf(write, attempts), isNotNull(judgeEvent.unapplied)))
+        .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
       const placed = new Map(
         waiting.map(({ section, lap, attempt }) => {
           const place = { participantId, section, lap }
@@ -117,7 +121,7 @@ export const countAttempts = (
 export const dismissAttempts = (
   context: Context,
   path: string,
-  { attempts, reason }: { attempts: string[]; reason: string | null },
+  { phone, attempts, reason }: PhoneAttempts,
 ): Promise<SettleOutcome> =>
   changeResults(
     context,
@@ -126,7 +130,13 @@ export const dismissAttempts = (
       const dismissed = await builderOf(write)
         .update(judgeEvent)
         .set({ settledOn: by.now })
-        .where(and(isOf(write, attempts), isNotNull(judgeEvent.unapplied), isNull(judgeEvent.settledOn)))
+        .where(
+          and(
+            isOf(write, { phone, attempts }),
+            isNotNull(judgeEvent.unapplied),
+            isNull(judgeEvent.settledOn),
+          ),
+        )
         .returning()
       if (dismissed.length === 0) return { kind: "refused", reason: "not-waiting" }
       const deeds = [...Map.groupBy(dismissed, (tap) => tap.attempt)].flatMap(([attempt, taps]) =>
@@ -141,11 +151,12 @@ export const dismissAttempts = (
     },
   )
 
-const isOf = ({ stage }: StageWrite, attempts: readonly string[]) =>
-  and(eq(judgeEvent.stageKey, stage.key), inArray(judgeEvent.attempt, [...attempts]))
+const isOf = ({ stage }: StageWrite, { phone, attempts }: Pick<PhoneAttempts, "phone" | "attempts">) =>
+  and(
+    eq(judgeEvent.stageKey, stage.key),
+    inArray(judgeEvent.attempt, [...attempts]),
+    isOfPhone(stage.key, phone),
+  )
 
-const tapsOf = (write: StageWrite, attempts: readonly string[]) =>
-  builderOf(write)
-    .select()
-    .from(judgeEvent)
-    .where(and(isOf(write, attempts), isNotNull(judgeEvent.deviceId)))
+const tapsOf = (write: StageWrite, of: Pick<PhoneAttempts, "phone" | "attempts">) =>
+  builderOf(write).select().from(judgeEvent).where(isOf(write, of))

@@ -1,7 +1,10 @@
 import type { WireEvent } from "#contracts/judge-sync.ts"
+import type { Scoring } from "#domain/competitions/scoring.ts"
 import { correctTime } from "#domain/judging/correct-time.ts"
+import { isLateTap } from "#domain/judging/device-end.ts"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
 import { placeEvent } from "#domain/judging/place-event.ts"
+import { isInRange } from "#domain/judging/points-range.ts"
 import type { Batch } from "./batch.ts"
 import type { EntryPlace } from "./entry-key.ts"
 import type { Device } from "./find-device.ts"
@@ -24,25 +27,37 @@ export type Tap = {
 export type Surroundings = {
   isApproved: boolean
   people: ReadonlyMap<string, Person>
-  /** Why attempts wait of which an earlier tap does not count. */
+  scoring: Scoring
+  /** Why attempts wait of which an earlier tap does not count, by `phoneAttempt`. */
   waiting: ReadonlyMap<string, UnappliedReason>
+  /** Returns the phone that began an attempt at a place; undefined: none has. */
+  phoneOf(place: EntryPlace, attempt: string): string | undefined
 }
 
+/** Returns one string for what a phone recorded as one attempt (D-50). */
+export const phoneAttempt = (phone: string, attempt: string): string => `${phone} ${attempt}`
+
 /** Returns an event with its corrected time, whom it means, and whether it counts. */
-export const tapOf = (event: WireEvent, batch: Batch, { isApproved, people, waiting }: Surroundings): Tap => {
-  const { device, sentAt, receivedOn } = batch
+export const tapOf = (
+  event: WireEvent,
+  batch: Batch,
+  { isApproved, scoring, people, waiting, phoneOf }: Surroundings,
+): Tap => {
+  const { device, end, sentAt, receivedOn } = batch
   const person = people.get(event.participant) ?? null
   const time = correctTime(event.time, sentAt, receivedOn)
-  const ruled = person?.rulings.find(({ section, lap }) => section === event.section && lap === event.lap)
+  const { attempt, section, lap } = event
+  const begunBy = person && phoneOf({ participantId: person.id, section, lap }, attempt)
+  const ruled = person?.rulings.find((entry) => entry.section === section && entry.lap === lap)
   const unapplied = placeEvent({
     participant: event.participant,
     isKnown: person !== null,
-    section: event.section,
-    time,
+    section,
     passSection: device.passSection,
-    revoked:
-      device.formerRevokedOn === null ? null : { from: device.formerRevokedOn, until: device.createdOn },
-    attemptWaits: waiting.get(event.attempt) ?? null,
+    isLate: isLateTap({ ...device, time, end }),
+    isOthersAttempt: begunBy !== null && begunBy !== undefined && begunBy !== device.phone,
+    isInRange: isInRange(event, scoring),
+    attemptWaits: waiting.get(phoneAttempt(device.phone, attempt)) ?? null,
     isApproved,
     ruling: ruled?.ruling ?? null,
   })

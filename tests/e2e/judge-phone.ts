@@ -7,7 +7,8 @@ import type { RunningServer } from "#server/start-server.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { type MadeStage, makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
-import { pageOf, running } from "./stages.ts"
+import { running } from "#tests/support/running.ts"
+import { pageOf } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
 /** The smallest phone that a judge may have. */

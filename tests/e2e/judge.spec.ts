@@ -1,6 +1,4 @@
 import { expect } from "@playwright/test"
-import { and, eq } from "drizzle-orm"
-import { judgeDevice } from "#server/db/schema/judging.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import {
   chooseRider,
@@ -62,7 +60,7 @@ test("without a network a judge goes on, also after a reload, and nothing is los
   await context.close()
 })
 
-test("a second phone takes over a pass; what waits on the first goes once it judges again [D-11]", async ({
+test("a second phone takes over a pass; what waits on the first is handed in and counts, what it scores later waits [D-11]", async ({
   browser,
   site,
 }) => {
@@ -72,22 +70,6 @@ test("a second phone takes over a pass; what waits on the first goes once it jud
   const first = await openPass(browser, address)
   await first.context.setOffline(true)
   await score(first.page, "7", 3)
-  const second = await openPass(browser, address)
-  await score(second.page, "8", 2)
-  await expectCounts(second.page, { waiting: 0, sent: 1 })
-
-  await first.context.setOffline(false)
-  await expect(first.page.getByRole("alert")).toContainText("Another phone has taken over this pass.")
-  await expectCounts(first.page, { waiting: 1, sent: 0 })
-  // the secretary knows of what waits there
-  await expect
-    .poll(() =>
-      site.database.db.$count(
-        judgeDevice,
-        and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.waiting, 1)),
-      ),
-    )
-    .toBe(1)
   await first.page.getByRole("button", { name: "Waiting: 1" }).click()
   await first.page.getByRole("button", { name: "Sign this phone out" }).click()
   await expect(first.page.getByRole("dialog", { name: "Not yet: taps wait to be sent" })).toBeVisible()
@@ -96,9 +78,20 @@ test("a second phone takes over a pass; what waits on the first goes once it jud
   await first.page.getByRole("button", { name: "Save what waits to a file" }).click()
   expect((await saved).suggestedFilename()).toContain("waiting.json")
   await first.page.getByRole("button", { name: "Close" }).click()
-  await first.page.getByRole("button", { name: "Judge on this phone again" }).click()
+  const second = await openPass(browser, address)
+  await score(second.page, "8", 2)
+  await expectCounts(second.page, { waiting: 0, sent: 1 })
+
+  await first.context.setOffline(false)
+  const notice = first.page.getByRole("alert")
+  await expect(notice).toContainText(/Another phone now judges with this pass\. Since \d\d?:\d\d/)
   await expectCounts(first.page, { waiting: 0, sent: 1 })
+  await expect.poll(() => totals(site, stage, riders)).toEqual({ "7 1/1": 3, "8 1/1": 2 })
+  await score(first.page, "8", 5)
+  await expectCounts(first.page, { waiting: 0, sent: 2 })
   expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3, "8 1/1": 2 })
+  await first.page.getByRole("button", { name: "Judge on this phone again" }).click()
+  await expect(notice).toBeHidden()
   for (const { context } of [first, second]) await context.close()
 })
 

@@ -4,7 +4,7 @@ import type { RunningServer } from "#server/start-server.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { enterAs, race } from "./desk.ts"
+import { enterAs, openDesk, race } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -131,6 +131,49 @@ test("codes of passes are shown, printed and scanned; the page tells what the ph
   await expect(other.getByText("2 revoked passes")).toBeVisible()
 })
 
+test("a phone that a secretary switches off stays off; what it holds counts with one click, and it can be let in again [D-11]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.goto(site.url + judgesOf(stage))
+  await page.getByRole("button", { name: "Make a pass" }).click()
+  await page.getByRole("button", { name: "Show the code of All sections" }).click()
+  await page.getByRole("button", { name: "Copy link" }).click()
+  await toast(page, "Link copied")
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press("Escape")
+  const lost = await scan(site, link)
+
+  await page.getByRole("button", { name: "Switch off the device of All sections" }).click()
+  await expect(page.getByRole("dialog")).toContainText("Its pass is revoked with it")
+  await yes(page, "Switch off")
+  await toast(page, "Switched off")
+  await expect(page.getByText("1 revoked pass")).toBeVisible()
+  await expect(scan(site, link)).rejects.toThrow()
+  for (const section of [1, 2]) await lost.score(stage, anna, section)
+
+  await openDesk(page, address)
+  const attention = page.locator(".attention")
+  await expect(attention).toContainText("Phone of All sections")
+  await expect(attention).toContainText("From a phone that could no longer judge")
+  await lookAt(page, "what a phone that is off has handed in")
+  await attention.getByRole("button", { name: "Count all (2)" }).click()
+  await toast(page, "Decision saved")
+  await expect(attention).not.toContainText("Phone of All sections")
+
+  await page.goto(site.url + judgesOf(stage))
+  await page.getByText(/devices? that (is|are) off/).click()
+  await page.getByRole("button", { name: "Let in the device of All sections again" }).click()
+  await yes(page, "Let in again")
+  await toast(page, "Let in again")
+  await expect(page.getByText("1 revoked pass")).toHaveCount(0)
+  await scan(site, link)
+})
+
 test("on a phone a line is low, its actions are behind one button, and each part of the page is a touch away", async ({
   page,
   context,
@@ -203,7 +246,8 @@ test("what waited on a phone is brought in from the file that it saved", async (
   await expect(page.getByRole("dialog")).toContainText("is no file that a judge's phone saved")
   await yes(page, "OK")
   await choose({ ...file, events })
-  await expect(page.getByRole("dialog")).toContainText("Taps that count now: 1. Known already: 0.")
+  // it names no phone
+  await expect(page.getByRole("dialog")).toContainText("In need of attention on the results page: 1.")
   await yes(page, "OK")
   await choose({ ...file, events })
   await expect(page.getByRole("dialog")).toContainText("Taps that count now: 0. Known already: 1.")

@@ -49,7 +49,6 @@ export function AddJudge({ offered, onAdd }: AddJudgeProps) {
                 <span className="min-w-0">
                   <b>{judge.name}</b>{" "}
                   {judge.email !== null && <span className="text-muted">{judge.email}</span>}{" "}
-                  {!judge.isProven && <span className="text-muted">({t("judges.unproven")})</span>}
                 </span>
                 <LineButton
                   words={t("judges.add")}

@@ -16,10 +16,11 @@ type DeviceLineProps = {
   /** The instant that is drawn for. */
   now: number
   onSwitchOff(): void
+  onLetIn(): void
 }
 
 /** A judge's device, and how it is. */
-export function DeviceLine({ device, stage, now, onSwitchOff }: DeviceLineProps) {
+export function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceLineProps) {
   const t = useJudgesWords()
   const { name, label, passId, section, state, lastHeardOn, sent, waiting } = device
   const at = useMoment(stage.timeZone, now)
@@ -67,6 +68,12 @@ export function DeviceLine({ device, stage, now, onSwitchOff }: DeviceLineProps)
         <LineActions
           name={name}
           others={[{ words: t("devices.off"), label: t("devices.offOf", { name }), onPress: onSwitchOff }]}
+        />
+      )}
+      {state === "revoked" && (
+        <LineActions
+          name={name}
+          others={[{ words: t("devices.letIn"), label: t("devices.letInOf", { name }), onPress: onLetIn }]}
         />
       )}
     </li>

@@ -7,10 +7,12 @@ export async function fetchDesk(stagePath: string): Promise<JudgesDesk> {
   if (!answer.ok) throw new Error(`Judges: ${answer.status}`)
   const read: unknown = await answer.json()
   // of our own server: what is no desk at all is the answer of something between
-  if (!isDesk(read)) throw new Error("Judges: not a desk")
-  return read
+  if (!hasDesk(read)) throw new Error("Judges: not a desk")
+  return read.desk
 }
 
-function isDesk(answer: unknown): answer is JudgesDesk {
-  return typeof answer === "object" && answer !== null && "judges" in answer && "devices" in answer
+function hasDesk(answer: unknown): answer is { desk: JudgesDesk } {
+  if (typeof answer !== "object" || answer === null || !("desk" in answer)) return false
+  const { desk } = answer
+  return typeof desk === "object" && desk !== null && "judges" in desk && "devices" in desk
 }

@@ -7,7 +7,9 @@ import { judgeShell } from "./judge-shell.tsx"
 
 /** The judge's app, for the judges of the stage (JU-02). A device that has been here opens it by itself from then on. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireViewer({ context, url })
+  const { isConfirmed } = await requireViewer({ context, url })
+  // the profile says what is missing (D-43)
+  if (!isConfirmed) throw replace("/profile")
   const shown = await context.get(siteContext).stagePage(stagePath(params))
   if (!shown?.rights.judge) throw replace("/401")
   return judgeShell(context)

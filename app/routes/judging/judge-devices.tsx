@@ -21,9 +21,15 @@ export function JudgeDevices({
   const t = useJudgesWords()
   const active = devices.filter(({ state }) => state === "active")
   const former = devices.filter(({ state }) => state !== "active")
-  const switchOff = async ({ id, name }: JudgeDevice) => {
-    const asked = { title: t("devices.offAsk", { name }), text: t("devices.offText"), yes: t("devices.off") }
+  const switchOff = async ({ id, name, passId }: JudgeDevice) => {
+    const text = passId === null ? t("devices.offAccount", { name }) : t("devices.offPass")
+    const asked = { title: t("devices.offAsk", { name }), text, yes: t("devices.off") }
     if (await confirm(asked)) await work({ intent: "revoke-device", device: id })
+  }
+  const letIn = async ({ id, name }: JudgeDevice) => {
+    const text = t("devices.letInText")
+    const asked = { title: t("devices.letInAsk", { name }), text, yes: t("devices.letIn") }
+    if (await confirm(asked)) await work({ intent: "let-device-in", device: id })
   }
   const lineOf = (device: JudgeDevice) => (
     <DeviceLine
@@ -32,6 +38,7 @@ export function JudgeDevices({
       stage={stage}
       now={now}
       onSwitchOff={() => void switchOff(device)}
+      onLetIn={() => void letIn(device)}
     />
   )
   return (

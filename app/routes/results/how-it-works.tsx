@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from "react"
+import { useContext, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { ScriptMark } from "#app/script-mark.ts"
 import { recall, remember } from "./on-this-device.ts"
 
 const keyOf = (pathname: string) => `howItWorks:${pathname}`
@@ -14,6 +15,8 @@ const never = () => () => {}
 /** The amber box (RS-02); once dismissed, it stays away from this page on this device. */
 export function HowItWorks() {
   const { t } = useTranslation("results")
+  // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
+  const nonce = import.meta.env.SSR ? useContext(ScriptMark) : undefined
   const key = keyOf(useLocation().pathname)
   const wasDismissed = useSyncExternalStore(
     never,
@@ -32,7 +35,7 @@ export function HowItWorks() {
       className="mt-4 flex items-start gap-2 rounded-lg bg-provisional pl-4 text-provisional-ink print:hidden"
       suppressHydrationWarning
     >
-      <script>{hideDismissed}</script>
+      <script nonce={nonce}>{hideDismissed}</script>
       <p className="grow py-2.5">{t("howItWorks")}</p>
       <button
         type="button"

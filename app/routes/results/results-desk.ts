@@ -1,13 +1,19 @@
 import { data } from "react-router"
+import { closedBy, inInstitution } from "#app/actions/gate.ts"
+import { type Asking, jsonAction } from "#app/actions/json-action.ts"
+import { statusOf } from "#app/actions/status-of.ts"
 import { siteContext } from "#app/server-context.ts"
-import type { ResultsRefusal, ResultsRefused } from "#contracts/results-answer.ts"
+import type { ResultsRefusal } from "#contracts/results-answer.ts"
 import { resultsQuestion } from "#contracts/results-question.ts"
-import { resultsRequest } from "#contracts/results-request.ts"
+import { type ResultsRequest, resultsRequest } from "#contracts/results-request.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/results-desk.ts"
 
 /** What secretaries' screens ask to be told about the results of the stage. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params, url } = args
+  const closed = await closedBy(inInstitution("change-results"), args)
+  if (closed) return refused(closed)
   const { results } = context.get(siteContext)
   const path = stagePath(params)
   const asked = resultsQuestion.safeParse(Object.fromEntries(url.searchParams))
@@ -38,23 +44,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** What secretaries do about the results of the stage. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const asked = resultsRequest.safeParse(await request.json().catch(() => null))
-  if (!asked.success) return refuse({ kind: "refused", reason: "unreadable" })
-  const answer = await context.get(siteContext).results.workOnResults(stagePath(params), asked.data)
-  return answer.kind === "refused" ? refuse(answer) : Response.json(answer, forOne)
-}
+export const action = jsonAction(inInstitution("change-results"), {
+  schema: () => resultsRequest,
+  act: ({ asked, context, params }: Asking<Route.ActionArgs, ResultsRequest>) =>
+    context.get(siteContext).results.workOnResults(stagePath(params), asked),
+})
 
 const forOne = { headers: { "Cache-Control": "private, no-store" } }
 
-const statuses: Partial<Record<ResultsRefusal, number>> = {
-  unreadable: 400,
-  forbidden: 403,
-  "stage-not-found": 404,
-}
-
 const refused = (reason: ResultsRefusal) =>
-  data({ kind: "refused" as const, reason }, { ...forOne, status: statuses[reason] ?? 409 })
-
-const refuse = (refused: ResultsRefused) =>
-  Response.json(refused, { ...forOne, status: statuses[refused.reason] ?? 409 })
+  data({ kind: "refused" as const, reason }, { ...forOne, status: statusOf(reason) })

@@ -1,6 +1,6 @@
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { AttentionItem } from "#contracts/race-desk.ts"
-import { whoOf } from "./attention-list.tsx"
+import { nameOf } from "./attention-heading.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
@@ -29,10 +29,7 @@ export function ApproveResults({ board, unfinished, open }: ApproveResultsProps)
       })
       return
     }
-    const items = open.map((item) => {
-      const { section, lap } = item
-      return `${whoOf(item) ?? "?"} (${t("sectionOf", { section, lap })})`
-    })
+    const items = open.map((item) => nameOf(item, t))
     const sure = [t("approveSure"), ...(open.length > 0 ? [t("approveOpen", { items: listed(items) })] : [])]
     const words = { title: t("approve"), text: sure.join(" "), yes: t("approve"), no: t("cancel") }
     if (!(await ask(words))) return

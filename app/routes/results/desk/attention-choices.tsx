@@ -2,6 +2,8 @@ import "./entries.css"
 import "#app/routes/results/section-popup/section-popup.css"
 import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskRider } from "#contracts/race-desk.ts"
+import { LatePhoneItems } from "./late-phone-items.tsx"
+import { OddTimesItem } from "./odd-times-item.tsx"
 import { OutOfOrder } from "./out-of-order.tsx"
 import { TwoAttempts } from "./two-attempts.tsx"
 import { WaitingAttempt } from "./waiting-attempt.tsx"
@@ -18,6 +20,8 @@ export type AttentionProps<Item extends AttentionItem = AttentionItem> = {
 /** What was recorded of an item that wants a look, with what may be done about it until results are approved. */
 export function AttentionChoices({ item, ...desk }: AttentionProps) {
   if (item.kind === "two-attempts") return <TwoAttempts item={item} {...desk} />
+  if (item.kind === "late-phone") return <LatePhoneItems item={item} {...desk} />
+  if (item.kind === "odd-times") return <OddTimesItem item={item} {...desk} />
   if (item.kind === "waiting") return <WaitingAttempt item={item} {...desk} />
   return <OutOfOrder item={item} {...desk} />
 }

@@ -1,7 +1,7 @@
 import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskRider } from "#contracts/race-desk.ts"
-import { Badge } from "#ui/badge.tsx"
 import { AttentionChoices } from "./attention-choices.tsx"
+import { AttentionHeading } from "./attention-heading.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type AttentionListProps = {
@@ -22,14 +22,7 @@ export function AttentionList({ items, riders, stage, onDone }: AttentionListPro
       <ul>
         {items.map((item) => (
           <li key={keyOf(item)}>
-            <p className="attention-heading">
-              <b>
-                {whoOf(item) ?? t("unknownNumber", { number: item.kind === "waiting" ? named(item) : "" })}
-              </b>
-              <span>{t("sectionOf", { section: item.section, lap: item.lap })}</span>
-              {/* locale keys: results-desk.waits.* */}
-              <Badge tone="provisional">{t(`waits.${item.kind === "waiting" ? item.why : item.kind}`)}</Badge>
-            </p>
+            <AttentionHeading item={item} />
             <AttentionChoices item={item} riders={riders} stage={stage} onDone={onDone} />
           </li>
         ))}
@@ -38,13 +31,8 @@ export function AttentionList({ items, riders, stage, onDone }: AttentionListPro
   )
 }
 
-const keyOf = (item: AttentionItem): string =>
-  item.kind === "waiting" ? item.attempt.attempt : `${item.kind} ${item.rider.id} ${item.section} ${item.lap}`
-
-const named = (item: Extract<AttentionItem, { kind: "waiting" }>): string =>
-  item.named.replace(/^number:/, "")
-
-/** Who rode, by number and name; null: nobody knows. */
-export function whoOf({ rider }: AttentionItem): string | null {
-  return rider && `${rider.racingNumber ?? "–"} ${rider.name}`
+const keyOf = (item: AttentionItem): string => {
+  if (item.kind === "waiting") return `${item.phone} ${item.attempt.attempt}`
+  if ("phone" in item) return `${item.kind} ${item.phone}`
+  return `${item.kind} ${item.rider.id} ${item.section} ${item.lap}`
 }

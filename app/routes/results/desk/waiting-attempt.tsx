@@ -1,5 +1,5 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
-import type { AttentionItem } from "#contracts/race-desk.ts"
+import type { WaitingItem } from "#contracts/race-desk.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
 import { AssignNumber } from "./assign-number.tsx"
 import { AttemptFacts } from "./attempt-facts.tsx"
@@ -7,10 +7,15 @@ import type { AttentionProps } from "./attention-choices.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
-type WaitingAttemptProps = AttentionProps<Extract<AttentionItem, { kind: "waiting" }>>
+type WaitingAttemptProps = AttentionProps<WaitingItem>
 
 /** An attempt that waits: it counts, for whom a secretary says, or is left out (D-09, D-13). */
-export function WaitingAttempt({ item: { attempt, rider }, riders, stage, onDone }: WaitingAttemptProps) {
+export function WaitingAttempt({
+  item: { phone, attempt, rider, points: carried },
+  riders,
+  stage,
+  onDone,
+}: WaitingAttemptProps) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
   const { work, question } = useDeskWork(stage.path)
@@ -18,10 +23,11 @@ export function WaitingAttempt({ item: { attempt, rider }, riders, stage, onDone
   const settle = async (request: TypedResultsRequest) => {
     await work("settle", request, onDone)
   }
-  const countFor = (participant: string) => settle({ intent: "count-attempts", attempts, participant })
+  const countFor = (participant: string) => settle({ intent: "count-attempts", phone, attempts, participant })
   return (
     <div className="attempts">
       <AttemptFacts attempt={attempt} timeZone={stage.timeZone} />
+      {carried.length > 0 && <p>{t("carries", { points: carried.map(points.format).join(", ") })}</p>}
       {stage.resultsStatus === null && (
         <div className="attempt-choices">
           {rider ? (
@@ -35,7 +41,7 @@ export function WaitingAttempt({ item: { attempt, rider }, riders, stage, onDone
           <button
             type="button"
             className="quiet-button"
-            onClick={() => settle({ intent: "dismiss-attempts", attempts })}
+            onClick={() => settle({ intent: "dismiss-attempts", phone, attempts })}
           >
             {t("leaveOut")}
           </button>

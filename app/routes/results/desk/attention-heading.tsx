@@ -1,0 +1,31 @@
+import type { AttentionItem } from "#contracts/race-desk.ts"
+import { Badge } from "#ui/badge.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+
+type Words = ReturnType<typeof useDeskWords>
+
+/** What an item that wants a look is about: whose it is, where, and why. */
+export function AttentionHeading({ item }: { item: AttentionItem }) {
+  const t = useDeskWords()
+  const why = item.kind === "waiting" ? item.why : item.kind
+  return (
+    <p className="attention-heading">
+      <b>{whoOf(item, t)}</b>
+      {"section" in item && <span>{t("sectionOf", { section: item.section, lap: item.lap })}</span>}
+      {/* locale keys: results-desk.waits.* */}
+      <Badge tone="provisional">{t(`waits.${why === "late-phone" ? "after-revocation" : why}`)}</Badge>
+    </p>
+  )
+}
+
+/** Names an item in one line: who, and where. */
+export function nameOf(item: AttentionItem, t: Words): string {
+  const who = whoOf(item, t)
+  return "section" in item ? `${who} (${t("sectionOf", { section: item.section, lap: item.lap })})` : who
+}
+
+function whoOf(item: AttentionItem, t: Words): string {
+  if (item.kind === "late-phone" || item.kind === "odd-times") return t("phoneOf", { name: item.judge })
+  if (item.rider) return `${item.rider.racingNumber ?? "–"} ${item.rider.name}`
+  return t("unknownNumber", { number: item.kind === "waiting" ? item.named.replace(/^number:/, "") : "" })
+}

@@ -1,0 +1,40 @@
+import type { LatePhone } from "#contracts/race-desk.ts"
+import type { AttentionProps } from "./attention-choices.tsx"
+import { AttentionHeading } from "./attention-heading.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+import { WaitingAttempt } from "./waiting-attempt.tsx"
+
+/** What arrived from a phone that could no longer judge: it counts or is left out together, or one by one (D-11). */
+export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
+  const t = useDeskWords()
+  const { stage, onDone } = desk
+  const { work, question } = useDeskWork(stage.path)
+  const { phone, count, items } = item
+  const settle = (intent: "count-phone" | "dismiss-phone") => work("settle", { intent, phone }, onDone)
+  return (
+    <div className="attempts">
+      <p>{t("latePhone.text")}</p>
+      {stage.resultsStatus === null && (
+        <div className="attempt-choices">
+          <button type="button" className="quiet-button" onClick={() => settle("count-phone")}>
+            {t("latePhone.countAll", { count })}
+          </button>
+          <button type="button" className="quiet-button" onClick={() => settle("dismiss-phone")}>
+            {t("latePhone.dismissAll", { count })}
+          </button>
+        </div>
+      )}
+      <ul className="attempts">
+        {items.map((one) => (
+          <li key={one.attempt.attempt}>
+            <AttentionHeading item={one} />
+            <WaitingAttempt item={one} {...desk} />
+          </li>
+        ))}
+      </ul>
+      {items.length < count && <p className="text-muted">{t("latePhone.more", { count: items.length })}</p>}
+      {question}
+    </div>
+  )
+}

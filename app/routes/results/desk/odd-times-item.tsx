@@ -1,0 +1,35 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { OddTimes } from "#contracts/race-desk.ts"
+import type { AttentionProps } from "./attention-choices.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useDeskWork } from "./use-desk-work.tsx"
+
+/** Scores that count with times that a secretary should look at: ties go by them. */
+export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) {
+  const t = useDeskWords()
+  const { shortDayAndTime } = useFormats(stage.timeZone)
+  const { work, question } = useDeskWork(stage.path)
+  const { phone, count, from, until, arrivedOn, riders } = item
+  const at = (instant: number) => shortDayAndTime.format(instant)
+  const numbers = riders.map(({ racingNumber, name }) => racingNumber ?? name).join(", ")
+  return (
+    <div className="attempts">
+      <p>
+        {t("oddTimes.text", { count, from: at(from), until: at(until), arrived: at(arrivedOn) })}
+        {riders.length > 0 && <> {t("oddTimes.riders", { riders: numbers })}</>}
+      </p>
+      {stage.resultsStatus === null && (
+        <div className="attempt-choices">
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => work("settle", { intent: "accept-times", phone }, onDone)}
+          >
+            {t("oddTimes.accept")}
+          </button>
+        </div>
+      )}
+      {question}
+    </div>
+  )
+}

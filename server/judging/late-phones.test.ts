@@ -1,0 +1,249 @@
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { AttentionItem } from "#contracts/race-desk.ts"
+import type { Actor } from "#domain/access/may.ts"
+import { judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
+import { openPass } from "#tests/support/open-pass.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { oldSession } from "#tests/support/session.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { enterCards } from "./enter-cards.ts"
+import { entryDetail } from "./entry-detail.ts"
+import { judgeStage } from "./judge-stage.ts"
+import { letDeviceIn } from "./let-device-in.ts"
+import { raceDesk } from "./race-desk.ts"
+import { createEventQueues, recordEvents } from "./record-events.ts"
+import { mostDevices, registerDevice } from "./register-device.ts"
+import { revokeDevice } from "./revoke-device.ts"
+import { acceptTimes, countPhone, dismissPhone } from "./settle-phone.ts"
+
+const { db } = await testDatabase()
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const race = async () => {
+  const stage = await makeStage(db, { classes: [{ name: "Expert", lapSections: Array(9).fill(true) }] })
+  const rider = await makeParticipant(db, stage)
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
+  const attention = async (): Promise<AttentionItem[]> => {
+    const outcome = await raceDesk(by, stage.path)
+    if (outcome.kind === "refused") throw new Error(outcome.reason)
+    return outcome.desk.attention
+  }
+  const totals = async () => {
+    const rows = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))
+    return rows.flatMap(({ section, total }) => (total === null ? [] : [[section, total]])).sort()
+  }
+  const ride = (section: number, more = {}) => wireTap({ participant: rider.id, section, ...more })
+  return { stage, rider, by, attention, totals, ride }
+}
+
+const actorOf = ({ id }: { id: string }): Actor => ({
+  userId: id,
+  isConfirmed: true,
+  admin: false,
+  secretaryOf: [],
+})
+
+test("a pass's phone that was switched off stays off: its pass is revoked with it [D-11]", async () => {
+  const { stage, by, totals, ride } = await race()
+  const pass = await makePass(db, stage)
+  const token = await openPass(db, stage, { pass })
+  const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.passId, pass.id))
+  const send = sendAs(db, stage, token)
+  await revokeDevice(by, device?.id ?? "")
+  for (const former of [token, null])
+    await expect(openPass(db, stage, { pass, former })).rejects.toThrow("pass-revoked")
+  // its clock says that they were made before
+  const lost = [ride(1, { time: noon - minute }), ride(2, { time: noon + minute })]
+  expect((await send(lost, { now: noon + 5 * minute })).events).toMatchObject(
+    lost.map(() => ({ state: "attention", why: "after-revocation" })),
+  )
+  expect(await totals()).toEqual([])
+})
+
+test("a judge's phone that was switched off does not come back by the session that it has; the judge signs in on another [D-12]", async () => {
+  const { stage, by } = await race()
+  const { user, device, token } = await makePhone(db, stage)
+  const ask = (session: typeof oldSession, former: string | null) =>
+    registerDevice({ db, actor: actorOf(user), session, now: noon + minute }, { stage: stage.path }, former)
+  await revokeDevice(by, device.id)
+  expect(await ask(oldSession, token)).toEqual(refused("revoked"))
+  expect(await ask(oldSession, null)).toEqual(refused("not-signed-in"))
+  const fresh = { id: "fresh", beganOn: noon + 1 }
+  expect(await ask(fresh, token)).toEqual(refused("revoked"))
+  expect(await ask(fresh, null)).toMatchObject({ kind: "registered" })
+  expect(await letDeviceIn(by, device.id)).toEqual({ kind: "let-in" })
+  expect(await letDeviceIn(by, device.id)).toEqual(refused("not-switched-off"))
+  expect(await ask(oldSession, token)).toMatchObject({ kind: "registered" })
+})
+
+test("a phone that is let in again goes on with its token and its pass; what came meanwhile still waits [D-11]", async () => {
+  const { stage, by, totals, attention, ride } = await race()
+  const pass = await makePass(db, stage)
+  const send = sendAs(db, stage, await openPass(db, stage, { pass }))
+  const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.passId, pass.id))
+  await revokeDevice(by, device?.id ?? "")
+  await send([ride(1)])
+  await letDeviceIn(by, device?.id ?? "")
+  expect(await send([ride(2)])).toMatchObject({ events: [{ state: "stored" }] })
+  expect(await totals()).toEqual([[2, 0]])
+  expect(await attention()).toMatchObject([{ kind: "late-phone", phone: device?.phone, count: 1 }])
+  await openPass(db, stage, { pass })
+})
+
+test("what waits of a phone that is off counts with one deed, but for what was ruled on and who is unknown [D-11]", async () => {
+  const { stage, rider, by, totals, attention, ride } = await race()
+  const { device, send } = await makePhone(db, stage)
+  await revokeDevice(by, device.id)
+  await send([ride(1, { name: "JudgeAddPointsA" }), ride(2), ride(3)])
+  const place = { participantId: rider.id, section: 3, lap: 1 }
+  await enterCards(by, stage.path, { cells: [{ ...place, points: 5, seen: null }], reason: null })
+  const [late] = await attention()
+  expect(late).toMatchObject({ kind: "late-phone", judge: device.name, count: 3 })
+  const asked = { phone: device.phone }
+  expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
+  expect(await totals()).toEqual([
+    [1, 1],
+    [2, 0],
+    [3, 5],
+  ])
+  expect(await attention()).toMatchObject([{ kind: "late-phone", count: 1, items: [{ section: 3 }] }])
+  expect(await countPhone(by, stage.path, asked)).toEqual(refused("not-waiting"))
+  expect(await dismissPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
+  expect(await attention()).toEqual([])
+  const kept = await db.$count(judgeEvent, eq(judgeEvent.deviceId, device.id))
+  expect(kept).toBe(3)
+})
+
+test("a token ends a day after its stage: it reads nothing more, and what it still holds waits [D-12]", async () => {
+  const { stage, ride } = await race()
+  const { send, token, user } = await makePhone(db, stage)
+  const last = stage.competitionEndDate + day
+  const read = async (now: number) => (await judgeStage({ db, now }, token, stage.path)).kind
+  expect(await read(last)).toBe("found")
+  expect(await judgeStage({ db, now: last + 1 }, token, stage.path)).toEqual(refused("stage-over"))
+  expect(await send([ride(1)], { now: last })).toMatchObject({ events: [{ state: "stored" }] })
+  expect(await send([ride(2)], { now: last + 1 })).toMatchObject({
+    events: [{ state: "attention" }],
+    ended: { why: "stage-over" },
+  })
+  const asker = { db, actor: actorOf(user), session: oldSession, now: last + 1 }
+  expect(await registerDevice(asker, { stage: stage.path }, null)).toEqual(refused("stage-over"))
+})
+
+test("a pass and an account open no more devices than anybody can look through [D-12]", async () => {
+  const { stage } = await race()
+  const pass = await makePass(db, stage)
+  for (let opened = 0; opened < mostDevices; opened += 1) await openPass(db, stage, { pass })
+  await expect(openPass(db, stage, { pass })).rejects.toThrow("too-many-devices")
+  await openPass(db, stage, { pass: await makePass(db, stage) })
+})
+
+test("an attempt is its phone's: what another sends for it waits alone, and delays nobody (D-50)", async () => {
+  const { stage, rider, totals, attention, ride } = await race()
+  const own = await makePhone(db, stage)
+  const passes = [await makePass(db, stage, { section: 3 }), await makePass(db, stage)]
+  const [elsewhere, everywhere] = await Promise.all(
+    passes.map(async (pass) => sendAs(db, stage, await openPass(db, stage, { pass }))),
+  )
+  const dab = ride(7, { name: "JudgeAddFault" })
+  const again = (name: string) => ride(7, { attempt: dab.attempt, name })
+  await own.send([dab])
+  expect((await elsewhere?.([again("JudgeAddPointsD")]))?.events).toMatchObject([{ state: "attention" }])
+  const foreign = await everywhere?.([again("JudgeCancelAttempt")])
+  // the first phones read no answer with a reason that they do not know
+  expect(foreign?.events).toEqual([{ id: expect.any(String), state: "attention" }])
+  expect((await own.send([again("JudgeFinishManual")])).events).toMatchObject([{ state: "stored" }])
+  expect(await totals()).toEqual([[7, 1]])
+  const waiting = await attention()
+  expect(waiting).toMatchObject([
+    { kind: "waiting", why: "other-device" },
+    { kind: "waiting", why: "other-device" },
+  ])
+  const place = { participantId: rider.id, section: 7, lap: 1 }
+  const shown = await entryDetail({ db, actor: null }, stage.path, place)
+  expect(shown?.events.map(({ attempt }) => attempt)).toEqual(["1", "1"])
+})
+
+test("a phone goes on with its attempt under its next token (D-50)", async () => {
+  const { stage, totals, ride } = await race()
+  const pass = await makePass(db, stage)
+  const former = await openPass(db, stage, { pass })
+  const dab = ride(1, { name: "JudgeAddFault" })
+  await sendAs(db, stage, former)([dab])
+  const send = sendAs(db, stage, await openPass(db, stage, { pass, former }))
+  const { events } = await send([ride(1, { attempt: dab.attempt, time: noon })])
+  expect(events).toMatchObject([{ state: "stored" }])
+  expect(await totals()).toEqual([[1, 1]])
+})
+
+test("points beyond the stage's rules wait alone, and stand on no board [D-08]", async () => {
+  const { stage, totals, attention, ride } = await race()
+  const { send } = await makePhone(db, stage)
+  const clean = ride(1)
+  const { attempt } = clean
+  const beyond = [
+    ride(1, { attempt, name: "JudgePenalty", points: 1_000_000 }),
+    ride(1, { attempt, name: "EditedTo", points: 4 }),
+  ]
+  const right = ride(1, { attempt, name: "EditedTo", points: 3 })
+  expect((await send([clean, ...beyond, right])).events.map(({ state }) => state)).toEqual([
+    "stored",
+    "attention",
+    "attention",
+    "stored",
+  ])
+  expect(await totals()).toEqual([[1, 3]])
+  expect(await attention()).toMatchObject([
+    { kind: "waiting", why: "points-out-of-range", taps: 2, points: [1_000_000, 4] },
+  ])
+})
+
+test("times far from the stage's hours, or from their arrival, count and are asked about once [D-05]", async () => {
+  const { stage, rider, by, totals, attention, ride } = await race()
+  const { device, send } = await makePhone(db, stage)
+  const odd = [ride(1, { time: noon - 3 * day }), ride(2, { time: noon - 3 * day + minute })]
+  expect((await send([...odd, ride(3)])).events.map(({ state }) => state)).toEqual([
+    "stored",
+    "stored",
+    "stored",
+  ])
+  expect(await totals()).toHaveLength(3)
+  expect(await attention()).toEqual([
+    {
+      kind: "odd-times",
+      phone: device.phone,
+      judge: device.name,
+      count: 2,
+      from: noon - 3 * day,
+      until: noon - 3 * day + minute,
+      arrivedOn: noon,
+      riders: [expect.objectContaining({ id: rider.id })],
+    },
+  ])
+  const late = ride(4, { time: noon })
+  await send([late], { now: noon + day / 2 + 1, sentAt: noon + day / 2 + 1 })
+  expect(await attention()).toMatchObject([{ kind: "odd-times", count: 3 }])
+  expect(await acceptTimes(by, stage.path, { phone: device.phone })).toEqual({ kind: "settled" })
+  expect(await attention()).toEqual([])
+  expect(await acceptTimes(by, stage.path, { phone: device.phone })).toEqual(refused("not-waiting"))
+})
+
+test("of a phone that is off no more is taken than the largest file has [D-11]", async () => {
+  const { stage, by, ride } = await race()
+  const { device, token } = await makePhone(db, stage)
+  await revokeDevice(by, device.id)
+  const context = { queues: createEventQueues(db), now: noon }
+  const post = () => recordEvents(context, token, { stage: stage.path, sentAt: noon, events: [ride(1)] })
+  expect(await post()).toMatchObject({ kind: "recorded" })
+  const isIt = and(eq(judgeDevice.id, device.id), eq(judgeDevice.lateTaps, 1))
+  await db.update(judgeDevice).set({ lateTaps: 20_000 }).where(isIt)
+  expect(await post()).toMatchObject(refused("revoked"))
+})

@@ -1,0 +1,63 @@
+import type { Pool, PoolClient } from "pg"
+import type { DeskLine, OddTimes } from "#contracts/race-desk.ts"
+import type { ExpectedTimes } from "#domain/judging/odd-times.ts"
+import { riderOf } from "./rider-of.ts"
+
+/** As many riders as are named: the secretary looks at the phone, not at each of them. */
+const mostRiders = 20
+
+// taps that count, and that no secretary has looked at
+const isOdd = `
+  event.stage_key = $1 and event.unapplied is null and event.settled_on is null and (
+    event.time < $2 or event.time > $3 or event.received_on - event.time > $4 * interval '1 millisecond'
+  )`
+
+type Found = Omit<OddTimes, "kind" | "riders"> & { riders: string[] }
+type Asked = { stageKey: number; expected: ExpectedTimes }
+
+const valuesOf = ({ stageKey, expected: { from, until, longestWait } }: Asked) => [
+  stageKey,
+  new Date(from),
+  new Date(until),
+  longestWait,
+]
+
+/** Returns the phones whose scores count with times far from the stage's hours or from their arrival. */
+export const oddTimes = async (
+  client: Pool | PoolClient,
+  asked: Asked,
+  lines: readonly DeskLine[],
+): Promise<OddTimes[]> => {
+  const { rows } = await client.query<Found>(
+    `select judge_device.phone, min(judge_device.name) as judge, count(distinct event.attempt)::int as count,
+       (extract(epoch from min(event.time)) * 1000)::float8 as "from",
+       (extract(epoch from max(event.time)) * 1000)::float8 as until,
+       (extract(epoch from max(event.received_on)) * 1000)::float8 as "arrivedOn",
+       array_agg(distinct event.participant_id) as riders
+     from judge_event as event join judge_device on judge_device.id = event.device_id
+     where ${isOdd} group by judge_device.phone order by judge, judge_device.phone`,
+    valuesOf(asked),
+  )
+  return rows.map(({ riders, ...found }) => ({
+    kind: "odd-times",
+    ...found,
+    riders: lines
+      .filter(({ id }) => riders.includes(id))
+      .slice(0, mostRiders)
+      .map(riderOf),
+  }))
+}
+
+/** Notes that a secretary has looked at a phone's odd times; returns how many taps have them. */
+export const acceptOdd = async (
+  client: PoolClient,
+  asked: Asked,
+  { phone, now }: { phone: string; now: number },
+): Promise<number> => {
+  const { rowCount } = await client.query(
+    `update judge_event as event set settled_on = $6 from judge_device
+     where judge_device.id = event.device_id and judge_device.phone = $5 and ${isOdd}`,
+    [...valuesOf(asked), phone, new Date(now)],
+  )
+  return rowCount ?? 0
+}

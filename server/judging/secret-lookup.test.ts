@@ -1,0 +1,68 @@
+import { expect, test } from "vitest"
+import { newSecret } from "./hash-secret.ts"
+import { createSecretLookup } from "./secret-lookup.ts"
+
+/** A lookup over some secrets that are there, and what it asked for, query by query. */
+const lookupOver = (there: ReadonlySet<string>) => {
+  const queries: (readonly string[])[] = []
+  const lookup = createSecretLookup(async (secrets) => {
+    queries.push(secrets)
+    return new Map(secrets.filter((secret) => there.has(secret)).map((secret) => [secret, { secret }]))
+  })
+  return { lookup, queries }
+}
+
+test("what is asked while a query is under way shares the next one, and nothing is asked for twice in it", async () => {
+  const [good, bad, other] = [newSecret(), newSecret(), newSecret()]
+  const { lookup, queries } = lookupOver(new Set([good, other]))
+  const asked = [good, bad, other, bad, good].map((secret) => lookup.find(secret))
+  expect(await Promise.all(asked)).toEqual([
+    { secret: good },
+    null,
+    { secret: other },
+    null,
+    { secret: good },
+  ])
+  expect(queries).toEqual([[good], [bad, other, good]])
+})
+
+test("an unknown secret is remembered; one that was found is asked for each time, so that its end takes effect at once", async () => {
+  const [good, bad] = [newSecret(), newSecret()]
+  const there = new Set([good])
+  const { lookup, queries } = lookupOver(there)
+  for (let time = 0; time < 3; time += 1) expect(await lookup.find(bad)).toBeNull()
+  expect(queries).toEqual([[bad]])
+  expect(await lookup.find(good)).not.toBeNull()
+  there.delete(good)
+  expect(await lookup.find(good)).toBeNull()
+})
+
+test("a secret that was given out this moment is found at once, whatever was asked before", async () => {
+  const there = new Set<string>()
+  const { lookup } = lookupOver(there)
+  const guesses = Array.from({ length: 100 }, () => lookup.find(newSecret()))
+  const fresh = newSecret()
+  there.add(fresh)
+  expect(await lookup.find(fresh)).toEqual({ secret: fresh })
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set([null]))
+})
+
+test("what cannot be a secret is asked of nobody", async () => {
+  const { lookup, queries } = lookupOver(new Set())
+  for (const text of ["", "guessed", "x".repeat(1_000_000), `${newSecret()}=`])
+    expect(await lookup.find(text)).toBeNull()
+  expect(queries).toEqual([])
+})
+
+test("a query that fails is told to all who wait for it, and is remembered by nobody", async () => {
+  let isAway = true
+  const lookup = createSecretLookup(async (secrets) => {
+    if (isAway) throw new Error("away")
+    return new Map(secrets.map((secret) => [secret, true]))
+  })
+  const secret = newSecret()
+  const asked = [lookup.find(newSecret()), lookup.find(secret), lookup.find(secret)]
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(Array(3).fill("rejected"))
+  isAway = false
+  expect(await lookup.find(secret)).toBe(true)
+})

@@ -1,0 +1,64 @@
+import { LRUCache } from "lru-cache"
+import { isSecret } from "./hash-secret.ts"
+
+/** Finds what the secrets of judges' devices belong to, before anything waits for a stage. */
+export type SecretLookup<Found> = {
+  /** Returns what a secret belongs to as of now; null: nobody has given it out. */
+  find(secret: string): Promise<Found | null>
+  /** Notes whether a secret was just admitted. */
+  trust(secret: string, isAdmitted: boolean): void
+  /** Was it admitted here when it last came? That decides who waits for whom, and nothing else. */
+  isTrusted(secret: string): boolean
+}
+
+/** How many secrets are remembered of each kind, and for how long that one is unknown, milliseconds. */
+const remembered = { most: 10_000, unknownFor: 5_000 }
+
+/**
+ * Returns a lookup over a query. What is asked while a query is under way shares the next one, so that a flood of made-up
+ * secrets takes one connection. Unknown secrets are remembered, because none of them can come to life: the server makes each at
+ * random. What was found is asked for again each time, because it may have been revoked meanwhile.
+ */
+export const createSecretLookup = <Found>(
+  findAll: (secrets: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
+): SecretLookup<Found> => {
+  const unknown = new LRUCache<string, true>({ max: remembered.most, ttl: remembered.unknownFor })
+  const trusted = new LRUCache<string, true>({ max: remembered.most })
+  let waiting = new Map<string, PromiseWithResolvers<Found | null>>()
+  let isAsking = false
+
+  const askTogether = async (): Promise<void> => {
+    isAsking = true
+    while (waiting.size > 0) {
+      const asked = waiting
+      waiting = new Map()
+      try {
+        const answers = await findAll([...asked.keys()])
+        for (const [secret, { resolve }] of asked) resolve(answers.get(secret) ?? null)
+      } catch (error) {
+        for (const { reject } of asked.values()) reject(error)
+      }
+    }
+    isAsking = false
+  }
+  const ask = (secret: string): Promise<Found | null> => {
+    const one = waiting.get(secret) ?? Promise.withResolvers<Found | null>()
+    waiting.set(secret, one)
+    if (!isAsking) void askTogether()
+    return one.promise
+  }
+
+  return {
+    find: async (secret) => {
+      if (!isSecret(secret) || unknown.has(secret)) return null
+      const answer = await ask(secret)
+      if (answer === null) unknown.set(secret, true)
+      return answer
+    },
+    trust: (secret, isAdmitted) => {
+      if (isAdmitted) trusted.set(secret, true)
+      else trusted.delete(secret)
+    },
+    isTrusted: (secret) => trusted.has(secret),
+  }
+}

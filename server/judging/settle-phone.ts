@@ -1,0 +1,141 @@
+import { and, eq, isNotNull, isNull, notExists } from "drizzle-orm"
+import { expectedTimes } from "#domain/judging/odd-times.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
+import { changeResults } from "#server/db/change-results.ts"
+import type { Context } from "#server/db/context.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { openResults } from "#server/db/stamp-results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { auditEntries } from "./audit-entries.ts"
+import { type EntryPlace, entryKey } from "./entry-key.ts"
+import { findEntries } from "./find-entries.ts"
+import { isOfPhone } from "./is-of-phone.ts"
+import { acceptOdd } from "./odd-times.ts"
+import { refoldEntries } from "./refold-entries.ts"
+import type { SettleOutcome } from "./settle-attempts.ts"
+
+const nothing = { kind: "refused", reason: "not-waiting" } as const
+
+/**
+ * Lets all count that arrived from a phone after it was switched off (D-11), but for what waits for a rider to be named, and for
+ * entries that a secretary has ruled on since: those are asked about one by one.
+ */
+export const countPhone = (
+  context: Context,
+  path: string,
+  { phone }: { phone: string },
+): Promise<SettleOutcome> =>
+  changeResults(
+    context,
+    { path, action: "rule-on-entry", done: "settled" },
+    async (write, by): Promise<SettleOutcome> => {
+      const db = builderOf(write)
+      const ruledOn = db
+        .select()
+        .from(sectionEntry)
+        .where(
+          and(
+            eq(sectionEntry.stageKey, judgeEvent.stageKey),
+            eq(sectionEntry.participantId, judgeEvent.participantId),
+            eq(sectionEntry.section, judgeEvent.section),
+            eq(sectionEntry.lap, judgeEvent.lap),
+            isNotNull(sectionEntry.ruling),
+          ),
+        )
+      const counted = await db
+        .update(judgeEvent)
+        .set({ unapplied: null, settledOn: by.now })
+        .where(and(isLate(write, phone), isNotNull(judgeEvent.participantId), notExists(ruledOn)))
+        .returning()
+      if (counted.length === 0) return nothing
+      const rides = ridesOf(counted)
+      const participants = [...new Set(rides.map(({ place }) => place.participantId))]
+      const before = await findEntries(write, participants)
+      await openResults(write, participants)
+      const totals = await refoldEntries(
+        write,
+        rides.map(({ place }) => place),
+      )
+      const deeds = rides.map(({ place, attempt }) => ({
+        event: "count_attempt",
+        place,
+        before: before.get(entryKey(place))?.total ?? null,
+        after: { total: totals.get(entryKey(place)) ?? null, attempt },
+        reason: null,
+      }))
+      await auditEntries(write, by, ...deeds)
+      return { kind: "settled" }
+    },
+  )
+
+/** Decides that nothing counts that arrived from a phone after it was switched off: it stays in the log (D-11). */
+export const dismissPhone = (
+  context: Context,
+  path: string,
+  { phone }: { phone: string },
+): Promise<SettleOutcome> =>
+  changeResults(
+    context,
+    { path, action: "rule-on-entry", done: "settled" },
+    async (write, by): Promise<SettleOutcome> => {
+      const dismissed = await builderOf(write)
+        .update(judgeEvent)
+        .set({ settledOn: by.now })
+        .where(isLate(write, phone))
+        .returning()
+      if (dismissed.length === 0) return nothing
+      const deeds = ridesOf(dismissed).map(({ place, attempt, taps }) => ({
+        event: "dismiss_attempt",
+        place,
+        before: { waits: "after-revocation", attempt, taps },
+        after: null,
+        reason: null,
+      }))
+      await auditEntries(write, by, ...deeds)
+      return { kind: "settled" }
+    },
+  )
+
+/** Lets the odd times of a phone's scores stand; they are asked about no more. */
+export const acceptTimes = (
+  context: Context,
+  path: string,
+  { phone }: { phone: string },
+): Promise<SettleOutcome> =>
+  changeResults(
+    context,
+    { path, action: "rule-on-entry", done: "settled" },
+    async (write, by): Promise<SettleOutcome> => {
+      const { key } = write.stage
+      const db = builderOf(write)
+      const [hours] = await db.select().from(stageTable).where(eq(stageTable.key, key))
+      if (!hours) return nothing
+      const asked = { stageKey: key, expected: expectedTimes(hours) }
+      const taps = await acceptOdd(write.client, asked, { phone, now: by.now })
+      if (taps === 0) return nothing
+      await auditStage(write, by, { event: "accept_times", data: { phone, taps } })
+      return { kind: "settled" }
+    },
+  )
+
+const isLate = ({ stage }: StageWrite, phone: string) =>
+  and(
+    eq(judgeEvent.stageKey, stage.key),
+    eq(judgeEvent.unapplied, "after-revocation"),
+    isNull(judgeEvent.settledOn),
+    isOfPhone(stage.key, phone),
+  )
+
+type Ride = { place: EntryPlace; attempt: string; taps: number }
+
+/** Returns the attempts that taps belong to, each at its place. */
+const ridesOf = (taps: readonly (typeof judgeEvent.$inferSelect)[]): Ride[] => {
+  const placed = taps.map(({ participant, participantId, section, lap, attempt }) => ({
+    place: { participantId: participantId ?? participant, section, lap },
+    attempt: attempt ?? "",
+  }))
+  return [...Map.groupBy(placed, ({ place, attempt }) => `${entryKey(place)} ${attempt}`).values()].flatMap(
+    (own) => own.slice(0, 1).map((ride) => ({ ...ride, taps: own.length })),
+  )
+}
