@@ -5,6 +5,8 @@ import { adPictureName } from "./ad-picture.ts"
 const adUploadRefusals = [
   "not-signed-in",
   "too-many-uploads",
+  "too-many-unused",
+  "busy",
   "too-large",
   "not-an-image",
   "too-many-pixels",

@@ -15,6 +15,7 @@ export const uploadRefusals = [
   "stage-not-found",
   "no-regulation",
   "too-large",
+  "busy",
   "not-a-pdf",
   "not-an-image",
   "too-many-pixels",

@@ -8,13 +8,13 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { builderOf, writeStage } from "#server/db/write-stage.ts"
 import { fileType } from "#server/files/file-type.ts"
 import type { Files } from "#server/files/files.ts"
-import { receiveFile } from "#server/files/receive-file.ts"
+import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
 import { findStageFolder } from "./find-stage-folder.ts"
 
 /** Whether the regulation is the stage's now, or why not. */
 export type PutRegulationOutcome =
   | { kind: "stored" }
-  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "too-large" | "not-a-pdf" }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "too-large" | "busy" | "not-a-pdf" }
 
 /** Whether the stage has no regulation now, or why not. */
 export type RemoveRegulationOutcome =
@@ -33,15 +33,21 @@ export const putRegulation = async (
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "edit-stage", { institution: folder.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const received = await receiveFile(upload, largestRegulation)
-  if (received.kind === "refused") return received
-  if (fileType(received.bytes) !== "pdf") return { kind: "refused", reason: "not-a-pdf" }
-  // every upload has a file of its own, so that removing a former one never takes a newer one away
-  const name = `${createHash("sha256").update(received.bytes).digest("hex")}-${randomBytes(4).toString("hex")}`
-  await files.put(regulationKey(stagePath, name), received.bytes)
-  return (await setRegulation({ db, actor, now, files }, stagePath, { name, bytes: received.bytes.length }))
-    ? { kind: "stored" }
-    : { kind: "refused", reason: "stage-not-found" }
+  const sent: Upload = {
+    stream: upload,
+    most: largestRegulation,
+    account: actor.userId,
+    lane: "organisers",
+  }
+  return receiveUpload<PutRegulationOutcome>(sent, async (bytes) => {
+    if (fileType(bytes) !== "pdf") return { kind: "refused", reason: "not-a-pdf" }
+    // every upload has a file of its own, so that removing a former one never takes a newer one away
+    const name = `${createHash("sha256").update(bytes).digest("hex")}-${randomBytes(4).toString("hex")}`
+    await files.put(regulationKey(stagePath, name), bytes)
+    return (await setRegulation({ db, actor, now, files }, stagePath, { name, bytes: bytes.length }))
+      ? { kind: "stored" }
+      : { kind: "refused", reason: "stage-not-found" }
+  })
 }
 
 /** Takes the regulation of a stage away. */

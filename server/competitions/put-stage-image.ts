@@ -3,9 +3,10 @@ import { type StageImageKind, stageImageAddress, stageImageSizes } from "#contra
 import { largestPicture } from "#contracts/stage-upload.ts"
 import { may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
-import { encodePicture, type PictureSize } from "#server/files/encode-picture.ts"
+import { encodePicture } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
-import { receiveFile } from "#server/files/receive-file.ts"
+import type { PictureSize } from "#server/files/picture-job.ts"
+import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
 import { findStageFolder } from "./find-stage-folder.ts"
 
 /** The address of the stored picture, for the stage's form, or why there is none. */
@@ -13,10 +14,10 @@ export type PutStageImageOutcome =
   | { kind: "stored"; address: string }
   | {
       kind: "refused"
-      reason: "stage-not-found" | "forbidden" | "too-large" | "not-an-image" | "too-many-pixels"
+      reason: "stage-not-found" | "forbidden" | "too-large" | "busy" | "not-an-image" | "too-many-pixels"
     }
 
-const sizes: Record<StageImageKind, readonly PictureSize[]> = {
+const sizes: Record<StageImageKind, PictureSize[]> = {
   logo: [
     { width: 140, height: 100, how: "padded" },
     { width: 280, height: 200, how: "padded" },
@@ -40,15 +41,17 @@ export const putStageImage = async (
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "edit-stage", { institution: folder.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const received = await receiveFile(upload, largestPicture)
-  if (received.kind === "refused") return received
-  const encoded = await encodePicture(received.bytes, sizes[kind])
-  if (encoded.kind === "refused") return encoded
-  const name = createHash("sha256").update(received.bytes).digest("hex").slice(0, 32)
-  for (const [index, size] of stageImageSizes[kind].entries()) {
-    const picture = encoded.pictures[index]
-    if (!picture) throw new Error(`A picture was not encoded as ${size}`)
-    await files.put(stageImageAddress({ stagePath, name }, size).slice(1), picture)
-  }
-  return { kind: "stored", address: stageImageAddress({ stagePath, name }, stageImageSizes[kind][0]) }
+  const account = actor.userId
+  const sent: Upload = { stream: upload, most: largestPicture, account, lane: "organisers" }
+  return receiveUpload<PutStageImageOutcome>(sent, async (bytes) => {
+    const encoded = await encodePicture(bytes, sizes[kind], { account, isUrgent: true })
+    if (encoded.kind === "refused") return encoded
+    const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32)
+    for (const [index, size] of stageImageSizes[kind].entries()) {
+      const picture = encoded.pictures[index]
+      if (!picture) throw new Error(`A picture was not encoded as ${size}`)
+      await files.put(stageImageAddress({ stagePath, name }, size).slice(1), picture)
+    }
+    return { kind: "stored", address: stageImageAddress({ stagePath, name }, stageImageSizes[kind][0]) }
+  })
 }

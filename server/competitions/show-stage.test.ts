@@ -14,7 +14,7 @@ test("visitors may nothing, secretaries manage their stages, and judges judge th
   const stage = await makeStage(db)
   const secretary = await makeSecretary(db, stage.institutionId)
   const stranger = await makeSecretary(db, (await makeStage(db)).institutionId)
-  const judge = { userId: (await makeUser(db)).id, admin: false, secretaryOf: [] }
+  const judge = { userId: (await makeUser(db)).id, isConfirmed: true, admin: false, secretaryOf: [] }
   await db.insert(stageJudge).values({ stageKey: stage.key, userId: judge.userId })
   const rightsOf = async (actor: Actor | null) => (await showStage({ db, actor }, stage.path))?.rights
   expect(await rightsOf(null)).toEqual(nobody)

@@ -1,67 +1,106 @@
-import sharp from "sharp"
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { constants, setPriority } from "node:os"
+import { join } from "node:path"
+import { createFairQueue, type Turn } from "./fair-queue.ts"
 import { fileType } from "./file-type.ts"
-
-/** A size to encode: the whole picture inside it, filled up with nothing or not at all, or its middle that fills it. */
-export type PictureSize = {
-  width: number
-  height: number
-  how: "padded" | "inside" | "filled"
-  /** WebP unless it is said. */
-  type?: "webp" | "jpeg"
-}
+import { type PictureJob, type PictureResult, type PictureSize, pictureResult } from "./picture-job.ts"
 
 /** The picture in each size, without metadata, or why not. */
-export type EncodeOutcome =
-  | { kind: "encoded"; pictures: Uint8Array[] }
-  | { kind: "refused"; reason: "not-an-image" | "too-many-pixels" }
+export type EncodeOutcome = PictureResult | { kind: "refused"; reason: "busy" }
 
-/** More than any camera makes; a small file can hold far more, and would take all memory. */
-const mostPixels = 100_000_000
-
-const fits = { padded: "contain", inside: "inside", filled: "cover" } as const
-
-/** Decodes a JPEG, PNG or WebP, by content and not by name, and encodes it anew in these sizes, upright. */
+/**
+ * Decodes a JPEG, PNG or WebP, by content and not by name, and encodes it anew in these sizes, upright. One picture is decoded at
+ * a time, in a process of its own, which ends when nobody needs it: the memory of a decoder goes with it.
+ */
 export const encodePicture = async (
   bytes: Uint8Array,
-  sizes: readonly PictureSize[],
+  sizes: PictureSize[],
+  turn: Turn,
 ): Promise<EncodeOutcome> => {
   const type = fileType(bytes)
   if (type === null || type === "pdf") return { kind: "refused", reason: "not-an-image" }
-  return oneAfterAnother(() => encodeAll(bytes, sizes))
+  return (await inTurn(turn, () => encodeApart({ bytes, sizes }))) ?? { kind: "refused", reason: "busy" }
 }
 
-// decoded, one picture may take 400 MB: however many are sent at once, that is all that they take
-let last: Promise<unknown> = Promise.resolve()
+const inTurn = createFairQueue({ perAccount: 4, waiting: 24 })
 
-const oneAfterAnother = <T>(encode: () => Promise<T>): Promise<T> => {
-  const encoded = last.then(encode)
-  last = encoded.catch(() => undefined)
-  return encoded
-}
+/** How long the process waits for another picture, milliseconds. */
+const idleTime = 10_000
 
-const encodeAll = async (bytes: Uint8Array, sizes: readonly PictureSize[]): Promise<EncodeOutcome> => {
+/** After which a decoder is taken to hang, milliseconds; what works too long ends by itself, by the time that it computes. */
+const hangTime = 120_000
+
+let running: ChildProcess | null = null
+let idleTimer: NodeJS.Timeout | undefined
+
+const encodeApart = async (job: PictureJob): Promise<PictureResult> => {
+  clearTimeout(idleTimer)
+  const decoder = running ?? (await startDecoder())
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) return { kind: "refused", reason: "too-many-pixels" }
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient()
-    const pictures: Uint8Array[] = []
-    for (const { how, type: as = "webp", ...size } of sizes) {
-      const options = { ...size, fit: fits[how], withoutEnlargement: how === "inside" }
-      const resized = picture.clone().resize({ ...options, background: nothing })
-      const encoded =
-        as === "jpeg" ? resized.flatten({ background: paper }).jpeg({ quality }) : resized.webp({ quality })
-      pictures.push(await encoded.toBuffer())
-    }
-    return { kind: "encoded", pictures }
-  } catch {
-    // sharp has no codes: what it cannot decode is no picture
-    return { kind: "refused", reason: "not-an-image" }
+    return await askDecoder(decoder, job)
+  } finally {
+    idleTimer = setTimeout(endDecoder, idleTime).unref()
   }
 }
 
-const quality = 82
+const endDecoder = (): void => {
+  running?.disconnect()
+  running = null
+}
 
-/** What a JPEG has where nothing is. */
-const paper = "#ffffff"
+const startDecoder = async (): Promise<ChildProcess> => {
+  const started = fork(join(import.meta.dirname, "picture-process.ts"), {
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // none of the site's secrets; and with one heap what was freed is used again
+    env: { MALLOC_ARENA_MAX: "1" },
+  })
+  letOthersGoFirst(started)
+  const ended = once(started, "exit")
+  const first = await Promise.race([once(started, "message"), ended.then(() => null)])
+  if (first === null) throw new Error("The process that decodes pictures does not start")
+  started.on("exit", () => {
+    if (running === started) running = null
+  })
+  running = started
+  return started
+}
 
-const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
+/** Requests and taps have the processors before it. */
+const letOthersGoFirst = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // where a machine forbids it, pictures are decoded all the same
+  }
+}
+
+/** Whether this process, when all else is done, stays for the decoder. */
+const waitFor = (decoder: ChildProcess, isAwaited: boolean): void => {
+  for (const handle of [decoder, decoder.channel]) isAwaited ? handle?.ref() : handle?.unref()
+}
+
+const askDecoder = async (decoder: ChildProcess, job: PictureJob): Promise<PictureResult> => {
+  const settled = new AbortController()
+  const { signal } = settled
+  const hanging = setTimeout(() => decoder.kill("SIGKILL"), hangTime)
+  try {
+    const answered = once(decoder, "message", { signal }).then(([answer]) => pictureResult.parse(answer))
+    const ended = once(decoder, "exit", { signal }).then(([, by]) => brokenBy(by))
+    waitFor(decoder, true)
+    decoder.send(job)
+    return await Promise.race([answered, ended])
+  } finally {
+    waitFor(decoder, false)
+    clearTimeout(hanging)
+    settled.abort()
+  }
+}
+
+/** A picture that ends its decoder was too costly for it, or made it fail. */
+const brokenBy = (signal: NodeJS.Signals | null): PictureResult => ({
+  kind: "refused",
+  reason: signal === "SIGKILL" ? "too-many-pixels" : "not-an-image",
+})

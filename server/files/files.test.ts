@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { expect, test } from "vitest"
@@ -70,6 +70,13 @@ test.for(stores)("no key leads out of %s", async ([, address]) => {
   const files = openAt(await address())
   for (const key of ["../outside", "a/../../outside"])
     await expect(files.put(key, Buffer.from("x"))).rejects.toThrow("Path traversal")
+})
+
+test("nobody but the owner of a folder reads the files in it, whatever becomes of the folder around", async () => {
+  const folder = join(folderOfTest(), "files")
+  await openAt(pathToFileURL(folder).href).put("stages/kaniera/draft.pdf", Buffer.from("%PDF"))
+  for (const name of ["", "stages", "stages/kaniera", "stages/kaniera/draft.pdf"])
+    expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0)
 })
 
 test("a file in a folder is there whole or not at all", async () => {

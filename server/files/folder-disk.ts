@@ -17,10 +17,11 @@ class WholeFiles extends FSDriver {
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const place = this.#placeOf(key)
     const draft = this.#placeOf(join(unfinished, randomUUID()))
-    await mkdir(dirname(draft), { recursive: true })
-    await mkdir(dirname(place), { recursive: true })
+    // pictures of ads that wait, regulations of drafts: nobody else on the machine reads them
+    await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     try {
-      await writeFile(draft, contents, { flush: true })
+      await writeFile(draft, contents, { flush: true, mode: 0o600 })
       await rename(draft, place)
     } catch (error) {
       await rm(draft, { force: true })

@@ -3,15 +3,18 @@ import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { findAdPicture } from "#server/market/find-ad-picture.ts"
 import { putAdPicture } from "#server/market/put-ad-picture.ts"
 import { actorOf } from "./actor-of.ts"
+import { refuseUpload } from "./refuse-upload.ts"
 import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
 
 const statusOf = {
   "not-signed-in": 401,
+  "too-many-unused": 409,
   "too-large": 413,
   "not-an-image": 415,
   "too-many-pixels": 422,
   "too-many-uploads": 429,
+  busy: 503,
 } as const satisfies Record<AdUploadRefusal, number>
 
 /** A removed ad's picture is not to stay in shared caches for long. Seconds. */
@@ -29,9 +32,9 @@ export const marketFiles = (services: Services): Hono => {
   router.post("/market/pictures", async (c) => {
     const sender = { db, actor: await actorOf(services, c.req.raw), now: now(), files }
     const outcome = await putAdPicture(sender, c.req.raw.body)
-    if (outcome.kind === "stored") return c.json({ picture: outcome.picture })
-    // the rest of an upload is not read, so that nothing can follow it on the connection
-    return c.json({ why: outcome.reason }, statusOf[outcome.reason], { Connection: "close" })
+    return outcome.kind === "stored"
+      ? c.json({ picture: outcome.picture })
+      : refuseUpload(c, outcome.reason, statusOf[outcome.reason])
   })
   return router
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { request } from "node:http"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { expect, test } from "vitest"
@@ -99,4 +101,22 @@ test("an upload that is too large is refused before it has all arrived", async (
   const answer = await ask("regulation.pdf", { method: "PUT", headers: secretary, body })
   expect(await refusalOf(answer)).toEqual([413, { why: "too-large" }])
   expect(answer.headers.get("connection")).toBe("close")
+})
+
+test("who may not send a file is told so before it has been read", async () => {
+  const { stage, rider } = await race()
+  for (const [headers, status] of [
+    [{ Origin: site.url }, 401],
+    [rider, 403],
+  ] as const)
+    for (const [method, file] of [
+      ["PUT", "regulation.pdf"],
+      ["POST", "images/logo"],
+    ]) {
+      const upload = request(`${site.url}/${stage.path}/${file}`, { method, headers })
+      upload.write("%PDF-")
+      const [answer] = await once(upload, "response")
+      expect([answer.statusCode, answer.headers.connection]).toEqual([status, "close"])
+      upload.destroy()
+    }
 })

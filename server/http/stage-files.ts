@@ -5,6 +5,7 @@ import { findRegulation, findStageImage } from "#server/competitions/find-stage-
 import { putRegulation, removeRegulation } from "#server/competitions/put-regulation.ts"
 import { putStageImage } from "#server/competitions/put-stage-image.ts"
 import { actorOf } from "./actor-of.ts"
+import { refuseUpload } from "./refuse-upload.ts"
 import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
 
@@ -19,6 +20,7 @@ const statusOf = {
   "not-a-pdf": 415,
   "not-an-image": 415,
   "too-many-pixels": 422,
+  busy: 503,
 } as const satisfies Record<UploadRefusal, number>
 
 /**
@@ -71,6 +73,4 @@ export const stageFiles = (services: Services): Hono => {
   return router
 }
 
-// the rest of an upload is not read, so that nothing can follow it on the connection
-const refuse = (c: Context, why: UploadRefusal): Response =>
-  c.json({ why }, statusOf[why], why === "too-large" ? { Connection: "close" } : {})
+const refuse = (c: Context, why: UploadRefusal): Response => refuseUpload(c, why, statusOf[why])

@@ -1,8 +1,12 @@
-import { crc32, deflateSync } from "node:zlib"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { adPictureAddress, adPictureSizes, largestAdPicture } from "#contracts/ad-picture.ts"
+import {
+  adPictureAddress,
+  adPictureSizes,
+  largestAdPicture,
+  mostUnusedPictures,
+} from "#contracts/ad-picture.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { adPicture, adWord } from "#server/db/schema/market.ts"
@@ -10,6 +14,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeAd, makeAdPicture } from "#tests/support/factories/make-ad.ts"
 import { testFiles, upload } from "#tests/support/test-files.ts"
+import { writePng } from "#tests/support/write-png.ts"
 import { makeAdPreview } from "./make-ad-preview.ts"
 import { purgeMarket } from "./purge-market.ts"
 import { putAdPicture } from "./put-ad-picture.ts"
@@ -112,26 +117,8 @@ test("6 MB are taken, and not one byte more", async () => {
   expect(await put(ofSize(largestAdPicture + 1))).toEqual(refused("too-large"))
 })
 
-/** A PNG of one colour, written by hand: no encoder would need its memory. */
-const vastPng = (width: number, height: number): Buffer => {
-  const chunk = (type: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), content])
-    const around = Buffer.alloc(8)
-    around.writeUInt32BE(content.length, 0)
-    around.writeUInt32BE(crc32(named), 4)
-    return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([1, 0, 0, 0, 0], 8)
-  const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", lines), chunk("IEND", Buffer.alloc(0))])
-}
-
 test("a picture of 30,000 × 30,000 pixels is refused before it takes the memory", async () => {
-  const vast = vastPng(30_000, 30_000)
+  const vast = writePng({ width: 30_000, height: 30_000, depth: 1 })
   expect(vast.length).toBeLessThan(largestAdPicture)
   expect(await sharp(vast, { limitInputPixels: false }).metadata()).toMatchObject({ width: 30_000 })
   const before = process.memoryUsage().rss
@@ -143,10 +130,24 @@ test("a picture of 30,000 × 30,000 pixels is refused before it takes the memory
 test("one account sends 10 pictures a minute, a visitor none", async () => {
   const actor = await makeActor(db)
   const jpeg = await photo(30, 20).jpeg().toBuffer()
-  const sent = await Promise.all(Array.from({ length: 12 }, () => put(jpeg, actor)))
-  expect(sent.filter(({ kind }) => kind === "stored")).toHaveLength(10)
+  for (let count = 0; count < 10; count += 1) expect((await put(jpeg, actor)).kind).toBe("stored")
   expect(await put(jpeg, actor)).toEqual(refused("too-many-uploads"))
   expect(await put(jpeg, null)).toEqual(refused("not-signed-in"))
+})
+
+test("an account has 20 pictures without an ad, also where several come at once; one that has an ad is none of them", async () => {
+  const actor = await makeActor(db)
+  const jpeg = await photo(30, 20).jpeg().toBuffer()
+  for (let count = 1; count < mostUnusedPictures; count += 1) await makeAdPicture(db, actor.userId, now)
+  const several = await Promise.all([put(jpeg, actor), put(jpeg, actor), put(jpeg, actor)])
+  expect(several.filter(({ kind }) => kind === "stored")).toHaveLength(1)
+  const full = upload(jpeg)
+  expect(await putAdPicture({ db, actor, now, files }, full)).toEqual(refused("too-many-unused"))
+  // nothing of it was read
+  expect(await full.getReader().read()).toMatchObject({ done: false })
+  const [unused] = await db.select().from(adPicture).where(eq(adPicture.userId, actor.userId))
+  await makeAd(db, { sellerId: actor.userId, picture: unused?.name ?? "" })
+  expect((await put(jpeg, actor)).kind).toBe("stored")
 })
 
 test("a picture of no ad goes after a week, that of a deleted account at once, and so do words", async () => {

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto"
-import { adPictureSizes, largestAdPicture } from "#contracts/ad-picture.ts"
+import { and, count, eq, notExists } from "drizzle-orm"
+import { adPictureSizes, largestAdPicture, mostUnusedPictures } from "#contracts/ad-picture.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
-import { adPicture } from "#server/db/schema/market.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { ad, adPicture } from "#server/db/schema/market.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import { encodePicture } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
-import { receiveFile } from "#server/files/receive-file.ts"
+import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
 import { adPictureEncodings } from "./ad-picture-encodings.ts"
 import { adPictureKey } from "./ad-picture-key.ts"
 import { isWithinLimit } from "./within-limit.ts"
@@ -28,20 +31,39 @@ export const putAdPicture = async (
   const { userId } = actor
   if (!(await isWithinLimit(db, "uploads", { userId, now })))
     return { kind: "refused", reason: "too-many-uploads" }
-  const received = await receiveFile(upload, largestAdPicture)
-  if (received.kind === "refused") return received
-  const encoded = await encodePicture(
-    received.bytes,
-    adPictureSizes.map((size) => adPictureEncodings[size]),
-  )
-  if (encoded.kind === "refused") return encoded
-  const name = randomBytes(16).toString("hex")
-  // a row without files is purged, files without a row would stay
-  await db.insert(adPicture).values({ name, userId, sentOn: now })
-  for (const [index, size] of adPictureSizes.entries()) {
-    const bytes = encoded.pictures[index]
-    if (!bytes) throw new Error(`A picture was not encoded as ${size}`)
-    await files.put(adPictureKey(name, size), bytes)
-  }
-  return { kind: "stored", picture: name }
+  if (await hasTooManyUnused(db, userId)) return { kind: "refused", reason: "too-many-unused" }
+  const sent: Upload = { stream: upload, most: largestAdPicture, account: userId, lane: "sellers" }
+  return receiveUpload<PutAdPictureOutcome>(sent, async (received) => {
+    const encodings = adPictureSizes.map((size) => adPictureEncodings[size])
+    const encoded = await encodePicture(received, encodings, { account: userId, isUrgent: false })
+    if (encoded.kind === "refused") return encoded
+    const name = randomBytes(16).toString("hex")
+    // a row without files is purged, files without a row would stay
+    if (!(await notePicture(db, { name, userId, sentOn: now })))
+      return { kind: "refused", reason: "too-many-unused" }
+    for (const [index, size] of adPictureSizes.entries()) {
+      const bytes = encoded.pictures[index]
+      if (!bytes) throw new Error(`A picture was not encoded as ${size}`)
+      await files.put(adPictureKey(name, size), bytes)
+    }
+    return { kind: "stored", picture: name }
+  })
 }
+
+const hasTooManyUnused = async (db: Db | Transaction, userId: string): Promise<boolean> => {
+  const ofAd = db.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
+  const [unused] = await db
+    .select({ pictures: count() })
+    .from(adPicture)
+    .where(and(eq(adPicture.userId, userId), notExists(ofAd)))
+  return (unused?.pictures ?? 0) >= mostUnusedPictures
+}
+
+/** Several may arrive at once: they are counted one after the other. */
+const notePicture = (db: Db, row: { name: string; userId: string; sentOn: number }): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, row.userId)).for("no key update")
+    if (await hasTooManyUnused(tx, row.userId)) return false
+    await tx.insert(adPicture).values(row)
+    return true
+  })

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { createFairQueue } from "./fair-queue.ts"
+
+/** A queue whose work notes its name and waits to be let on. */
+const openQueue = (most = { perAccount: 3, waiting: 4 }) => {
+  const run = createFairQueue(most)
+  const done: string[] = []
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const ask = (account: string, what: string, isUrgent = false) =>
+    run({ account, isUrgent }, async () => {
+      await opened
+      done.push(what)
+      return what
+    })
+  return { run, ask, open, done }
+}
+
+test("work is done one after the other, and whoever has less under way goes first", async () => {
+  const { ask, open, done } = openQueue()
+  const asked = [ask("anna", "a1"), ask("anna", "a2"), ask("anna", "a3"), ask("bruno", "b1")]
+  open()
+  expect(await Promise.all(asked)).toEqual(["a1", "a2", "a3", "b1"])
+  expect(done).toEqual(["a1", "b1", "a2", "a3"])
+})
+
+test("what is urgent goes before all that waits", async () => {
+  const { ask, open, done } = openQueue()
+  const asked = [ask("anna", "a1"), ask("bruno", "b1"), ask("secretary", "s1", true)]
+  open()
+  await Promise.all(asked)
+  expect(done).toEqual(["a1", "s1", "b1"])
+})
+
+test("an account's line has an end, and so has that of all; what is urgent has a line of its own", async () => {
+  const { ask, open, done } = openQueue()
+  const asked = [ask("anna", "a1"), ask("anna", "a2"), ask("anna", "a3")]
+  expect(await ask("anna", "a4")).toBeNull()
+  asked.push(ask("bruno", "b1"), ask("carl", "c1"))
+  expect(await ask("dora", "d1")).toBeNull()
+  asked.push(ask("dora", "d2", true))
+  open()
+  await Promise.all(asked)
+  expect(done.toSorted()).toEqual(["a1", "a2", "a3", "b1", "c1", "d2"])
+})
+
+test("work that fails hands its turn on, and is no longer counted", async () => {
+  const { run } = openQueue({ perAccount: 1, waiting: 0 })
+  const turn = { account: "anna", isUrgent: false }
+  for (let count = 0; count < 3; count += 1)
+    await expect(run(turn, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+  expect(await run(turn, async () => "done")).toBe("done")
+})

@@ -1,0 +1,41 @@
+/** Whose work it is, and whether it goes before all that is not urgent. */
+export type Turn = { account: string; isUrgent: boolean }
+
+/** Does work when its turn comes; null: too much waits already, of that account or of all that is as urgent, and nothing was done. */
+export type RunInTurn = <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result | null>
+
+/**
+ * Returns what does one piece of work after the other. Whoever has less under way goes first: the first piece of an account is done
+ * before the second of another that came earlier. `waiting` is how much may wait of what is urgent, and as much again of the rest.
+ */
+export const createFairQueue = (most: { perAccount: number; waiting: number }): RunInTurn => {
+  const waiting: (Turn & { ahead: number; start(): void })[] = []
+  const underWay = new Map<string, number>()
+  let isBusy = false
+
+  const handOn = (): void => {
+    waiting.sort((one, other) => Number(other.isUrgent) - Number(one.isUrgent) || one.ahead - other.ahead)
+    const next = waiting.shift()
+    if (next) next.start()
+    else isBusy = false
+  }
+
+  return async (turn, work) => {
+    const { account, isUrgent } = turn
+    const ahead = underWay.get(account) ?? 0
+    const before = waiting.filter((one) => one.isUrgent === isUrgent)
+    if (ahead >= most.perAccount || (isBusy && before.length >= most.waiting)) return null
+    underWay.set(account, ahead + 1)
+    // whoever ends hands the turn on
+    if (isBusy) await new Promise<void>((start) => waiting.push({ ...turn, ahead, start }))
+    isBusy = true
+    try {
+      return await work()
+    } finally {
+      const left = (underWay.get(account) ?? 1) - 1
+      if (left > 0) underWay.set(account, left)
+      else underWay.delete(account)
+      handOn()
+    }
+  }
+}

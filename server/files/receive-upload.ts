@@ -1,0 +1,75 @@
+/** The file that somebody sends, as the body of a request. */
+export type Upload = {
+  stream: ReadableStream<Uint8Array> | null
+  /** Most bytes. */
+  most: number
+  account: string
+  /** What anybody may send with an account has no part in the room that organisers have. */
+  lane: UploadLane
+}
+
+export type UploadLane = "organisers" | "sellers"
+
+/** How many uploads, and how many bytes of them, may be under way at once: on their way, waiting, or being stored. */
+type UploadLimits = { perAccount: number; lanes: Record<UploadLane, { uploads: number; bytes: number }> }
+
+type Refused = { kind: "refused"; reason: "too-large" | "busy" }
+
+/** Reads an upload into memory and works on it; nothing is read where too much is under way already. */
+export type ReceiveUpload = <Result>(
+  upload: Upload,
+  work: (bytes: Uint8Array<ArrayBuffer>) => Promise<Result>,
+) => Promise<Result | Refused>
+
+const megabyte = 1024 * 1024
+
+/** Returns what receives uploads within limits of their own. */
+export const createUploads = ({ perAccount, lanes }: UploadLimits): ReceiveUpload => {
+  const accounts = new Map<string, number>()
+  const underWay = { organisers: { uploads: 0, bytes: 0 }, sellers: { uploads: 0, bytes: 0 } }
+  return async ({ stream, most, account, lane }, work) => {
+    const [now, limits] = [underWay[lane], lanes[lane]]
+    const own = accounts.get(account) ?? 0
+    if (own >= perAccount || now.uploads >= limits.uploads) return { kind: "refused", reason: "busy" }
+    accounts.set(account, own + 1)
+    now.uploads += 1
+    let held = 0
+    try {
+      const chunks: Uint8Array[] = []
+      // leaving the loop cancels the stream
+      for await (const chunk of stream ?? []) {
+        held += chunk.length
+        now.bytes += chunk.length
+        if (held > most) return { kind: "refused", reason: "too-large" }
+        if (now.bytes > limits.bytes) return { kind: "refused", reason: "busy" }
+        chunks.push(chunk)
+      }
+      return await work(joined(chunks.splice(0), held))
+    } finally {
+      now.bytes -= held
+      now.uploads -= 1
+      const left = (accounts.get(account) ?? 1) - 1
+      if (left > 0) accounts.set(account, left)
+      else accounts.delete(account)
+    }
+  }
+}
+
+/** The uploads of this process. A slow sender takes the room of what has come, and no more. */
+export const receiveUpload = createUploads({
+  perAccount: 4,
+  lanes: {
+    organisers: { uploads: 64, bytes: 80 * megabyte },
+    sellers: { uploads: 256, bytes: 48 * megabyte },
+  },
+})
+
+const joined = (chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
