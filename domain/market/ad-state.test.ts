@@ -9,6 +9,7 @@ const facts = (overrides: Partial<AdFacts> = {}): AdFacts => ({
   mark: "active",
   listedOn: posted,
   removedOn: null,
+  isSellerConfirmed: true,
   ...overrides,
 })
 
@@ -16,6 +17,7 @@ const anyFacts = fc.record({
   mark: fc.constantFrom(...adMarks),
   listedOn: fc.integer({ min: 0, max: 2e12 }),
   removedOn: fc.option(fc.integer({ min: 0, max: 2e12 })),
+  isSellerConfirmed: fc.constant(true),
 })
 const anyInstant = fc.integer({ min: 0, max: 4e12 })
 
@@ -67,6 +69,21 @@ test("whatever can be done about an ad leads elsewhere than it stands, and every
       expect(actions).toContain("delete")
       expect(actions).not.toContain(`mark-${adState(ad, now)}`)
       expect(actions.includes("renew")).toBe(isRenewable(ad, now))
+    }),
+  )
+})
+
+test("an ad of somebody whose address is not confirmed is nobody's but its owner's, however it stands (D-43)", () => {
+  const waiting = { isSellerConfirmed: false }
+  expect(adState(facts(waiting), posted)).toBe("waiting")
+  expect(adState(facts({ ...waiting, mark: "reserved" }), posted)).toBe("waiting")
+  expect(adState(facts({ ...waiting, mark: "sold" }), posted)).toBe("sold")
+  expect(adState(facts({ ...waiting, removedOn: posted }), posted)).toBe("removed")
+  fc.assert(
+    fc.property(anyFacts, anyInstant, (ad, now) => {
+      expect(seenByOthers({ ...ad, ...waiting }, now)).toBe("hidden")
+      // what the owner may do does not depend on it
+      expect(adActions({ ...ad, ...waiting }, now)).toEqual(adActions(ad, now))
     }),
   )
 })

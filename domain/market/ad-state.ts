@@ -4,8 +4,8 @@ export const adMarks = ["active", "reserved", "sold"] as const
 /** One of these marks. */
 export type AdMark = (typeof adMarks)[number]
 
-/** How an ad stands (D-40). */
-export type AdState = AdMark | "expired" | "removed"
+/** How an ad stands (D-40); a waiting one is seen by nobody else until its seller's address is confirmed (D-43). */
+export type AdState = AdMark | "waiting" | "expired" | "removed"
 
 /** What is stored of that; instants are epoch milliseconds. */
 export type AdFacts = {
@@ -14,6 +14,8 @@ export type AdFacts = {
   listedOn: number
   /** When an admin removed it; null: it is there. */
   removedOn: number | null
+  /** Has the seller's address been confirmed (D-43)? */
+  isSellerConfirmed: boolean
 }
 
 const day = 24 * 3_600_000
@@ -32,11 +34,14 @@ const isOver = (ad: AdFacts, now: number): boolean => now >= expiryOf(ad)
 /** Returns how an ad stands: a removed one is nothing else, and one that was sold does not come to be expired (D-40). */
 export const adState = (ad: AdFacts, now: number): AdState => {
   if (ad.removedOn !== null) return "removed"
-  return ad.mark !== "sold" && isOver(ad, now) ? "expired" : ad.mark
+  if (ad.mark === "sold") return "sold"
+  if (isOver(ad, now)) return "expired"
+  return ad.isSellerConfirmed ? ad.mark : "waiting"
 }
 
 /** Who looks at an ad finds it, learns that it was removed, or finds nothing (D-40). */
 export const seenByOthers = (ad: AdFacts, now: number): "shown" | "removed" | "hidden" => {
+  if (!ad.isSellerConfirmed) return "hidden"
   if (ad.removedOn !== null) return "removed"
   return isOver(ad, now) ? "hidden" : "shown"
 }
@@ -52,11 +57,16 @@ export type AdAction = "edit" | "renew" | "delete" | `mark-${AdMark}`
 export const adActions = (ad: AdFacts, now: number): AdAction[] => {
   const state = adState(ad, now)
   if (state === "removed") return ["delete"]
-  const marks: Record<Exclude<AdState, "removed">, AdAction[]> = {
+  const marks: Record<Exclude<AdState, "removed" | "waiting">, AdAction[]> = {
     active: ["mark-reserved", "mark-sold"],
     reserved: ["mark-active", "mark-sold"],
     sold: ["mark-active"],
     expired: ["mark-sold"],
   }
-  return ["edit", ...(isRenewable(ad, now) ? (["renew"] as const) : []), ...marks[state], "delete"]
+  return [
+    "edit",
+    ...(isRenewable(ad, now) ? (["renew"] as const) : []),
+    ...marks[state === "waiting" ? ad.mark : state],
+    "delete",
+  ]
 }

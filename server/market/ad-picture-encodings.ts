@@ -1,5 +1,5 @@
 import { type AdPictureSize, adPictureType } from "#contracts/ad-picture.ts"
-import type { PictureSize } from "#server/files/encode-picture.ts"
+import type { PictureSize } from "#server/files/picture-job.ts"
 
 /** How each size of an ad's picture is encoded. */
 export const adPictureEncodings: Record<AdPictureSize, PictureSize> = {

@@ -1,13 +1,12 @@
 import { may } from "#domain/access/may.ts"
 import type { Context, Doer } from "#server/db/context.ts"
-import type { ad } from "#server/db/schema/market.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import { lockAd } from "./find-ad.ts"
+import { type FoundAd, lockAd } from "./find-ad.ts"
 
 /** Why somebody may not change an ad: to all but its seller it is as if it were not there. */
 export type NotOwnAd = { kind: "refused"; reason: "not-signed-in" | "ad-not-found" }
 
-type Change<Outcome> = (tx: Transaction, found: typeof ad.$inferSelect, by: Doer) => Promise<Outcome>
+type Change<Outcome> = (tx: Transaction, found: FoundAd, by: Doer) => Promise<Outcome>
 
 /** Lets its seller change an ad, which nobody else changes meanwhile (D-40). */
 export const changeOwnAd = async <Outcome>(

@@ -3,6 +3,7 @@ import { readAdPictureFile } from "#contracts/ad-picture.ts"
 import { may } from "#domain/access/may.ts"
 import { seenByOthers } from "#domain/market/ad-state.ts"
 import type { Context } from "#server/db/context.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { ad, adPicture } from "#server/db/schema/market.ts"
 import type { Files } from "#server/files/files.ts"
 import { makeAdPreview } from "./make-ad-preview.ts"
@@ -26,14 +27,19 @@ export const findAdPicture = async (
       mark: ad.mark,
       listedOn: ad.listedOn,
       removedOn: ad.removedOn,
+      isSellerConfirmed: user.emailVerified,
     })
     .from(adPicture)
     .leftJoin(ad, eq(ad.picture, adPicture.name))
+    .leftJoin(user, eq(user.id, ad.sellerId))
     .where(eq(adPicture.name, asked.name))
   if (!found) return null
   const { sender, mark, listedOn, removedOn } = found
+  const isSellerConfirmed = found.isSellerConfirmed === true
   const isPublic =
-    mark !== null && listedOn !== null && seenByOthers({ mark, listedOn, removedOn }, now) === "shown"
+    mark !== null &&
+    listedOn !== null &&
+    seenByOthers({ mark, listedOn, removedOn, isSellerConfirmed }, now) === "shown"
   const isVisible =
     isPublic || (actor !== null && actor.userId === sender) || may(actor, "moderate-market", "site")
   if (!isVisible) return null

@@ -1,19 +1,34 @@
-import { eq } from "drizzle-orm"
+import { eq, getTableColumns } from "drizzle-orm"
 import { z } from "zod"
+import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /** Could this be the id of an ad? The database refuses to look for another. */
 export const isAdId = (id: string): boolean => z.uuid().safeParse(id).success
 
-/** Returns an ad's row; null where there is none. */
-export const findAd = async (db: Db, id: string): Promise<typeof ad.$inferSelect | null> => {
-  const [found] = isAdId(id) ? await db.select().from(ad).where(eq(ad.id, id)) : []
+/** An ad's row, and whether its seller's address is confirmed (D-43). */
+export type FoundAd = typeof ad.$inferSelect & { isSellerConfirmed: boolean }
+
+const columns = { ...getTableColumns(ad), isSellerConfirmed: user.emailVerified }
+
+/** Returns an ad; null where there is none. */
+export const findAd = async (db: Db, id: string): Promise<FoundAd | null> => {
+  const [found] = isAdId(id)
+    ? await db.select(columns).from(ad).innerJoin(user, eq(user.id, ad.sellerId)).where(eq(ad.id, id))
+    : []
   return found ?? null
 }
 
-/** Returns an ad's row, which nobody else changes until the transaction ends; null where there is none. */
-export const lockAd = async (tx: Transaction, id: string): Promise<typeof ad.$inferSelect | null> => {
-  const [found] = isAdId(id) ? await tx.select().from(ad).where(eq(ad.id, id)).for("update") : []
+/** Returns an ad, whose row nobody else changes until the transaction ends; null where there is none. */
+export const lockAd = async (tx: Transaction, id: string): Promise<FoundAd | null> => {
+  const [found] = isAdId(id)
+    ? await tx
+        .select(columns)
+        .from(ad)
+        .innerJoin(user, eq(user.id, ad.sellerId))
+        .where(eq(ad.id, id))
+        .for("update", { of: ad })
+    : []
   return found ?? null
 }

@@ -61,15 +61,16 @@ const findAds = async (
       removedOn: ad.removedOn,
       removalReason: ad.removalReason,
       sellerName: user.name,
+      isSellerConfirmed: user.emailVerified,
     })
     .from(ad)
     .innerJoin(user, eq(user.id, ad.sellerId))
     .where(condition)
     .orderBy(desc(ad.removedOn))
     .limit(most)
-  return rows.map(({ removedOn, removalReason, sellerName, ...row }) => {
+  return rows.map(({ removedOn, removalReason, sellerName, isSellerConfirmed, ...row }) => {
     const { isReserved: _state, ...card } = toCard(row)
-    const state = adState({ ...row, removedOn }, now)
+    const state = adState({ ...row, removedOn, isSellerConfirmed }, now)
     const removal = removedOn === null ? null : { on: removedOn, reason: removalReason ?? "" }
     return { ...card, state, removal, sellerName, reports: [] }
   })

@@ -2,11 +2,17 @@ import { and, gt, type SQL, sql } from "drizzle-orm"
 import type { ListedAd } from "#contracts/ads.ts"
 import { expiryOf } from "#domain/market/ad-state.ts"
 import { adTitle } from "#domain/market/ad-title.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 
-/** Is an ad in the list? In words that the indexes of the table have. */
+/** Is an ad in the list? In words that the indexes of the table have; one whose seller is not confirmed waits (D-43). */
 export const isListed = (now: number): SQL | undefined =>
-  and(sql`removed_on is null and mark <> 'sold'`, gt(ad.listedOn, now - expiryOf({ listedOn: 0 })))
+  and(
+    sql`removed_on is null and mark <> 'sold'`,
+    gt(ad.listedOn, now - expiryOf({ listedOn: 0 })),
+    // of the few who are not confirmed: to look each seller up costs more than the list
+    sql`not exists (select from ${user} where ${user.id} = ${ad.sellerId} and not ${user.emailVerified})`,
+  )
 
 /** The columns of a card; of the description what a title can be made of. */
 export const cardColumns = {

@@ -9,7 +9,10 @@ export const makeAdPreview = async (files: Files, picture: string): Promise<void
   if ((await files.read(key)) !== null) return
   const large = await files.read(adPictureKey(picture, "1600x1600"))
   if (large === null) return
-  const encoded = await encodePicture(large, [adPictureEncodings["1200x1200"]])
+  const encoded = await encodePicture(large, [adPictureEncodings["1200x1200"]], {
+    account: "previews",
+    isUrgent: false,
+  })
   const [preview] = encoded.kind === "encoded" ? encoded.pictures : []
   if (preview) await files.put(key, preview)
 }

@@ -12,7 +12,7 @@ export type PostAdOutcome =
   | { kind: "posted"; id: string }
   | { kind: "refused"; reason: "not-signed-in" | "picture-not-found" | "too-many-ads" }
 
-/** Posts an ad (MK-05); it is listed at once, for 45 days (D-40). */
+/** Posts an ad (MK-05), listed for 45 days (D-40): at once, or once the seller's address is confirmed (D-43). */
 export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise<PostAdOutcome> => {
   if (!may(actor, "post-ad", "site")) return { kind: "refused", reason: "not-signed-in" }
   const { userId } = actor

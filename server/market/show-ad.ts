@@ -28,6 +28,7 @@ export const showAd = async ({ db, actor, now }: Context, id: string): Promise<S
       listedOn: ad.listedOn,
       removedOn: ad.removedOn,
       removalReason: ad.removalReason,
+      isSellerConfirmed: user.emailVerified,
       sellerName: user.name,
       sellerSince: user.createdAt,
     })

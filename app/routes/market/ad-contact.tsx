@@ -47,6 +47,11 @@ export function AdContact({ id }: { id: string }) {
         {/* locale keys: market.ad.contactFailed.* */}
         {data?.kind === "refused" && t(`ad.contactFailed.${data.reason}`)}
       </p>
+      {data?.kind === "refused" && data.reason === "address-not-confirmed" && (
+        <Link to="/profile" className="text-link">
+          {t("confirmAddress")}
+        </Link>
+      )}
     </div>
   )
 }

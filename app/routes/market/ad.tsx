@@ -1,4 +1,5 @@
-import { readTyped } from "#app/forms/read-typed.ts"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { onSite } from "#app/actions/gate.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import "./market.css"
 import "./ad.css"
@@ -14,6 +15,7 @@ import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/ad.ts"
 import { AdContact } from "./ad-contact.tsx"
 import { AdPicture } from "./ad-picture.tsx"
+import { AdWaits } from "./ad-waits.tsx"
 import { BackToList } from "./back-to-list.tsx"
 import { MarketFailed } from "./market-failed.tsx"
 import { NoAd } from "./no-ad.tsx"
@@ -33,12 +35,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Takes a report of the ad. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { market } = context.get(siteContext)
-  return answerForm(await readTyped(request), reportForm, {
-    act: (form) => market.report({ id: params.ad, form }),
-  })
-}
+export const action = formAction(
+  onSite("report-ad"),
+  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+    const { market } = context.get(siteContext)
+    return answerForm(typed, reportForm, { act: (form) => market.report({ id: params.ad, form }) })
+  },
+)
 
 /** An ad (MK-01): what is sold, for how much, by whom. */
 export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } }: Route.ComponentProps) {
@@ -82,6 +85,7 @@ export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } 
               </span>
             </dd>
           </dl>
+          {rights.isOwn && state === "waiting" && <AdWaits />}
           {state === "sold" ? (
             <p>{t("ad.contactSold")}</p>
           ) : (

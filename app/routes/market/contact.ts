@@ -4,7 +4,12 @@ import type { Route } from "./+types/contact.ts"
 
 const forOne = { "Cache-Control": "private, no-store" }
 
-const statuses = { "not-signed-in": 401, "ad-not-found": 404, "too-many-contacts": 429 }
+const statuses = {
+  "not-signed-in": 401,
+  "address-not-confirmed": 403,
+  "ad-not-found": 404,
+  "too-many-contacts": 429,
+}
 
 /** How the seller of an ad is reached, for one who is signed in and asks (D-41). */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import type { Gate } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { readTyped } from "#app/forms/read-typed.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -19,14 +20,22 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { userId, ...found }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+const itsSeller: Gate<Route.ActionArgs, "ad-not-found" | "ad-removed"> = async (
+  _viewer,
+  { context, params },
+) => {
+  const found = await context.get(siteContext).market.toEdit(params.ad)
+  return found.kind === "refused" ? found.reason : null
+}
+
+export const action = formAction(itsSeller, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
   const { market } = context.get(siteContext)
-  return answerForm(await readTyped(request), adForm, {
+  return answerForm(typed, adForm, {
     act: (form, version) => market.save({ id: params.ad, version, form }),
     fieldOf: { "picture-not-found": "picture" },
     next: ({ id }) => `/market/ads/${id}`,
   })
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, args.params.ad)
 

@@ -1,4 +1,5 @@
-import { readTyped } from "#app/forms/read-typed.ts"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { onSite } from "#app/actions/gate.ts"
 import "./market.css"
 import "./own-ads.css"
 import { answerForm } from "#app/forms/answer-form.ts"
@@ -23,9 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return found.kind === "found" ? found : { asked: [], reported: [], removed: [] }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+const moderate = async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const { market } = context.get(siteContext)
-  const typed = await readTyped(request)
   const next = () => here
   switch (typed.get("do")) {
     case "keep":
@@ -39,6 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       })
   }
 }
+
+export const action = formAction(onSite("moderate-market"), moderate)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "remove"

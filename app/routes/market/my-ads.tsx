@@ -1,4 +1,5 @@
-import { readTyped } from "#app/forms/read-typed.ts"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { signedIn } from "#app/actions/gate.ts"
 import "./market.css"
 import "./own-ads.css"
 import { Link } from "react-router"
@@ -23,9 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return (await context.get(siteContext).market.mine()) ?? []
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+const changeOwnAds = async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const { market } = context.get(siteContext)
-  return answerForm(await readTyped(request), ownAdRequest, {
+  return answerForm(typed, ownAdRequest, {
     act: async (asked) => {
       switch (asked.do) {
         case "renew":
@@ -43,6 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     next: () => here,
   })
 }
+
+export const action = formAction(signedIn, changeOwnAds)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "delete"

@@ -1,5 +1,6 @@
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { readTyped } from "#app/forms/read-typed.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -15,14 +16,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { userId }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export const action = formAction(onSite("post-ad"), async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const { market } = context.get(siteContext)
-  return answerForm(await readTyped(request), adForm, {
+  return answerForm(typed, adForm, {
     act: (form) => market.post(form),
     fieldOf: { "picture-not-found": "picture" },
     next: ({ id }) => `/market/ads/${id}`,
   })
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, "new")
 

@@ -2,6 +2,7 @@ import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { OwnAd } from "#contracts/ads.ts"
 import { AdLine } from "./ad-line.tsx"
+import { AdWaits } from "./ad-waits.tsx"
 import { OwnAdActions } from "./own-ad-actions.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
@@ -17,6 +18,7 @@ export function OwnAdLine({ ad }: { ad: OwnAd }) {
           {t("own.removed", { reason: removalReason })}
         </p>
       )}
+      {state === "waiting" && <AdWaits />}
       {(state === "active" || state === "reserved" || state === "expired") && (
         <p className="text-muted" suppressHydrationWarning>
           {t(state === "expired" ? "own.over" : "own.until", { day: day.format(expiresOn) })}

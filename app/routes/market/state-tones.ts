@@ -4,6 +4,7 @@ import type { AdState } from "#domain/market/ad-state.ts"
 export const stateTones = {
   active: "final",
   reserved: "provisional",
+  waiting: "provisional",
   sold: "plain",
   expired: "plain",
   removed: "error",

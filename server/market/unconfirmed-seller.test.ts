@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { Actor } from "#domain/access/may.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeAdForm } from "#tests/support/factories/ad-form.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeAd, makeAdPicture } from "#tests/support/factories/make-ad.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { testFiles } from "#tests/support/test-files.ts"
+import { findAdPicture } from "./find-ad-picture.ts"
+import { listAds } from "./list-ads.ts"
+import { myAds } from "./my-ads.ts"
+import { postAd } from "./post-ad.ts"
+import { reportAd } from "./report-ad.ts"
+import { showAd } from "./show-ad.ts"
+import { showContact } from "./show-contact.ts"
+
+const { db } = await testDatabase()
+const files = testFiles()
+const now = Date.UTC(2026, 4, 20)
+const as = (actor: Actor | null) => ({ db, actor, now, files })
+const refused = (reason: string) => ({ kind: "refused", reason })
+
+const newcomer = () => makeActor(db, { emailVerified: false })
+
+const everything = { words: "", category: null, from: null, to: null, sort: "newest", page: 1 } as const
+const listed = async () => (await listAds({ db, now }, everything)).ads.map(({ id }) => id)
+
+test("an ad waits unseen until its seller's address is confirmed, and is there from then on (D-43)", async () => {
+  const [seller, other, admin] = [await newcomer(), await makeActor(db), await makeAdmin(db)]
+  const picture = await makeAdPicture(db, seller.userId)
+  const posted = await postAd(as(seller), makeAdForm(picture))
+  if (posted.kind === "refused") throw new Error(posted.reason)
+  const { id } = posted
+  const file = `${picture}-480x360.webp`
+  const report = { id, form: { reason: "fraud", comment: null } } as const
+
+  expect(await myAds(as(seller))).toMatchObject([{ id, state: "waiting" }])
+  expect(await showAd(as(seller), id)).toMatchObject({
+    kind: "shown",
+    ad: { state: "waiting" },
+    rights: { isOwn: true, isReportable: false },
+  })
+  // an admin who follows a question sees it too
+  expect(await showAd(as(admin), id)).toMatchObject({ kind: "shown", rights: { isReportable: false } })
+  expect(await listed()).not.toContain(id)
+  expect((await listAds({ db, now }, everything)).total).toBe(0)
+  for (const actor of [null, other]) {
+    expect(await showAd(as(actor), id)).toEqual(refused("ad-not-found"))
+    expect(await findAdPicture(as(actor), file)).toBeNull()
+  }
+  expect(await showContact(as(other), id)).toEqual(refused("ad-not-found"))
+  expect(await reportAd(as(other), report)).toEqual(refused("ad-not-found"))
+  expect(await findAdPicture(as(seller), file)).toMatchObject({ isPublic: false })
+
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, seller.userId))
+  expect(await listed()).toContain(id)
+  expect(await showAd(as(null), id)).toMatchObject({ kind: "shown", ad: { state: "active" } })
+  expect(await findAdPicture(as(null), file)).toMatchObject({ isPublic: true })
+})
+
+test("how a seller is reached is told to nobody whose address is not confirmed (D-43)", async () => {
+  const viewer = await newcomer()
+  const { id } = await makeAd(db, { listedOn: now })
+  expect(await showContact(as(viewer), id)).toEqual(refused("address-not-confirmed"))
+  expect(await showContact(as(null), id)).toEqual(refused("not-signed-in"))
+  // an ad that they do not see is no other for them
+  const gone = await makeAd(db, { listedOn: now, removedOn: now })
+  expect(await showContact(as(viewer), gone.id)).toEqual(refused("ad-not-found"))
+  const own = await makeAd(db, { listedOn: now, sellerId: viewer.userId })
+  expect((await showContact(as(viewer), own.id)).kind).toBe("shown")
+})
