@@ -10,6 +10,7 @@ import {
 } from "react-router"
 import { i18nContext } from "./i18n/speak-language.ts"
 import { paintFirst } from "./paint-first.ts"
+import { ScriptMark } from "./script-mark.ts"
 import { siteContext } from "./server-context.ts"
 
 // The server shares this with the pages: a context key is known by its module instance.
@@ -21,11 +22,15 @@ export const streamTimeout = 5_000
 const handleDocument: HandleDocumentRequestFunction = (request, status, headers, routerContext, context) =>
   new Promise((resolve, reject) => {
     let finalStatus = status
+    const { scriptMark: nonce } = context.get(siteContext)
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={context.get(i18nContext)}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ScriptMark value={nonce}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </ScriptMark>
       </I18nextProvider>,
       {
+        nonce,
         // no part of a long page waits for a script to be shown
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         // Pages are short, and kept as bytes: they leave whole.
@@ -35,7 +40,7 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
           headers.set("Content-Type", "text/html; charset=utf-8")
           pipe(body)
           text(body).then(
-            (html) => resolve(new Response(paintFirst(html), { status: finalStatus, headers })),
+            (html) => resolve(new Response(paintFirst(html, nonce), { status: finalStatus, headers })),
             reject,
           )
         },

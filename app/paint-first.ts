@@ -29,15 +29,14 @@ const beginAfterPaint = `(() => {
 
 /**
  * Returns a page that is painted, and can be read, before any module is fetched or run: on a slow line they would take
- * their share of it from styles and fonts, and on a slow phone its only thread from the painting.
+ * their share of it from styles and fonts, and on a slow phone its only thread from the painting. `nonce` is that of the page's scripts.
  */
-export const paintFirst = (html: string): string =>
-  html.includes(beginning)
+export const paintFirst = (html: string, nonce: string): string => {
+  const beginning = `<script nonce="${nonce}" type="module" async="">`
+  return html.includes(beginning)
     ? html
         .replaceAll('<link rel="modulepreload"', '<link rel="after-paint"')
-        .replaceAll(beginning, '<script type="after-paint" async="">')
-        .replace("</body>", () => `<script>${beginAfterPaint}</script></body>`)
+        .replaceAll(beginning, `<script nonce="${nonce}" type="after-paint" async="">`)
+        .replace("</body>", () => `<script nonce="${nonce}">${beginAfterPaint}</script></body>`)
     : html
-
-/** How the module that begins a page is written. */
-const beginning = '<script type="module" async="">'
+}

@@ -7,7 +7,7 @@ import "#ui/tooltip.css"
 import "./shell/navigation-panel.css"
 import "./shell/theme-switch.css"
 import latin from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url"
-import type { ReactNode } from "react"
+import { type ReactNode, useContext } from "react"
 import { useTranslation } from "react-i18next"
 import {
   isRouteErrorResponse,
@@ -19,6 +19,7 @@ import {
   useRouteLoaderData,
 } from "react-router"
 import { speakLanguage } from "#app/i18n/speak-language.ts"
+import { ScriptMark } from "#app/script-mark.ts"
 import { siteContext } from "#app/server-context.ts"
 import { PageShell } from "#ui/page-shell.tsx"
 import { Toaster } from "#ui/toaster.tsx"
@@ -50,6 +51,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
+  // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
+  const nonce = import.meta.env.SSR ? useContext(ScriptMark) : undefined
   // Missing where the root itself failed: the error page then stands without a name.
   const site = useRouteLoaderData<typeof loader>("root")
   useReportedViews(site?.reporting.views)
@@ -62,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
+          nonce={nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has run before this runs in a browser
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaint : "" }}
           suppressHydrationWarning

@@ -46,6 +46,7 @@ export default [
   ]),
   route("login", "routes/accounts/login.tsx"),
   route("finish-signup", "routes/accounts/finish-signup.tsx"),
+  route("confirm-address", "routes/accounts/confirm-address.tsx"),
   route("profile", "routes/accounts/profile.tsx"),
   route("my-results", "routes/accounts/my-results.tsx"),
   route("about", "routes/site/about.tsx"),

@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import { comparableTeam, mostTeams } from "#domain/competitions/comparable-team.ts"
 import {
   missedStageRules,
   type StandingsRules,
   standingsRulesFault,
   tieRules,
 } from "#domain/standings/standings-rules.ts"
-import { chosenSlug, line } from "./form-text.ts"
+import { chosenSlug, line, longestList } from "./form-text.ts"
 import { wholeNumber } from "./whole-number.ts"
 import { withoutRepeated } from "./without-repeated.ts"
 
@@ -34,7 +34,7 @@ const racingClass = z.object({
 const rules = z
   .object({
     points: z.object({
-      byPosition: z.array(z.number("points-not-whole")).max(200, "too-many"),
+      byPosition: z.array(z.number("points-not-whole")).max(longestList, "too-many"),
       beyond: z.number("points-not-whole"),
     }),
     tieOrder: z.array(z.enum(tieRules)),
@@ -50,7 +50,7 @@ export const championshipForm = z.object({
   displayName: line(200, "name-empty"),
   publicationStatus: z.enum(["draft", "published"]),
   hasTeamCompetition: z.boolean().default(false),
-  teams: withoutRepeated(z.array(line(100, "team-empty")).max(500, "too-many"), {
+  teams: withoutRepeated(z.array(line(100, "team-empty")).max(mostTeams, "too-many"), {
     keyOf: comparableTeam,
     code: "duplicate-team",
   }).default([]),

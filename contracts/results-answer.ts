@@ -3,6 +3,7 @@ import * as z from "zod/mini"
 const refusals = [
   "stage-not-found",
   "forbidden",
+  "not-signed-in",
   "unreadable",
   "results-approved",
   "unknown-participant",

@@ -9,6 +9,7 @@ const participant = keptId
 const reason = optionalText(200)
 const place = { participant, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) }
 const placed = z.object(place)
+const phone = z.uuid()
 const attempts = z.array(z.uuid()).min(1).max(1_000)
 
 /** What a secretary asks of a stage's results; each intent is a use-case of its own. */
@@ -29,9 +30,14 @@ export const resultsRequest = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-section"), ...place, reason }),
   // of several attempts, the one that counts (D-10)
   z.object({ intent: z.literal("choose-attempt"), ...place, attempt: z.uuid() }),
-  // what waited counts for this participant, or never (D-09, D-13)
-  z.object({ intent: z.literal("count-attempts"), attempts, participant }),
-  z.object({ intent: z.literal("dismiss-attempts"), attempts }),
+  // what waited of a phone counts for this participant, or never (D-09, D-13)
+  z.object({ intent: z.literal("count-attempts"), phone, attempts, participant }),
+  z.object({ intent: z.literal("dismiss-attempts"), phone, attempts }),
+  // all that arrived from a phone after it was switched off counts, or never (D-11)
+  z.object({ intent: z.literal("count-phone"), phone }),
+  z.object({ intent: z.literal("dismiss-phone"), phone }),
+  // the odd times of a phone's scores stand
+  z.object({ intent: z.literal("accept-times"), phone }),
   // 71 for 17; one attempt, or all that was recorded there; confirmed: the other place has an entry too (D-37)
   z.object({
     intent: z.literal("move-entry"),

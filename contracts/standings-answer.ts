@@ -5,6 +5,7 @@ import { womenGroups } from "#domain/standings/standing-group.ts"
 const refusals = [
   "unreadable",
   "forbidden",
+  "not-signed-in",
   "championship-not-found",
   "stage-not-found",
   "not-approved",
@@ -63,9 +64,6 @@ export const standingsAnswer = z.union([
 ])
 
 export type StandingsAnswer = z.infer<typeof standingsAnswer>
-
-/** Why standings are not changed as asked. */
-export type StandingsRefused = Extract<StandingsAnswer, { kind: "refused" }>
 
 /** What a secretary has to settle before standings are generated, as it is shown. */
 export type ShownConflict = z.infer<typeof conflict>

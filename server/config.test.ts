@@ -17,8 +17,10 @@ test("with nothing set the site runs on this machine, with a database of its own
     openId: null,
     reporting: { views: null, errors: null },
     filesUrl: null,
+    backupRecipients: [],
     trustedProxies: 0,
     maxStreams: 10_000,
+    maxStreamsPerAddress: 300,
     metricsPort: null,
     logLevel: "info",
   })
@@ -46,6 +48,20 @@ test("a Google account can be signed in by when its client is set, the provider 
   const issuer = "http://127.0.0.1:4000"
   expect(readConfig({ ...google, OIDC_ISSUER: issuer }).openId).toEqual({ issuer, ...client })
   expect(() => readConfig({ GOOGLE_CLIENT_ID: "nulle" })).toThrow(/GOOGLE_CLIENT_SECRET.*both or neither/)
+})
+
+test("nothing is sent in the clear to a provider of accounts, or to who counts views and takes errors", () => {
+  for (const name of ["OIDC_ISSUER", "ANALYTICS_URL", "SENTRY_DSN"])
+    for (const host of [
+      "key@accounts.example.org",
+      "key@127.0.0.1.example.org",
+      "key@localhost.example.org",
+      "key@10.0.0.1",
+    ])
+      expect(() => readConfig({ [name]: `http://${host}/1` })).toThrow(`${name}: has to begin with https://`)
+  for (const address of ["http://localhost:4000", "http://[::1]:4000", "http://127.0.0.1:4000"])
+    expect(readConfig({ ANALYTICS_URL: address }).reporting.views).toBe(address)
+  expect(() => readConfig({ OIDC_ISSUER: "accounts" })).toThrow(/OIDC_ISSUER: /)
 })
 
 test("views are counted and errors sent only where that is set [D-27]", () => {

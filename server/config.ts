@@ -2,6 +2,17 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { type Reporting, readDsn } from "#contracts/reporting.ts"
 
+/** Does an address lead to this very machine? What is sent there crosses no network. */
+export const isLoopback = (address: string): boolean => {
+  const { hostname } = new URL(address)
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** An address to which secrets, or what people do, are sent: nobody on the way is to read or change that. */
+const protectedUrl = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((address) => address.startsWith("https:") || isLoopback(address), "has to begin with https://")
+
 const settings = z.object({
   NULLE_DATA: z.string().min(1).default("./data"),
   // no z.url: an address of a socket, postgresql://user@/name?host=/folder, is none that URL reads
@@ -15,25 +26,27 @@ const settings = z.object({
   SITE_NAME: z.string().min(1).default("Nulle"),
   CONTACT_EMAIL: z.email().default("info@example.org"),
   NULLE_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "is no address of a mail server")
-    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is no address of a mail server" }).optional(),
   MAIL_FROM: z.email().optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default("https://accounts.google.com"),
-  ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SENTRY_DSN: z
-    .url({ protocol: /^https?$/ })
-    .refine((dsn) => readDsn(dsn) !== null, "is no DSN of a Sentry")
-    .optional(),
+  OIDC_ISSUER: protectedUrl.default("https://accounts.google.com"),
+  ANALYTICS_URL: protectedUrl.optional(),
+  SENTRY_DSN: protectedUrl.refine((dsn) => readDsn(dsn) !== null, "is no DSN of a Sentry").optional(),
   FILES_URL: z
     .string()
     .regex(/^(file:\/\/\/|s3(\+http)?:\/\/)/, "is no address of a folder or a bucket")
     .optional(),
+  BACKUP_ENCRYPT_TO: z
+    .string()
+    .regex(
+      /^age1[a-z0-9]+( +age1[a-z0-9]+)*$/,
+      "is no public key of age, or several with spaces between them",
+    )
+    .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   MAX_STREAMS: z.coerce.number().int().min(0).default(10_000),
+  MAX_STREAMS_PER_ADDRESS: z.coerce.number().int().min(0).default(300),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
@@ -67,10 +80,14 @@ export type Config = {
   reporting: Reporting
   /** Where files are kept; null: in the data folder (D-31). */
   filesUrl: string | null
+  /** The public keys that backups are encrypted to; none: they are not. */
+  backupRecipients: readonly string[]
   /** How many proxies in front of the server tell the truth in `X-Forwarded-For`. */
   trustedProxies: number
   /** How many spectators a process serves at once; further ones are told to come again. */
   maxStreams: number
+  /** How many of them one address may open, or one network of IPv6: a venue, or many phones of one carrier, share one. */
+  maxStreamsPerAddress: number
   /** The port of this machine on which metrics are served; null: none, 0: any free one. */
   metricsPort: number | null
   logLevel: z.infer<typeof settings>["LOG_LEVEL"]
@@ -100,8 +117,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       errors: read.data.SENTRY_DSN === undefined ? null : readDsn(read.data.SENTRY_DSN),
     },
     filesUrl: read.data.FILES_URL ?? null,
+    backupRecipients: read.data.BACKUP_ENCRYPT_TO?.split(/ +/) ?? [],
     trustedProxies: read.data.TRUSTED_PROXIES,
     maxStreams: read.data.MAX_STREAMS,
+    maxStreamsPerAddress: read.data.MAX_STREAMS_PER_ADDRESS,
     metricsPort: read.data.METRICS_PORT ?? null,
     logLevel: read.data.LOG_LEVEL,
   }

@@ -4,7 +4,14 @@ import { until } from "#tests/support/until.ts"
 import { type ConnectionLimits, createHttpServer } from "./create-http-server.ts"
 import { listen } from "./listen.ts"
 
-const patient = { head: 60_000, whole: 60_000, checkedEvery: 20, connections: 100 }
+const patient = {
+  head: 60_000,
+  whole: 60_000,
+  checkedEvery: 20,
+  slowestBody: { bytes: 1, within: 60_000 },
+  connections: 100,
+  connectionsOfNetwork: null,
+}
 
 /** A server that reads what it is sent and says so, on a port of its own. */
 const served = async (limits: Partial<ConnectionLimits>): Promise<number> => {
@@ -20,12 +27,12 @@ const served = async (limits: Partial<ConnectionLimits>): Promise<number> => {
   return listen(server, { host: "127.0.0.1", port: 0 })
 }
 
-/** Sends a beginning, then one sign after the other, and never all of it. */
-const trickle = (port: number, start: string) => {
-  const came = { text: "", isOver: false }
+/** Sends a beginning, then one sign after the other, or more at once, for as long as it may. */
+const trickle = (port: number, start: string, more = "x") => {
+  const came = { text: "", isOver: false, end: () => void socket.destroy() }
   const socket = connect(port, "127.0.0.1").setEncoding("utf8")
   socket.write(start)
-  const sending = setInterval(() => socket.write("x"), 20)
+  const sending = setInterval(() => socket.write(more), 20)
   socket
     .on("data", (chunk) => {
       came.text += chunk
@@ -76,4 +83,28 @@ test("more connections than there may be are not taken", async () => {
   expect([first.isOver, second.isOver]).toEqual([false, false])
   first.socket.destroy()
   await until(async () => (await ask(port)) === "read")
+})
+
+test("a body that comes too slowly is given up long before its time is over, and one that comes steadily is read", async () => {
+  const port = await served({ slowestBody: { bytes: 200, within: 400 } })
+  const slow = trickle(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n")
+  const steady = trickle(
+    port,
+    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n",
+    "x".repeat(100),
+  )
+  await until(() => slow.isOver)
+  expect(slow.text).toMatch(/^HTTP\/1\.1 408 /)
+  await until(() => steady.text !== "")
+  expect(steady.text).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test("a network has no more connections than it may, and a place again when one of them ends", async () => {
+  const port = await served({ connectionsOfNetwork: 1 })
+  const first = trickle(port, "GET / HTTP/1.1\r\nX: ")
+  const second = trickle(port, "GET / HTTP/1.1\r\nX: ")
+  await until(() => second.isOver)
+  expect([first.isOver, second.text]).toEqual([false, ""])
+  first.end()
+  await until(async () => (await ask(port).catch(() => "")) === "read")
 })

@@ -11,6 +11,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { startServerProcess } from "#tests/support/server-process.ts"
 import { databaseUrlOf } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -33,7 +34,7 @@ const startProcess = async (dataFolder: string, settings: Record<string, string>
 test("of two processes one is killed: nothing acknowledged is lost, and the other goes on [XC-05, RS-12]", async () => {
   const dataFolder = folderOfTest()
   const [killed, other] = await Promise.all([startProcess(dataFolder), startProcess(dataFolder)])
-  const stage = await makeStage(db)
+  const stage = await makeStage(db, running())
   const riders = [await makeParticipant(db, stage), await makeParticipant(db, stage)]
   const { token } = await makeJudge(db, stage)
   const stream = await followStage(streamOf(other, stage))

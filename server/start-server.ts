@@ -10,9 +10,13 @@ import { answerRequests } from "./http/answer-requests.ts"
 import type { KeptPages } from "./http/kept-pages/kept-pages.ts"
 import { builtPages, developedPages } from "./http/load-pages.ts"
 import type { Services } from "./http/services.ts"
+import { findDevices } from "./judging/find-device.ts"
 import { createEventQueues } from "./judging/record-events.ts"
+import { createSecretLookup } from "./judging/secret-lookup.ts"
 import { listen } from "./listen.ts"
 import { createBoards } from "./live/boards.ts"
+import { inactiveAccountMail } from "./mail/account-mails.ts"
+import { createMailer } from "./mail/mailer.ts"
 import { requestOfLine } from "./observability/current-request.ts"
 import { describeError } from "./observability/describe-error.ts"
 import { reportErrors } from "./observability/report-errors.ts"
@@ -57,9 +61,16 @@ export const startServer = async (
     await migrate(database)
     const { db } = database
     const files = openFiles(config)
-    const purging = purgeDaily({ db, files, mailFolder: mailFolderOf(config), log, now })
+    const mailFolder = mailFolderOf(config)
+    const mailer = createMailer({ ...config, mailFolder }, log)
+    const tellInactive = (email: string) =>
+      mailer.send(
+        email,
+        inactiveAccountMail(config.siteName, new URL("/login", originsOf(config, config.port)[0]).href),
+      )
+    const purging = purgeDaily({ db, files, mailFolder, tellInactive, log, now })
     opened.defer(purging.stop)
-    const server = createHttpServer(connectionLimits(config.maxStreams))
+    const server = createHttpServer(connectionLimits(config))
     const pages = await (isDevelopment ? developedPages(server) : builtPages())
     opened.defer(pages.close)
     const port = await listen(server, config)
@@ -80,10 +91,18 @@ export const startServer = async (
       log,
       db,
       scoringDb: database.scoringDb,
-      accounts: createAccountServices({ config, db, log, origins, secret }),
+      accounts: createAccountServices({
+        config,
+        db,
+        log,
+        metrics: served?.metrics ?? null,
+        origins,
+        secret,
+      }),
       boards,
       files,
       queues: createEventQueues(database.scoringDb),
+      devices: createSecretLookup((tokens) => findDevices(database.scoringDb.$client, tokens)),
       judgeApp: pages.judgeApp,
       origins,
       metrics: served?.metrics ?? null,

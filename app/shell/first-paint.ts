@@ -1,7 +1,7 @@
 /**
  * Runs before anything is painted. It takes the theme that this device keeps, and where the server saw no language in
  * address or cookie but this device keeps one (SH-07), it tells the server by the cookie and asks for the page again.
- * One text for everybody, because the policy for scripts knows it by its hash; `app/shell/theme.ts` and
+ * One text for everybody; `app/shell/theme.ts` and
  * `app/i18n/language-tags.ts` write what it reads.
  */
 export const firstPaint = `(() => {

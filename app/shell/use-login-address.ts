@@ -1,7 +1,7 @@
 import { useLocation } from "react-router"
 import { useQuery } from "./use-query.ts"
 
-const pagesToLeave = ["/home", "/401", "/finish-signup"]
+const pagesToLeave = /^\/(home|401|finish-signup|confirm-address)$/
 
 /** The address of the login page that leads back to this one, and to what was chosen on it; null on the login page itself (SH-02). */
 export function useLoginAddress(): string | null {
@@ -10,7 +10,7 @@ export function useLoginAddress(): string | null {
   if (pathname === "/login") return null
   query.delete("lng")
   const here = query.size > 0 ? `${pathname}?${query}` : pathname
-  return here === "/" || pagesToLeave.includes(pathname)
+  return here === "/" || pagesToLeave.test(pathname)
     ? "/login"
     : `/login?return=${encodeURIComponent(here)}`
 }

@@ -2,3 +2,14 @@ import { bareText } from "#domain/site/bare-text.ts"
 
 /** Returns a team's name as it is told from others: without regard to case, accents and spaces (D-23). */
 export const comparableTeam = (team: string): string => bareText(team)
+
+/** How many teams a championship may have. */
+export const mostTeams = 200
+
+/** Is a team one of these, however it is written? */
+export const isTeamOf = (teams: readonly string[], team: string): boolean =>
+  teams.some((one) => comparableTeam(one) === comparableTeam(team))
+
+/** Is a team one of the championship's, or can it be added to them (D-23)? */
+export const hasRoomForTeam = (teams: readonly string[], team: string | null): boolean =>
+  team === null || teams.length < mostTeams || isTeamOf(teams, team)

@@ -12,6 +12,9 @@ export const championshipPath = ({
 export const stagePath = ({ stage, ...championship }: StageParams): string =>
   `${championshipPath(championship)}/stages/${stage}`
 
+/** Returns the path of a stage's championship. */
+export const championshipOf = (path: string): string => path.split("/stages/")[0] ?? path
+
 /** Returns the parts of an address that a stage's path gives. */
 export const stageParams = (path: string): StageParams => {
   const [, institution = "", , championship = "", , stage = ""] = path.split("/")

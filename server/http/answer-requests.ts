@@ -1,15 +1,22 @@
-import type { RequestListener } from "node:http"
+import type { IncomingMessage, RequestListener } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { forRequest } from "#server/observability/current-request.ts"
+import { limitLines } from "#server/observability/limit-lines.ts"
 import { markClientAddress } from "./client-address.ts"
+import { countByNetwork } from "./count-by-network.ts"
 import { createRouter } from "./create-router.ts"
+import { bearerOf } from "./judge-api.ts"
 import { createKeptPages, type KeptPages } from "./kept-pages/kept-pages.ts"
 import { serveKeptPage } from "./kept-pages/serve-kept-page.ts"
 import { serveLiveStream } from "./live-stream.ts"
 import type { PagesSource } from "./load-pages.ts"
 import { servePages } from "./pages.ts"
 import type { Services } from "./services.ts"
+import { takeTurns } from "./take-turns.ts"
 import { nameRequest, watchAnswer } from "./watch-answer.ts"
+
+/** More requests than the machine can have meant: they would wait for longer than anybody does. */
+const mostWaiting = 5_000
 
 /** What answers all requests of the site, and the keeper of its pages, which stays empty in development: there they change. */
 export const answerRequests = (
@@ -31,12 +38,25 @@ export const answerRequests = (
   })
   const route = getRequestListener((request) => router.fetch(request, {}))
 
+  const streaming = { ...services, takeStream: countByNetwork(services.config.maxStreamsPerAddress) }
+  const mayLogRefusal = limitLines({ perSecond: 20, log: services.log })
+  const takeTurn = takeTurns({ waiting: mostWaiting })
+  /** Is it asked by a judge's device that was admitted before? It waits for nobody. */
+  const isJudging = ({ url = "", headers }: IncomingMessage): boolean =>
+    url.startsWith("/api/judge/") && services.devices.isTrusted(bearerOf(headers.authorization) ?? "")
+
   const answer: RequestListener = (request, response) => {
-    if (serveLiveStream(services, request, response)) return
-    watchAnswer(services, { request, response })
-    const ordinaryWay = () => {
+    if (serveLiveStream(streaming, request, response)) return
+    watchAnswer(services, { request, response, mayLogRefusal })
+    const work = () => {
+      // gone while it waited for its turn: nobody is there to be answered
+      if (response.destroyed || request.destroyed) return
       markClientAddress(request, services.config.trustedProxies)
       void forRequest(nameRequest(response), () => route(request, response))
+    }
+    const ordinaryWay = () => {
+      if (isJudging(request)) work()
+      else if (!takeTurn(work)) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
     }
     if (pages.serveModule) pages.serveModule(request, response, ordinaryWay)
     else serveKeptPage(keptPages, { request, response }, ordinaryWay)

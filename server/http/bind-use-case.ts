@@ -1,8 +1,9 @@
+import type { Actor } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { Services } from "./services.ts"
 
-type Surroundings = Pick<Services, "db" | "now">
+type Surroundings = Pick<Services, "accounts" | "db" | "now">
 type Visitor = Pick<AccountContext, "viewer">
 
 /** A use-case as a page calls it: who asks, and when, is known already. */
@@ -12,10 +13,10 @@ export type Bound<UseCase> = UseCase extends (context: Context, ...rest: infer R
 
 /** Returns what binds use-cases to the viewer of one request. */
 export const bindTo =
-  ({ db, now }: Surroundings, { viewer }: Visitor) =>
+  (surroundings: Surroundings, { viewer }: Visitor) =>
   <Rest extends unknown[], Answer>(act: (context: Context, ...rest: Rest) => Promise<Answer>) =>
   async (...rest: Rest): Promise<Answer> =>
-    act({ db, actor: await viewer(), now: now() }, ...rest)
+    watched(surroundings, await viewer(), act, rest)
 
 /** Why nobody may do anything: the session is over. */
 export type NotSignedIn = { kind: "refused"; reason: "not-signed-in" }
@@ -30,9 +31,28 @@ export type BoundToSignedIn<UseCase> = UseCase extends (
 
 /** Returns what binds use-cases to whoever is signed in at a request; where nobody is, they are not even asked. */
 export const bindToSignedIn =
-  ({ db, now }: Surroundings, { viewer }: Visitor) =>
+  (surroundings: Surroundings, { viewer }: Visitor) =>
   <Rest extends unknown[], Answer>(act: (context: Context, ...rest: Rest) => Promise<Answer>) =>
   async (...rest: Rest): Promise<Answer | NotSignedIn> => {
     const actor = await viewer()
-    return actor ? act({ db, actor, now: now() }, ...rest) : { kind: "refused", reason: "not-signed-in" }
+    return actor ? watched(surroundings, actor, act, rest) : { kind: "refused", reason: "not-signed-in" }
   }
+
+/** Does it, and notes that somebody asked for what they may not do. */
+const watched = async <Rest extends unknown[], Answer>(
+  { accounts, db, now }: Surroundings,
+  actor: Actor | null,
+  act: (context: Context, ...rest: Rest) => Promise<Answer>,
+  rest: Rest,
+): Promise<Answer> => {
+  const answer = await act({ db, actor, now: now() }, ...rest)
+  if (isForbidden(answer))
+    accounts.security.note("right-refused", {
+      what: act.name || "use-case",
+      ...(actor && { user: actor.userId }),
+    })
+  return answer
+}
+
+const isForbidden = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "reason" in answer && answer.reason === "forbidden"

@@ -1,17 +1,22 @@
 import type { IncomingMessage } from "node:http"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 
-/**
- * Writes the client's address into our private header, over whatever the client sent there: the socket's, or the one that
- * the last trusted proxy saw. What stands further left in `X-Forwarded-For` anybody can forge.
- */
-export const markClientAddress = (request: IncomingMessage, trustedProxies: number): void => {
+/** Returns the client's address: the socket's, or the one that the last trusted proxy saw. */
+export const clientAddress = (request: IncomingMessage, trustedProxies: number): string => {
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((address) => address.trim())
     .filter(Boolean)
   const nearest = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  const address = nearest ?? request.socket.remoteAddress ?? ""
+  return nearest ?? request.socket.remoteAddress ?? ""
+}
+
+/**
+ * Writes the client's address into our private header, over whatever the client sent there. What stands further left in
+ * `X-Forwarded-For` anybody can forge.
+ */
+export const markClientAddress = (request: IncomingMessage, trustedProxies: number): void => {
+  const address = clientAddress(request, trustedProxies)
   request.headers[clientAddressHeader] = address
   // names and values by turns; the Request that is made of this one reads them again
   request.rawHeaders = request.rawHeaders

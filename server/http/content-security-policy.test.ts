@@ -1,38 +1,58 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { contentSecurityPolicy } from "./content-security-policy.ts"
+import { protectPage, scriptMark } from "./content-security-policy.ts"
 
 const silent = { views: null, errors: null }
 
+const policyOf = (html: string) => protectPage(html, silent).policy
+
 const scriptsOf = (html: string) =>
-  contentSecurityPolicy(html, silent)
+  policyOf(html)
     .split("; ")
     .find((directive) => directive.startsWith("script-src "))
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
 
+const mark = `nonce="${scriptMark}"`
+
 test("a page without scripts may run those of the site's own files, and no others", () => {
   expect(scriptsOf("<p>Results</p>")).toBe("script-src 'self'")
 })
 
-test("each inline script of a page may run, whatever its attributes and lines, and each is named once", () => {
-  const html = `<script>a()</script><p><script type="module" async="">import "/b.js"
-b("Ā")</script></p><script>a()</script><script></script>`
+test("each inline script that carries the mark may run, whatever its attributes and lines, and each is named once", () => {
+  const html = `<script ${mark}>a()</script><p><script ${mark} type="module" async="">import "/b.js"
+b("Ā")</script></p><script type="after-paint" ${mark}>a()</script><script ${mark}></script>`
   expect(scriptsOf(html)).toBe(
     `script-src 'self' ${hashOf("a()")} ${hashOf('import "/b.js"\nb("Ā")')} ${hashOf("")}`,
   )
 })
 
-test("a script that is a file has no hash", () => {
-  for (const attributes of ['src="/a.js"', 'type="module" src="/a.js"', 'src="/a.js" async=""'])
-    expect(scriptsOf(`<script ${attributes}></script>`)).toBe("script-src 'self'")
+test("a script that came into a page in another way may not run, wherever it stands", () => {
+  const attack = "<script>attacked()</script>"
+  for (const html of [
+    attack,
+    `<script nonce="">attacked()</script><script nonce="${"A".repeat(24)}">attacked()</script>`,
+    `${attack}<script ${mark}>a()</script>${attack}`,
+    `<script title='<script ${mark}>a()</script>${attack}`,
+  ])
+    expect(scriptsOf(html)).not.toContain(hashOf("attacked()"))
+})
+
+test("the mark does not leave the server", () => {
+  const { html, policy } = protectPage(
+    `<link rel="stylesheet" href="/a.css" ${mark}/><script ${mark}>a()</script><script ${mark} src="/a.js"></script>`,
+    silent,
+  )
+  expect(html).toBe(`<link rel="stylesheet" href="/a.css"/><script>a()</script><script src="/a.js"></script>`)
+  expect(policy).not.toContain(scriptMark)
 })
 
 test("nothing else may be loaded from elsewhere, framed, or sent away", () => {
-  expect(contentSecurityPolicy("", silent).split("; ")).toEqual(
+  expect(policyOf("").split("; ")).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
       "connect-src 'self'",
+      "img-src 'self' data:",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -44,9 +64,9 @@ test("nothing else may be loaded from elsewhere, framed, or sent away", () => {
 test("a page reaches those whom it reports to, where they are set, and nobody else [D-27]", () => {
   const views = "https://plausible.example.org/api/event"
   const errors = "https://errors.example.org:8000/api/7/envelope/?sentry_key=a"
-  const connections = (reporting: Parameters<typeof contentSecurityPolicy>[1]) =>
-    contentSecurityPolicy("", reporting)
-      .split("; ")
+  const connections = (reporting: Parameters<typeof protectPage>[1]) =>
+    protectPage("", reporting)
+      .policy.split("; ")
       .find((directive) => directive.startsWith("connect-src "))
   expect(connections(silent)).toBe("connect-src 'self'")
   expect(connections({ views, errors: null })).toBe("connect-src 'self' https://plausible.example.org")

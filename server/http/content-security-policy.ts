@@ -1,17 +1,29 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import type { Reporting } from "#contracts/reporting.ts"
 
-const inlineScript = /<script(?:\s(?![^>]*\ssrc=|src=)[^>]*)?>([\s\S]*?)<\/script>/gi
+/**
+ * What the pages' own inline scripts carry as their nonce while a page is rendered, and no script that came into its HTML in another
+ * way. It is of chance, changes with each start, and is taken out before a page leaves this process: docs/decisions/0028-policy-for-scripts.md.
+ */
+export const scriptMark: string = randomBytes(18).toString("base64url")
 
-/** Returns the `Content-Security-Policy` of a page: its own inline scripts by their hashes, and nothing from elsewhere but pictures. */
-export const contentSecurityPolicy = (html: string, { views, errors }: Reporting): string => {
-  const hashes = [...html.matchAll(inlineScript)].map(([, script = ""]) => hashOf(script))
-  return [
+/** Returns a page as it is sent, with its `Content-Security-Policy`: marked scripts may run, by their hashes, and no others. */
+export const protectPage = (html: string, reporting: Reporting): { html: string; policy: string } => {
+  const hashes = [...html.matchAll(markedScript)].map(([, script = ""]) => hashOf(script))
+  return { html: html.replaceAll(markAttribute, ""), policy: policyOf(hashes, reporting) }
+}
+
+const markAttribute = ` nonce="${scriptMark}"`
+const markedScript = new RegExp(`<script\\b[^>]*?${markAttribute}[^>]*>([\\s\\S]*?)</script>`, "gi")
+
+const policyOf = (hashes: readonly string[], { views, errors }: Reporting): string =>
+  [
     "default-src 'self'",
     `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
     // React writes the style attribute where a class has a colour of its own
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    // styles hold small pictures as data; all others are the site's own files
+    "img-src 'self' data:",
     // D-27: the two places that pages report to, where they are set
     ["connect-src 'self'", ...new Set(originsOf([views, errors]))].join(" "),
     "object-src 'none'",
@@ -19,7 +31,6 @@ export const contentSecurityPolicy = (html: string, { views, errors }: Reporting
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ")
-}
 
 const originsOf = (addresses: readonly (string | null)[]): string[] =>
   addresses.flatMap((address) => (address === null ? [] : new URL(address).origin))

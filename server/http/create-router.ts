@@ -5,13 +5,12 @@ import { finishOpenId } from "#server/auth/start-open-id.ts"
 import { accountApi } from "./account-api.ts"
 import { checkOrigin } from "./check-origin.ts"
 import { compressAnswers } from "./compress-answers.ts"
-import { contentSecurityPolicy } from "./content-security-policy.ts"
+import { protectPage } from "./content-security-policy.ts"
 import { health } from "./health.ts"
 import { judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
 import { forOne } from "./kept-pages/kept-page.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
-import { limitBody } from "./limit-body.ts"
 import { logOut } from "./log-out.ts"
 import { marketFiles } from "./market-files.ts"
 import type { AnswerPages } from "./pages.ts"
@@ -19,6 +18,7 @@ import { participantFiles } from "./participant-files.ts"
 import { protectingHeaders } from "./protecting-headers.ts"
 import { refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
 import { resultsFile } from "./results-file.ts"
+import { limitTables } from "./send-table.ts"
 import type { Services } from "./services.ts"
 import { stageFiles } from "./stage-files.ts"
 import { standingsFile } from "./standings-file.ts"
@@ -28,13 +28,10 @@ import { loggedPath } from "./watch-answer.ts"
 /** Where the notes of a page are put that is to be kept. */
 type Surroundings = { Bindings: { notes?: PageNotes } }
 
-/** All cards from paper of the largest stage, twice. Bytes. */
-const largestForm = 2 * 1024 * 1024
-
 /** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
 export const createRouter = (
   services: Services,
-  { assets, servePage, unavailable }: AnswerPages & { assets: string | null },
+  { assets, servePage, unavailable, limit }: AnswerPages & { assets: string | null },
 ): Hono<Surroundings> => {
   const { accounts, config, log, now, origins } = services
   const router = new Hono<Surroundings>()
@@ -42,7 +39,7 @@ export const createRouter = (
   router.use(refuseUnreadable)
   router.use(checkOrigin(origins))
   router.use(compressAnswers)
-  router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw))
+  router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw, now()))
   router.route("/api/accounts", accountApi(services))
   router.route("/api/judge", judgeApi(services))
   router.post("/logout", logOut(services))
@@ -63,15 +60,12 @@ export const createRouter = (
   router.route("/", judgeFiles(services))
   router.route("/", stageFiles(services))
   router.route("/", marketFiles(services))
+  router.use("/competitions/*", limitTables(limit, unavailable))
   router.route("/", resultsFile(services))
   router.route("/", participantFiles(services))
   router.route("/", standingsFile(services))
   router.all("/favicon.ico", (c) => c.body(null, 404))
-  router.all(
-    "*",
-    refuseOtherMethods,
-    limitBody(largestForm, (c) => c.body(null, 413)),
-  )
+  router.all("*", refuseOtherMethods)
   router.all("*", async (c) => {
     const { notes } = c.env
     const page = await servePage(c.req.raw, notes ?? createPageNotes(now()))
@@ -94,7 +88,7 @@ export const createRouter = (
 
 const withPolicy = async (page: Response, reporting: Reporting): Promise<Response> => {
   if (!page.headers.get("Content-Type")?.startsWith("text/html")) return page
-  const html = await page.text()
-  page.headers.set("Content-Security-Policy", contentSecurityPolicy(html, reporting))
+  const { html, policy } = protectPage(await page.text(), reporting)
+  page.headers.set("Content-Security-Policy", policy)
   return new Response(html, page)
 }

@@ -47,3 +47,34 @@ test("urgent work has its turn before other work that waits longer, and as much 
   expect(await Promise.all(works)).toEqual(["first", "second", "third", null, null])
   expect(done).toEqual(["first", "third", "second"])
 })
+
+test("work that steps aside leaves its place to others, and is the next to have one again", async () => {
+  const limit = limitWork({ atOnce: 1, waiting: 2 })
+  const done: string[] = []
+  const { promise: body, resolve: comes } = Promise.withResolvers<void>()
+  const { promise: slow, resolve: ends } = Promise.withResolvers<void>()
+  const works = [
+    limit("other", async (stepAside) => {
+      await stepAside(() => body)
+      done.push("first")
+    }),
+    limit("other", async () => {
+      await slow
+      done.push("second")
+    }),
+    limit("other", async () => void done.push("third")),
+  ]
+  comes()
+  await body
+  expect(done).toEqual([])
+  ends()
+  await Promise.all(works)
+  expect(done).toEqual(["second", "first", "third"])
+})
+
+test("work whose waiting fails has its place again, and gives it back", async () => {
+  const limit = limitWork({ atOnce: 1, waiting: 0 })
+  const failing = limit("other", (stepAside) => stepAside(() => Promise.reject(new Error("gone"))))
+  await expect(failing).rejects.toThrow("gone")
+  expect(await limit("other", async () => "done")).toBe("done")
+})

@@ -8,6 +8,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { lockTable } from "#tests/support/lock-table.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { untilClosed } from "#tests/support/until-closed.ts"
@@ -24,7 +25,7 @@ const fieldsOf = (value: unknown): string[] =>
     : []
 
 test("neither the stream nor the page tells anything private of a rider, a judge or a penalty (XC-04)", async () => {
-  const stage = await makeStage(db)
+  const stage = await makeStage(db, running())
   const club = await makeClub(db)
   const rider = await makeParticipant(db, stage, {
     birthDate: "1987-12-30",
@@ -92,7 +93,7 @@ const send = (port: string, ...requests: string[]) => {
 }
 
 const liveStage = async (of = site) => {
-  const stage = await makeStage(db)
+  const stage = await makeStage(db, running())
   const rider = await makeParticipant(db, stage)
   const { token } = await makeJudge(db, stage)
   const { pathname, port } = new URL(streamOf(of, stage))
@@ -166,6 +167,40 @@ test("beyond the number of streams that is set, one is told to come again, until
     const { status } = await fetch(address, { signal: third.signal })
     third.abort()
     return status === 200
+  })
+})
+
+test("no address has more streams than is set, nor a network of IPv6, until one of them leaves; others do not notice", async () => {
+  const venue = await testSite(database, { maxStreamsPerAddress: 2, trustedProxies: 1 })
+  const { address } = await liveStage(venue)
+  const follow = async (from: string) => {
+    const leave = new AbortController()
+    const { status, headers } = await fetch(address, {
+      headers: { "X-Forwarded-For": from },
+      signal: leave.signal,
+    })
+    onTestFinished(() => leave.abort())
+    return { told: [status, headers.get("retry-after")], leave }
+  }
+  const [open, refused] = [
+    [200, null],
+    [503, "30"],
+  ]
+  const first = await follow("2001:db8:0:1::7")
+  expect(
+    [first, await follow("2001:db8:0:1:9::1"), await follow("2001:db8:0:1::8")].map(({ told }) => told),
+  ).toEqual([open, open, refused])
+  for (const other of ["2001:db8:0:2::7", "198.51.100.7"]) expect((await follow(other)).told).toEqual(open)
+  // what is no stream takes no place
+  const nowhere = address.replace(/[^/]+$/, "no-such-stage")
+  for (let time = 0; time < 3; time += 1)
+    expect((await fetch(nowhere, { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(404)
+  expect((await follow("192.0.2.1")).told).toEqual(open)
+  first.leave.abort()
+  await until(async () => {
+    const { told, leave } = await follow("2001:db8:0:1::8")
+    leave.abort()
+    return told[0] === 200
   })
 })
 

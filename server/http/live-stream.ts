@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { encodingFor, streamHeaders } from "#server/live/open-stream.ts"
+import { clientAddress } from "./client-address.ts"
+import type { TakeOne } from "./count-by-network.ts"
 import type { Services } from "./services.ts"
 
 const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
@@ -14,7 +16,7 @@ const streaming = new WeakSet<Socket>()
  * address is not a stream's. Who asks for anything after a stream, on the same connection, loses the connection.
  */
 export const serveLiveStream = (
-  services: Services,
+  services: Services & { takeStream: TakeOne },
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean => {
@@ -36,7 +38,7 @@ export const serveLiveStream = (
 type Asked = { request: IncomingMessage; response: ServerResponse; path: string; query: string | undefined }
 
 const answer = async (
-  { boards, config, stopping }: Services,
+  { boards, config, stopping, takeStream }: Services & { takeStream: TakeOne },
   { request, response, path, query }: Asked,
 ): Promise<void> => {
   if (request.method === "HEAD") {
@@ -48,8 +50,11 @@ const answer = async (
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
   // an answer that waits for the one before has no connection yet
   if (!response.socket) return void response.writeHead(400, { Connection: "close" }).end()
-  if (boards.spectators() >= config.maxStreams)
-    return void response.writeHead(503, { "Retry-After": "30" }).end()
+  const giveBack =
+    boards.spectators() < config.maxStreams ? takeStream(clientAddress(request, config.trustedProxies)) : null
+  if (!giveBack) return void response.writeHead(503, { "Retry-After": "30" }).end()
+  // also where it is answered otherwise: the close follows every end
+  response.once("close", giveBack)
   streaming.add(request.socket)
   const pageRevision = Number(new URLSearchParams(query).get("revision") ?? "x")
   const spectator = { request, response, pageRevision: Number.isNaN(pageRevision) ? null : pageRevision }

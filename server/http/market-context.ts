@@ -43,7 +43,7 @@ export type MarketContext = {
 
 /** Returns what a request's pages may ask about the market, which notes what they were told. */
 export const marketContext = (
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "accounts" | "db" | "files" | "now">,
   account: Pick<AccountContext, "viewer">,
   notes: PageNotes,
 ): MarketContext => {

@@ -1,5 +1,5 @@
 import type { ClubForm } from "#contracts/club-form.ts"
-import { grantRoleAs, revokeRoleAs } from "#server/accounts/change-role-as.ts"
+import { revokeRoleAs } from "#server/accounts/change-role-as.ts"
 import { findUsers } from "#server/accounts/find-users.ts"
 import { listRoleHolders } from "#server/accounts/list-role-holders.ts"
 import { readAudit } from "#server/accounts/read-audit.ts"
@@ -14,6 +14,7 @@ import { addClub, removeClub, saveClub } from "#server/competitions/save-club.ts
 import { createInstitution, saveInstitution } from "#server/competitions/save-institution.ts"
 import type { AccountContext } from "./account-context.ts"
 import { type Bound, type BoundToSignedIn, bindTo, bindToSignedIn } from "./bind-use-case.ts"
+import { giveRoleBy } from "./give-role.ts"
 import type { Services } from "./services.ts"
 
 /** What the pages of one request may do as organisers; each use-case checks what the viewer may. */
@@ -33,15 +34,16 @@ export type OrganisingContext = {
   removeClub: BoundToSignedIn<typeof removeClub>
   roles: BoundToSignedIn<typeof listRoleHolders>
   users: BoundToSignedIn<typeof findUsers>
-  grantRole: BoundToSignedIn<typeof grantRoleAs>
+  grantRole: BoundToSignedIn<ReturnType<typeof giveRoleBy>>
   revokeRole: BoundToSignedIn<typeof revokeRoleAs>
   audit: BoundToSignedIn<typeof readAudit>
 }
 
 /** Returns what a request's pages may do as organisers, on the word of whoever is signed in then. */
 export const organisingContext = (
-  services: Pick<Services, "db" | "now">,
+  services: Pick<Services, "accounts" | "db" | "now">,
   visitor: Pick<AccountContext, "viewer">,
+  request: Request,
 ): OrganisingContext => {
   const bind = bindToSignedIn(services, visitor)
   return {
@@ -59,7 +61,7 @@ export const organisingContext = (
     removeClub: bind(removeClub),
     roles: bind(listRoleHolders),
     users: bind(findUsers),
-    grantRole: bind(grantRoleAs),
+    grantRole: bind(giveRoleBy(services, request)),
     revokeRole: bind(revokeRoleAs),
     audit: bind(readAudit),
   }

@@ -5,17 +5,19 @@ import {
   type ServerBuild,
 } from "react-router"
 import { type AccountContext, accountContext } from "./account-context.ts"
+import { actionsOf } from "./action-at.ts"
 import { askingPath } from "./asking-path.ts"
 import { competitionsContext } from "./competitions-context.ts"
+import { scriptMark } from "./content-security-policy.ts"
 import { judgingContext } from "./judging-context.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
-import { limitWork } from "./limit-work.ts"
+import { type LimitWork, limitWork } from "./limit-work.ts"
 import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
 import { registrationContext } from "./registration-context.ts"
 import { registrationDesk } from "./registration-desk.ts"
 import { resultsContext } from "./results-context.ts"
-import { keepSentForm } from "./sent-form.ts"
+import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
 import type { RequestContext, SiteContext } from "./site-context.ts"
 import { siteWideContext } from "./site-wide-context.ts"
@@ -29,8 +31,11 @@ export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContex
 /** Answers a request with a page, and notes what it was rendered from. */
 export type ServePage = (request: Request, notes: PageNotes) => Promise<Response>
 
-/** What answers with the pages: those that are asked for, and the one that says that nothing can be answered now. */
-export type AnswerPages = { servePage: ServePage; unavailable: AnswerUnavailable }
+/**
+ * What answers with the pages: those that are asked for, and the one that says that nothing can be answered now. `limit` is
+ * what the making of pages is limited by, for files that take as much work.
+ */
+export type AnswerPages = { servePage: ServePage; unavailable: AnswerUnavailable; limit: LimitWork }
 
 /**
  * So many pages are made at once, and so many more wait for it, those first that were kept until they changed; whoever asks
@@ -45,15 +50,16 @@ export const servePages = (
   mode: "production" | "development",
 ): AnswerPages => {
   const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
-  const answer = async (request: Request, notes: PageNotes, unavailable: SiteContext["unavailable"]) => {
+  const findAction = keepLast(actionsOf)
+  const answer = async (request: Request, { notes, visitor, unavailable = null }: Asked) => {
     const pages = await build()
     const context = new RouterContextProvider()
-    const visitor = accountContext(services, request)
-    const site = requestContext(services, visitor.context, notes)
+    const site = requestContext(services, visitor.context, { request, notes })
     const failures: unknown[] = []
     context.set(pages.entry.module.siteContext, {
       ...site,
       unavailable,
+      scriptMark,
       askingPath: askingPath(request, services.origins),
       reportError: (error) => {
         failures.push(error)
@@ -67,20 +73,40 @@ export const servePages = (
   }
   const unavailable = answerUnavailable(async (language, sent) => {
     const request = new Request(services.origins[0], { headers: { "Accept-Language": language } })
-    const { page } = await answer(request, createPageNotes(services.now()), { sent })
+    const visitor = accountContext(services, request)
+    const { page } = await answer(request, {
+      visitor,
+      notes: createPageNotes(services.now()),
+      unavailable: { sent },
+    })
     return page.text()
   })
   const limit = limitWork(pageLimits)
-  const servePage: ServePage = async (request, notes) => {
-    const sent = keepSentForm(request)
-    const work = () => answer(request, notes, null)
-    // what is sent to a page comes as slowly as its sender likes, and would hold the place of others
-    const answered =
-      request.method === "POST" ? await work() : await limit(notes.isRenewal ? "urgent" : "other", work)
-    if (!answered || answered.failures.some(isUnavailable)) return unavailable(request, await sent())
-    return answered.page
+  /** Null: the page cannot be made now. */
+  const make = async (request: Request, asked: Asked): Promise<Response | null> => {
+    const { page, failures } = await answer(request, asked)
+    return failures.some(isUnavailable) ? null : page
   }
-  return { servePage, unavailable }
+  const servePost = servePosts({
+    services,
+    limit,
+    unavailable,
+    findAction: async (request) => findAction(await build())(request),
+    act: (request, visitor) => make(request, { visitor, notes: createPageNotes(services.now()) }),
+  })
+  const servePage: ServePage = async (request, notes) => {
+    if (request.method === "POST") return servePost(request)
+    const asked = { notes, visitor: accountContext(services, request) }
+    const page = await limit(notes.isRenewal ? "urgent" : "other", () => make(request, asked))
+    return page ?? unavailable(request)
+  }
+  return { servePage, unavailable, limit }
+}
+
+type Asked = {
+  notes: PageNotes
+  visitor: ReturnType<typeof accountContext>
+  unavailable?: SiteContext["unavailable"]
 }
 
 /**
@@ -101,7 +127,11 @@ const keepLast = <Given, Made>(make: (given: Given) => Made): ((given: Given) =>
   }
 }
 
-const requestContext = (services: Services, visitor: AccountContext, notes: PageNotes): RequestContext => ({
+const requestContext = (
+  services: Services,
+  visitor: AccountContext,
+  { request, notes }: { request: Request; notes: PageNotes },
+): RequestContext => ({
   ...visitor,
   ...competitionsContext(services, visitor, notes),
   ...registrationContext(services, visitor, notes),
@@ -109,7 +139,7 @@ const requestContext = (services: Services, visitor: AccountContext, notes: Page
   ...siteWideContext(services, notes),
   judging: judgingContext(services, visitor),
   market: marketContext(services, visitor, notes),
-  organising: organisingContext(services, visitor),
+  organising: organisingContext(services, visitor, request),
   stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),
   standings: standingsContext(services, visitor, notes),

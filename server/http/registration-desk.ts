@@ -1,10 +1,13 @@
 import { localDayOf } from "#contracts/local-time.ts"
 import type { RegistrationAnswer } from "#contracts/registration-answer.ts"
 import type { RegistrationRequest } from "#contracts/registration-request.ts"
+import { may } from "#domain/access/may.ts"
+import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { listClubs } from "#server/competitions/list-clubs.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
 import { findRegistrationStage } from "#server/registration/registration-stage.ts"
 import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
+import { removeUnconfirmed } from "#server/registration/remove-unconfirmed.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
 import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
 import { type StartOutcome, startJoining, startSaving } from "#server/registration/start-registration.ts"
@@ -19,7 +22,7 @@ const notSignedIn: NotSignedIn = { kind: "refused", reason: "not-signed-in" }
 
 /** What riders and secretaries do about who rides in the stage with a path. */
 export type RegistrationDesk = {
-  /** The day in the stage's time zone, an ISO date; null where there is no such stage. */
+  /** The day in the stage's time zone, an ISO date; null where there is no such stage for the visitor. */
   stageToday(path: string): Promise<string | null>
   /** What a form starts with. */
   startRegistration(path: string, asked: AskedForm): Promise<StartOutcome | NotSignedIn>
@@ -34,7 +37,10 @@ export const registrationDesk = (
 ): RegistrationDesk => ({
   stageToday: async (path) => {
     const stage = await findRegistrationStage(db, path)
-    return stage && localDayOf(now(), stage.timeZone)
+    if (!stage) return null
+    const { institutionId: institution, status, timeZone } = stage
+    const isShown = status === "published" || may(await viewer(), "manage-participants", { institution })
+    return isShown ? localDayOf(now(), timeZone) : null
   },
   startRegistration: async (path, asked) => {
     const actor = await viewer()
@@ -56,6 +62,10 @@ export const registrationDesk = (
         return saveParticipant(context, path, asked)
       case "remove":
         return removeParticipant(context, path, asked.id)
+      case "remove-unconfirmed":
+        return removeUnconfirmed(context, path)
+      case "forget":
+        return forgetParticipant(context, path, asked)
       case "set-status":
         return setParticipantStatus(context, path, asked)
     }

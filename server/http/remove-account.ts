@@ -7,7 +7,7 @@ import {
   refuse,
 } from "#server/auth/account-outcome.ts"
 import { confirmOwner } from "#server/auth/confirm-owner.ts"
-import { signOut } from "#server/auth/sign-out.ts"
+import { signOutForGood } from "#server/auth/sign-out.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 
 /** Deletes the account that is signed in, once its owner has proven to be the owner, and signs out (D-35). */
@@ -21,5 +21,5 @@ export const removeAccount = async (
   const confirmed = await confirmOwner(accounts, call, { owner, proof })
   if (confirmed.kind === "refused") return confirmed
   const outcome = await deleteAccount({ db: accounts.db, now: call.now }, owner.id)
-  return outcome.kind === "refused" ? refuse(outcome.reason) : signOut(accounts, call)
+  return outcome.kind === "refused" ? refuse(outcome.reason) : signOutForGood(accounts, call, owner)
 }

@@ -1,6 +1,7 @@
 import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
 import { createBoards } from "#server/live/boards.ts"
+import { accountServices } from "#tests/support/account-services.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { refused } from "#tests/support/scored-race.ts"
@@ -12,7 +13,8 @@ const database = await testDatabase()
 const boards = createBoards(database, pino({ level: "silent" }))
 afterAll(boards.close)
 
-const services = { db: database.db, boards, now: () => noon }
+const accounts = accountServices(database.db)
+const services = { accounts, db: database.db, boards, now: () => noon }
 const visitor = { viewer: async () => null }
 
 const isFresh = async ({ reads }: PageNotes) => {

@@ -9,6 +9,7 @@ import { moveEntry } from "#server/judging/move-entry.ts"
 import { raceDesk } from "#server/judging/race-desk.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { chooseAttemptOf, countAttempts, dismissAttempts } from "#server/judging/settle-attempts.ts"
+import { acceptTimes, countPhone, dismissPhone } from "#server/judging/settle-phone.ts"
 import { addPenalty } from "#server/results/add-penalty.ts"
 import { approveResults } from "#server/results/approve-results.ts"
 import { deletePenalty, editPenalty } from "#server/results/change-penalty.ts"
@@ -36,7 +37,7 @@ export type ResultsContext = {
 
 /** Returns what a request's pages may ask and do about results. */
 export const resultsContext = (
-  services: Pick<Services, "boards" | "db" | "now">,
+  services: Pick<Services, "accounts" | "boards" | "db" | "now">,
   visitor: Pick<AccountContext, "viewer">,
   notes: PageNotes,
 ): ResultsContext => {
@@ -82,6 +83,12 @@ const work = async (context: Parameters<typeof setResultStatus>[0], path: string
       return countAttempts(context, path, { ...asked, participantId: asked.participant, reason: null })
     case "dismiss-attempts":
       return dismissAttempts(context, path, { ...asked, reason: null })
+    case "count-phone":
+      return countPhone(context, path, asked)
+    case "dismiss-phone":
+      return dismissPhone(context, path, asked)
+    case "accept-times":
+      return acceptTimes(context, path, asked)
     case "move-entry": {
       const [from, to] = [placeOf(asked.from), placeOf(asked.to)]
       return moveEntry(context, path, { ...asked, from, to })

@@ -1,7 +1,9 @@
-import type { Context } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
 import { type CsvCell, type CsvSeparator, writeCsv } from "#domain/site/write-csv.ts"
+import type { LimitWork } from "./limit-work.ts"
+import type { AnswerUnavailable } from "./unavailable.ts"
 
 /** Returns the language of a file: that of `?lng=`, else the visitor's. */
 export const fileLanguage = (c: Context): Language =>
@@ -11,17 +13,23 @@ type Table = { language: Language; file: string; rows: readonly (readonly CsvCel
 
 /** Sends a table as a CSV file, in the way in which spreadsheets of its language read it. */
 export const sendTable = (c: Context, { language, file, rows }: Table): Response =>
-  c.body(writeCsv(rows.map(withDecimalsIn(language)), separators[language]), 200, {
+  c.body(writeCsv(rows, separators[language]), 200, {
     "Content-Type": "text/csv; charset=utf-8; header=present",
     "Content-Disposition": `attachment; filename="${file}"`,
     "Cache-Control": "private, no-store",
   })
+
+/** Makes tables among the pages, with the same limit: a table of a large stage takes as much work. */
+export const limitTables =
+  (limit: LimitWork, unavailable: AnswerUnavailable): MiddlewareHandler =>
+  async (c, next) => {
+    if (!c.req.path.endsWith(".csv")) return next()
+    const isDone = await limit("other", () => next().then(() => true))
+    return isDone ? undefined : unavailable(c.req.raw)
+  }
 
 /** Says that there is no such file, and nobody keeps that. */
 export const sendNoTable = (c: Context): Response => c.text("", 404, { "Cache-Control": "no-store" })
 
 /** What stands between cells: spreadsheets take a comma for a part of a number where people write it so. */
 const separators: Record<Language, CsvSeparator> = { lv: ";", et: ";", en: "," }
-
-const withDecimalsIn = (language: Language) => (row: readonly CsvCell[]) =>
-  row.map((cell) => (typeof cell === "number" && language !== "en" ? String(cell).replace(".", ",") : cell))

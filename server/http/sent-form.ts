@@ -1,15 +1,19 @@
+import { readFormFields } from "#contracts/form-fields.ts"
+
 /** The fields of a form by name, in their order. */
 export type SentForm = readonly (readonly [name: string, value: string])[]
 
+/** A larger form is given back to nobody: a crowd that is told to come again must not cost much. Bytes. */
+const largest = 256 * 1024
+
 /**
- * Keeps what a browser sends by itself, without a script of the page: returns how to read it after the request was read; null
- * where it is no such form. Passwords are left out: they are written into no page.
+ * Returns what a browser has sent by itself, without a script of the page; null where it is no such form, or a larger one than
+ * the site has. Passwords are left out: they are written into no page.
  */
-export const keepSentForm = (request: Request): (() => Promise<SentForm | null>) => {
-  const { method, headers } = request
+export const readSentForm = ({ headers }: Request, body: Uint8Array): SentForm | null => {
   const isForm = headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")
   const isBrowser = headers.get("Accept")?.includes("text/html")
-  if (method !== "POST" || !isForm || !isBrowser) return async () => null
-  const copy = request.clone()
-  return async () => [...new URLSearchParams(await copy.text())].filter(([name]) => !/password/i.test(name))
+  if (!isForm || !isBrowser || body.length > largest) return null
+  const fields = readFormFields(new TextDecoder().decode(body))
+  return fields && [...fields].filter(([name]) => !/password/i.test(name))
 }

@@ -3,7 +3,9 @@ import type { AccountServices } from "#server/auth/account-outcome.ts"
 import type { Config } from "#server/config.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
+import type { Device } from "#server/judging/find-device.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
+import type { SecretLookup } from "#server/judging/secret-lookup.ts"
 import type { Boards } from "#server/live/boards.ts"
 import type { Metrics } from "#server/observability/metrics.ts"
 import type { JudgeApp } from "./judge-files.ts"
@@ -19,6 +21,8 @@ export type Services = {
   boards: Boards
   files: Files
   queues: EventQueues
+  /** Finds judges' devices by their tokens. */
+  devices: SecretLookup<Device>
   judgeApp: JudgeApp
   /** The origins under which browsers know the site. */
   origins: readonly [string, ...string[]]

@@ -33,6 +33,8 @@ export type RequestContext = AccountContext &
 
 /** What the server hands to the pages of one request. */
 export type SiteContext = RequestContext & {
+  /** The nonce by which the server knows the inline scripts that pages write themselves; it takes it out again. */
+  scriptMark: string
   /**
    * The page is asked for that says that the site cannot answer now: nothing can be read. With the form that whoever is told so
    * has sent, if they have; null: another page is asked for.

@@ -22,7 +22,7 @@ type StageChange = { version: string; form: StageForm; confirmed: string | null 
 
 /** Returns what a request's pages may do to stages, on the word of whoever is signed in then. */
 export const stageDesk = (
-  services: Pick<Services, "db" | "files" | "now">,
+  services: Pick<Services, "accounts" | "db" | "files" | "now">,
   visitor: Pick<AccountContext, "viewer">,
 ): StageDesk => {
   const bind = bindToSignedIn(services, visitor)

@@ -1,3 +1,4 @@
+import { html } from "hono/html"
 import type { Language } from "#domain/site/language.ts"
 import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
 import { isDatabaseDown } from "#server/db/is-database-down.ts"
@@ -17,26 +18,39 @@ const headers = { "Retry-After": retryAfter, "Cache-Control": "no-store" }
 
 type RenderUnavailable = (language: Language, sent: SentForm | null) => Promise<string>
 
-/** Returns what answers so. The page of a language is made once and kept, so that it costs nothing while all ask for it. */
+/**
+ * Returns what answers so. The pages of a language are made once and kept, so that they cost nothing while all ask for them; the
+ * form that somebody has sent is written into its place.
+ */
 export const answerUnavailable = (renderPage: RenderUnavailable): AnswerUnavailable => {
-  const pages = new Map<Language, Promise<string>>()
-  const pageIn = (language: Language): Promise<string> => {
-    const page = pages.get(language) ?? renderPage(language, null)
-    pages.set(language, page)
-    page.catch(() => pages.delete(language))
+  const pages = new Map<string, Promise<string>>()
+  const pageIn = (language: Language, sent: SentForm | null): Promise<string> => {
+    const key = `${language} ${sent !== null}`
+    const page = pages.get(key) ?? renderPage(language, sent)
+    pages.set(key, page)
+    page.catch(() => pages.delete(key))
     return page
+  }
+  const pageWith = async (language: Language, sent: SentForm): Promise<string> => {
+    const [before = "", after = ""] = (await pageIn(language, [[place, place]])).split(fieldAtPlace)
+    const fields = sent.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}"/>`)
+    return [before, ...fields, after].join("")
   }
   return async (request, sent = null) => {
     if (!request.headers.get("Accept")?.includes("text/html"))
       return Response.json({ why: "unavailable" }, { status: 503, headers })
     const language = languageOfHeaders(request.headers)
-    const page = await (sent === null ? pageIn(language) : renderPage(language, sent))
+    const page = await (sent === null ? pageIn(language, null) : pageWith(language, sent))
     return new Response(page, {
       status: 503,
       headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
     })
   }
 }
+
+/** The name and value of the field in whose place the fields of a sent form are written. */
+const place = "place-of-sent-fields"
+const fieldAtPlace = new RegExp(`<input[^>]*${place}[^>]*>`)
 
 /** What a full disk says, and one that nothing can be written to. */
 const noRoom = ["ENOSPC", "EDQUOT", "EROFS", "EFBIG"]

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { reportedPath } from "#domain/site/reported-path.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { networkHash } from "#server/auth/network-hash.ts"
+import type { MayLog } from "#server/observability/limit-lines.ts"
 import type { Services } from "./services.ts"
 
 /** A longer path is somebody's attempt at something. */
@@ -19,13 +22,15 @@ export const nameRequest = (response: ServerResponse): string => {
   return id
 }
 
+type Watched = { request: IncomingMessage; response: ServerResponse; mayLogRefusal: MayLog }
+
 /**
- * Counts an answer, and logs it: what changes something always, what is only read when the log is to tell everything. Who
- * asked is not in it. While the site stops, a connection ends with its answer.
+ * Counts an answer, and logs it: what changes something always, what is refused not more often than anybody reads, what is only
+ * read when the log is to tell everything. Who asked is not in it. While the site stops, a connection ends with its answer.
  */
 export const watchAnswer = (
-  { log, metrics, stopping }: Pick<Services, "log" | "metrics" | "stopping">,
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  { accounts, log, metrics, stopping }: Pick<Services, "accounts" | "log" | "metrics" | "stopping">,
+  { request, response, mayLogRefusal }: Watched,
 ): void => {
   const began = performance.now()
   response.once("close", () => {
@@ -33,11 +38,19 @@ export const watchAnswer = (
     const { method = "GET", url = "/" } = request
     const status = response.writableFinished ? response.statusCode : "aborted"
     metrics?.answered({ kind: kindOf(url), status, seconds: ms / 1000 })
+    if (response.statusCode === 403) {
+      const { keyedHash, security } = accounts
+      const address = String(request.headers[clientAddressHeader] ?? "")
+      security.note("right-refused", { what: "answer", network: networkHash(keyedHash, address) })
+    }
     if (stopping.aborted) request.socket.end()
     const line = { method, path: loggedPath(url), status, ms: Math.round(ms) }
     const id = response.getHeader("X-Request-Id")
     const isRead = method === "GET" || method === "HEAD"
-    log[isRead ? "debug" : "info"](id === undefined ? line : { ...line, request: id }, "Answered")
+    // 303 leads a stranger to the login page
+    const isRefused = response.statusCode === 303 || (response.statusCode >= 400 && response.statusCode < 500)
+    const isLogged = !isRead && (!isRefused || mayLogRefusal())
+    log[isLogged ? "info" : "debug"](id === undefined ? line : { ...line, request: id }, "Answered")
   })
 }
 

@@ -13,6 +13,7 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { followStage, freshBoard, inOrder, streamOf } from "#tests/support/follow-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
@@ -25,7 +26,7 @@ const other = await testSite(database)
 /** Two riders who have ridden one of three sections: Anna clean, Jaan with a five. */
 const race = async () => {
   const cards = { Anna: [[0, null, null]], Jaan: [[5, null, null]] }
-  const { stage, riders } = await makeScoredStage(db, { cards })
+  const { stage, riders } = await makeScoredStage(db, { ...running(), cards })
   const judge = await makeJudge(db, stage)
   const post = (...events: unknown[]) => postEvents(site, { token: judge.token, stage, events })
   const [anna = "", jaan = ""] = riders.map(({ id }) => id)

@@ -9,6 +9,8 @@ export type HostileBody = { headers: [string, string][]; bytes: Buffer; isUnfini
 /** Returns a body of nearly the shape that is read, in the encoding that is read or in another. */
 export const hostileBody = (schemas: readonly Schema[], source: Source): HostileBody => {
   const { chance } = source
+  if (chance.happens(0.04))
+    return lengthTold("application/x-www-form-urlencoded", Buffer.from(hugeForm(chance)))
   const isShaped = schemas.length > 0 && chance.happens(0.9)
   const content = isShaped ? sampleSchema(chance.pick(schemas), source) : chance.pick(nonsense)
   const [type, text] = chance.pick(encodings)(content, chance)
@@ -26,6 +28,59 @@ export const hostileBody = (schemas: readonly Schema[], source: Source): Hostile
   headers.push(["Content-Length", String(bytes.length)])
   return { headers, bytes, isUnfinished: false }
 }
+
+const lengthTold = (type: string, bytes: Buffer): HostileBody => ({
+  headers: [
+    ["Content-Type", type],
+    ["Content-Length", String(bytes.length)],
+  ],
+  bytes,
+  isUnfinished: false,
+})
+
+/** Few bytes, or not many, of which a reader makes very much: indexes, depths, repeats and counts, and the words of the forms library. */
+const hugeForm = (chance: Chance): string => {
+  const name = chance.pick([
+    "a",
+    "zzz",
+    "teams",
+    "classes",
+    "sponsors",
+    "classes[0].sections",
+    "rules.points.byPosition",
+  ])
+  const count = chance.pick([300, 5_000, 50_000])
+  return chance.pick([
+    () => `${name}[${chance.pick([201, 5_000_000, 100_000_000, 1_000_000_000, 4_294_967_295, "1e9"])}]=1`,
+    () => Array.from({ length: 300 }, (_, n) => `${name}${n}[200][200][200]=1`).join("&"),
+    () => `${name}=&`.repeat(count),
+    () => `${name}[]=x&`.repeat(count),
+    () => Array.from({ length: count }, (_, n) => `${name}${n}=`).join("&"),
+    () =>
+      `${Array(chance.pick([10, 1_000, 20_000]))
+        .fill("a")
+        .join(".")}=1`,
+    () => `${name}${"[0]".repeat(chance.pick([10, 1_000, 20_000]))}=1`,
+    () => "&".repeat(count),
+    () => `__state__=${chance.pick(["x", "{}", "[]", '{"validated":1}'])}`,
+    () => `__intent__=${encodeURIComponent(chance.pick(intents))}&${name}[0]=a`,
+  ])()
+}
+
+const intents = [
+  "x",
+  "{}",
+  "null",
+  '{"type":"insert","payload":{"name":"title"}}',
+  '{"type":"insert","payload":{"name":"teams","index":1e9}}',
+  '{"type":"insert","payload":{"name":"__proto__"}}',
+  '{"type":"remove","payload":{"name":"teams","index":-1}}',
+  '{"type":"remove","payload":{"name":"teams","index":100000000}}',
+  '{"type":"reorder","payload":{"name":"teams","from":0,"to":100000000}}',
+  '{"type":"update","payload":{"name":"teams[100000000]","value":"x"}}',
+  '{"type":"reset","payload":{"name":"constructor"}}',
+  '{"type":"validate","payload":{}}',
+]
 
 type Encode = (content: unknown, chance: Chance) => [type: string, text: string]
 

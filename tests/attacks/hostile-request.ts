@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { sourceFiles } from "#scripts/checks/source-files.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import type { AttackedSite } from "./attacked-site.ts"
 import { knownParts, knownTexts } from "./attacked-site.ts"
@@ -175,42 +177,50 @@ const oddTargets: readonly ((path: string) => string)[] = [
   () => "/\ud83d",
 ]
 
+const reads = /(?:searchParams|query|queries|req)\.?(?:get|getAll|has|query|queries)?\("(\w+)"\)/g
+
+/** What addresses read of a query, as the code names it, and what they read by a schema or by nothing. */
 const queryNames = [
+  ...new Set(
+    sourceFiles(process.cwd(), "{app,contracts,server}/**/*.{ts,tsx}").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(reads)].flatMap(([, name]) => name ?? []),
+    ),
+  ),
   "_routes",
   "about",
   "category",
-  "edit",
-  "error",
-  "event",
   "from",
   "index",
-  "list",
-  "lng",
-  "new",
   "page",
   "participant",
   "q",
-  "reset",
-  "return",
-  "revision",
-  "search",
   "sort",
-  "standings",
+  "text",
   "to",
-  "token",
-  "user",
+  "until",
   "view",
-  "waiting",
   "__proto__",
+]
+
+const numbers = [
+  "1e999",
+  "-1e999",
+  "1.5",
+  "-1",
+  "0",
+  "1e15",
+  "9007199254740993",
+  "99999999999999999999",
+  "2147483648",
+  "NaN",
 ]
 
 const queryOf = (source: Source): string => {
   const { chance } = source
   const asked: string[] = []
   while (chance.happens(0.4)) {
-    const value = chance.happens(0.95)
-      ? encodePart(likelyText(source), chance)
-      : chance.pick(["%", "%ff", "%u0041"])
+    const text = chance.happens(0.3) ? chance.pick(numbers) : likelyText(source)
+    const value = chance.happens(0.95) ? encodePart(text, chance) : chance.pick(["%", "%ff", "%u0041"])
     asked.push(`${chance.pick(queryNames)}${chance.pick(["=", "=", "=", "", "[]="])}${value}`)
   }
   return asked.length === 0 ? "" : `?${asked.join("&")}`

@@ -76,7 +76,8 @@ test("an address with a sign that nobody can write is answered 400, and one whos
 
 test("a page takes no more than it has a use for, whether its length is told or not", async () => {
   const body = `displayName=${"x".repeat(2 * 1024 * 1024)}`
-  const headers = { Cookie: admin.headers.Cookie, Origin: site.url }
+  const type = "application/x-www-form-urlencoded"
+  const headers = { Cookie: admin.headers.Cookie, Origin: site.url, "Content-Type": type }
   expect(await statusOf("/profile", { method: "POST", headers, body })).toBe(413)
   const chunked = { method: "POST", headers, body: new Blob([body]).stream(), duplex: "half" }
   expect(await statusOf("/profile", chunked)).toBe(413)
@@ -118,4 +119,57 @@ test("an id or a text that no database can keep is answered 400, by everything t
       JSON.stringify(body),
     ).toBe(400)
   expect(await statusOf(`${place}/results-desk?about=penalties&participant=%00`, { headers })).toBe(400)
+})
+
+test("a form that would make much of few bytes is answered 400, and the site goes on", async () => {
+  const headers = {
+    Cookie: admin.headers.Cookie,
+    Origin: site.url,
+    "Content-Type": "application/x-www-form-urlencoded",
+  }
+  const bodies = [
+    "zzz[5000000]=1",
+    "zzz[100000000]=1",
+    "zzz[1000000000]=1",
+    "a=&".repeat(100_000),
+    `${Array(20_000).fill("a").join(".")}=1`,
+    "__intent__=x",
+    "__intent__={}",
+    "__state__=x",
+  ]
+  for (const address of [
+    "/championship/clubs",
+    "/championship/roles",
+    "/market/new",
+    "/market/new.data",
+    "/market/my-ads",
+  ])
+    for (const body of bodies)
+      expect(
+        await statusOf(address, { method: "POST", headers, body }),
+        `${address} ${body.slice(0, 30)}`,
+      ).toBe(400)
+  expect(await statusOf("/healthz")).toBe(200)
+})
+
+test("rows of a form are added without scripts, as its buttons ask", async () => {
+  const edit = `/championship/${filled.institutionId}/${filled.championshipId}`
+  const insert = { type: "insert", payload: { name: "teams", defaultValue: "" } }
+  const answer = await fetch(site.url + edit, {
+    method: "POST",
+    headers: { Cookie: secretary.headers.Cookie, Origin: site.url, Accept: "text/html" },
+    body: new URLSearchParams({
+      displayName: "Season",
+      "teams[0]": "Ozoli",
+      __intent__: JSON.stringify(insert),
+    }),
+  })
+  const page = await answer.text()
+  expect(page).toContain('name="teams[1]"')
+})
+
+test("a number in an address that no database can keep is no failure", async () => {
+  const headers = { Cookie: admin.headers.Cookie }
+  for (const before of ["1e999", "-1e999", "1.5", "-1", "1e15", "9007199254740993", "NaN", ""])
+    expect(await statusOf(`/championship/log?before=${before}`, { headers }), before).toBe(200)
 })

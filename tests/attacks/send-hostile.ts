@@ -10,6 +10,8 @@ export type Attack = {
   statuses: Record<number, number>
   /** Requests whose answer is a failure of the server, or tells what nobody may know. */
   failures: string[]
+  /** How long the slowest answer took, milliseconds, and to what. */
+  slowest: { took: number; endpoint: string }
   /** Endpoints of which at least one request was answered as if it were well meant. */
   reached: Set<string>
 }
@@ -27,7 +29,12 @@ export const sendHostile = async (
   { seed, requests }: { seed: number; requests: number },
 ): Promise<Attack> => {
   const next = createAttacker(attacked, endpoints, seededChance(seed))
-  const attack: Attack = { statuses: {}, failures: [], reached: new Set() }
+  const attack: Attack = {
+    statuses: {},
+    failures: [],
+    slowest: { took: 0, endpoint: "" },
+    reached: new Set(),
+  }
   const port = Number(new URL(attacked.site.url).port)
   let left = requests
   const sendAll = async () => {
@@ -35,7 +42,10 @@ export const sendHostile = async (
     while (left > 0) {
       left -= 1
       const request = next()
+      const start = performance.now()
       const answer = await connection.send(request)
+      const took = performance.now() - start
+      if (took > attack.slowest.took) attack.slowest = { took, endpoint: request.endpoint }
       const { status } = answer
       attack.statuses[status] = (attack.statuses[status] ?? 0) + 1
       if (status >= 200 && status < 400) attack.reached.add(request.endpoint)

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -24,14 +25,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { organising } = context.get(siteContext)
-  return answerForm(await readTyped(request), newChampionshipForm, {
-    act: (form) => organising.createChampionship(form),
-    fieldOf: { "id-empty": "id", "id-taken": "id", "institution-not-found": "institutionId" },
-    next: ({ id }, { institutionId }) => `/championship/${institutionId}/${id}`,
-  })
-}
+export const action = formAction(
+  onSite("manage-championships"),
+  async ({ typed, context }: Posted<Route.ActionArgs>) => {
+    const { organising } = context.get(siteContext)
+    return answerForm(typed, newChampionshipForm, {
+      act: (form) => organising.createChampionship(form),
+      fieldOf: { "id-empty": "id", "id-taken": "id", "institution-not-found": "institutionId" },
+      next: ({ id }, { institutionId }) => `/championship/${institutionId}/${id}`,
+    })
+  },
+)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

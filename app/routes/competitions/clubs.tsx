@@ -1,6 +1,7 @@
 import { Link } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { readTyped } from "#app/forms/read-typed.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -24,12 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { clubs, former, isEdited: former !== null || url.searchParams.has("new") }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+const keepClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
   const { organising } = context.get(siteContext)
-  const typed = await readTyped(request)
   if (typed.get("do") === "remove")
     return answerForm(typed, clubForm, { act: ({ id }) => organising.removeClub(id), next: () => here })
-  const formerId = new URL(request.url).searchParams.get("edit")
+  const formerId = url.searchParams.get("edit")
   const former = { id: formerId ?? "", country: String(typed.get("formerCountry")) }
   return answerForm(typed, clubForm, {
     act: (form) => (formerId === null ? organising.addClub(form) : organising.saveClub({ former, form })),
@@ -37,6 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     next: () => here,
   })
 }
+
+export const action = formAction(onSite("manage-clubs"), keepClubs)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "remove"

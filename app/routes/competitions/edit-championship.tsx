@@ -1,6 +1,7 @@
 import { data, Link } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { inInstitution } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -20,13 +21,16 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return found
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { organising } = context.get(siteContext)
-  const place = { institutionId: params.institution, championshipId: params.championship }
-  return answerForm(await readTyped(request), championshipForm, {
-    act: (form, version) => organising.saveChampionship({ place, version, form }),
-  })
-}
+export const action = formAction(
+  inInstitution("edit-championship"),
+  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+    const { organising } = context.get(siteContext)
+    const place = { institutionId: params.institution, championshipId: params.championship }
+    return answerForm(typed, championshipForm, {
+      act: (form, version) => organising.saveChampionship({ place, version, form }),
+    })
+  },
+)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

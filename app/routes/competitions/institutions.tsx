@@ -1,6 +1,7 @@
 import { Link } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -23,10 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { institutions, edited, isNew, timeZones: edited || isNew ? Intl.supportedValuesOf("timeZone") : [] }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+const keepInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
   const { organising } = context.get(siteContext)
-  const typed = await readTyped(request)
-  const id = new URL(request.url).searchParams.get("edit")
+  const id = url.searchParams.get("edit")
   if (id === null)
     return answerForm(typed, newInstitutionForm, {
       act: (form) => organising.createInstitution(form),
@@ -38,6 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     next: () => here,
   })
 }
+
+export const action = formAction(onSite("manage-institutions"), keepInstitutions)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router"
+import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { inInstitution } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { readTyped } from "#app/forms/read-typed.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -28,10 +29,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { ...found, copyOf: copied && stagePath({ ...params, stage: copied }) }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
   const { stages } = context.get(siteContext)
   const place = placeOf(params)
-  const typed = await readTyped(request)
   const found = await stages.newStage(place)
   if (found.kind === "refused")
     return data({ result: null, refusal: { reason: found.reason, about: {} } }, 400)
@@ -46,6 +46,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     next: ({ id }) => `${addressOf(params)}/${id}`,
   })
 }
+
+export const action = formAction(inInstitution("edit-stage"), saveStage)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

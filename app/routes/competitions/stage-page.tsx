@@ -42,6 +42,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
   const desk = useParticipantDesk(stage)
   const deskParts = {
     addButton: desk.addButton,
+    unconfirmed: participants?.list.for === "secretary" && desk.unconfirmed(participants.list.removable),
     rowMenu: (participant: StageParticipant) => <ParticipantMenu participant={participant} desk={desk} />,
   }
   return (

@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm"
 import { addUser } from "#server/accounts/add-user.ts"
 import { grantRoleAs, revokeRoleAs } from "#server/accounts/change-role-as.ts"
 import { listRoleHolders } from "#server/accounts/list-role-holders.ts"
 import { readAudit } from "#server/accounts/read-audit.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { role } from "#server/db/schema/roles.ts"
+import { openBrowser } from "#tests/support/browser.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
-import { codeIn, linkIn } from "#tests/support/mails.ts"
+import { codeIn, linkIn, resetTokenIn } from "#tests/support/mails.ts"
 import { everybody, type Rows, row, signedIn, type Who } from "../row.ts"
 import { forgetAttempts, type World } from "../world.ts"
 
@@ -30,6 +33,18 @@ const mailedCode = (purpose: "set-password" | "delete-account") => async (world:
   await browser.post("/api/accounts/code", { purpose })
   return codeIn((await world.site.mailsTo(email)).at(-1)) || "123456"
 }
+
+/** The token that confirms the address of a new sign-up. */
+const confirmationToken = async (world: World) => {
+  const account = { email: `new-${nextNumber()}@example.org`, name: "New", password: newPassword }
+  await forgetAttempts(world.db)
+  await openBrowser(world.site).post("/api/accounts/sign-up", account)
+  const { hash } = linkIn((await world.site.mailsTo(account.email)).at(-1))
+  return new URLSearchParams(hash.slice(1)).get("token")
+}
+
+const markUnconfirmed = ({ db, people, who }: World & { who: Who }) =>
+  db.update(user).set({ emailVerified: false }).where(eq(user.email, people[who].email))
 
 const saveProfile = row({
   allowed: signedIn,
@@ -81,6 +96,10 @@ export const accounts: Rows = {
     isAskedOnce: true,
     setup: mailedCode("delete-account"),
     call: ({ browser }, code) => browser.post("/api/accounts/delete", { code }),
+  }),
+  "POST /api/accounts/prove-owner": row({
+    allowed: signedIn,
+    call: ({ browser, password }) => browser.post("/api/accounts/prove-owner", { password }),
   }),
   "POST /api/accounts/sign-in": row({
     allowed: everybody,
@@ -136,7 +155,7 @@ export const accounts: Rows = {
     setup: async (world) => {
       const { email } = await makeAccount(world)
       await world.people[world.who].browser.post("/api/accounts/forgot-password", { email })
-      return mailedToken(world, email, "reset")
+      return resetTokenIn((await world.site.mailsTo(email)).at(-1))
     },
     call: ({ browser }, token) =>
       browser.post("/api/accounts/reset-password", { token, password: "new-password" }),
@@ -144,6 +163,30 @@ export const accounts: Rows = {
   "POST /api/accounts/code": row({
     allowed: signedIn,
     call: ({ browser }) => browser.post("/api/accounts/code", { purpose: "set-password" }),
+  }),
+  "POST /api/accounts/confirmation": row({
+    allowed: signedIn,
+    isAskedOnce: true,
+    setup: markUnconfirmed,
+    call: ({ browser }) => browser.post("/api/accounts/confirmation"),
+  }),
+  "POST /api/accounts/confirmation-of": row({
+    allowed: admins,
+    setup: ({ db }) => makeUser(db, { emailVerified: false }),
+    call: ({ browser }, { email }) => browser.post("/api/accounts/confirmation-of", { email }),
+  }),
+  "POST /api/accounts/confirm-address": row({
+    allowed: everybody,
+    isAskedOnce: true,
+    setup: confirmationToken,
+    call: ({ browser }, token) =>
+      browser.post("/api/accounts/confirm-address", { token, password: newPassword }),
+  }),
+  "POST /api/accounts/confirm-address: without the password of the sign-up": row({
+    allowed: [],
+    setup: confirmationToken,
+    call: ({ browser }, token) =>
+      browser.post("/api/accounts/confirm-address", { token, password: "somebody-else's" }),
   }),
   "POST /api/accounts/set-password": row({
     allowed: signedIn,

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm"
+import { judgeDevice } from "#server/db/schema/judging.ts"
 import { createPass } from "#server/judging/create-pass.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
 import { judgesDesk } from "#server/judging/judges-desk.ts"
+import { letDeviceIn } from "#server/judging/let-device-in.ts"
 import { noteWaiting } from "#server/judging/note-waiting.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
@@ -13,6 +16,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
+import { oldSession } from "#tests/support/session.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { everybody, type Rows, row, secretaries, type Who } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
@@ -25,7 +29,7 @@ const judgedRace = async (world: World & { who: Who }) => {
   const stage = await makeRace(world)
   const participant = await makeParticipant(world.db, stage, { id: userOf(world.people.rider) })
   const device = await registerDevice(
-    { ...world, actor: world.people[world.who].actor },
+    { ...world, actor: world.people[world.who].actor, session: oldSession },
     { stage: stage.path },
     null,
   )
@@ -48,7 +52,7 @@ const sendTap = row({
 const withDevice = async (world: World) => {
   const stage = await makeRace(world)
   const outcome = await registerDevice(
-    { ...world, actor: world.people.judge.actor },
+    { ...world, actor: world.people.judge.actor, session: oldSession },
     { stage: stage.path },
     null,
   )
@@ -80,6 +84,18 @@ export const judging: Rows = {
     allowed: secretaries,
     setup: withDevice,
     call: (asker, { device }) => revokeDevice(asker, device),
+  }),
+  letDeviceIn: row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const { device } = await withDevice(world)
+      await world.db
+        .update(judgeDevice)
+        .set({ revokedOn: world.now, revokedWhy: "revoked" })
+        .where(eq(judgeDevice.id, device))
+      return { device }
+    },
+    call: (asker, { device }) => letDeviceIn(asker, device),
   }),
   importWaiting: row({
     allowed: secretaries,
@@ -135,7 +151,7 @@ export const judging: Rows = {
   registerDevice: row({
     allowed: judges,
     setup: makeRace,
-    call: (asker, { path }) => registerDevice(asker, { stage: path }, null),
+    call: (asker, { path }) => registerDevice({ ...asker, session: oldSession }, { stage: path }, null),
   }),
   "registerDevice: by a section pass": row({
     allowed: everybody,
@@ -143,7 +159,8 @@ export const judging: Rows = {
       const stage = await makeRace(world)
       return { stage, pass: await makePass(world.db, stage) }
     },
-    call: (asker, { stage, pass }) => registerDevice(asker, { stage: stage.path, pass: pass.secret }, null),
+    call: (asker, { stage, pass }) =>
+      registerDevice({ ...asker, session: null }, { stage: stage.path, pass: pass.secret }, null),
   }),
   "POST /api/judge/devices": row({
     allowed: judges,
@@ -154,7 +171,7 @@ export const judging: Rows = {
     allowed: judges,
     reads: true,
     setup: judgedRace,
-    call: ({ db }, { stage, token }) => judgeStage(db, token, stage.path),
+    call: ({ db, now }, { stage, token }) => judgeStage({ db, now }, token, stage.path),
   }),
   recordEvents: sendTap,
   "POST /api/judge/events": sendTap,

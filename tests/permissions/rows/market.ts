@@ -64,7 +64,7 @@ const openAd = async (world: World) => {
 /** An ad about which somebody has said something. */
 const reportedAd = async (world: World) => {
   const made = await ownAd(world)
-  const actor = { userId: (await makeUser(world.db)).id, admin: false, secretaryOf: [] }
+  const actor = { userId: (await makeUser(world.db)).id, isConfirmed: true, admin: false, secretaryOf: [] }
   await reportAd({ ...world, actor }, { id: made.id, form: { reason: "fraud", comment: null } })
   return made
 }

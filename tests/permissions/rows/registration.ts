@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { importParticipants } from "#server/registration/import-participants.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
 import { participantVersion } from "#server/registration/participant-version.ts"
 import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
+import { removeUnconfirmed } from "#server/registration/remove-unconfirmed.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
 import { lastRegistration } from "#server/registration/saved-registration.ts"
 import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
@@ -10,6 +12,7 @@ import { showParticipants } from "#server/registration/show-participants.ts"
 import { startJoining, startSaving } from "#server/registration/start-registration.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
@@ -19,6 +22,14 @@ const joinedRace = async (world: World) => {
   const stage = await makeRace(world)
   const participant = await makeParticipant(world.db, stage, { id: userOf(world.people.rider) })
   return { ...stage, participant }
+}
+
+/** A stage that somebody has joined whose address nobody has confirmed. */
+const unconfirmedRace = async (world: World) => {
+  const stage = await makeRace(world)
+  const { id } = await makeUser(world.db, { emailVerified: false })
+  await makeParticipant(world.db, stage, { id })
+  return stage
 }
 
 export const registration: Rows = {
@@ -70,6 +81,30 @@ export const registration: Rows = {
     setup: joinedRace,
     call: (asker, { path, participant }) => removeParticipant(asker, path, participant.id),
   }),
+  removeUnconfirmed: row({
+    allowed: secretaries,
+    setup: unconfirmedRace,
+    call: (asker, { path }) => removeUnconfirmed(asker, path),
+  }),
+  forgetParticipant: row({
+    allowed: secretaries,
+    setup: async (world) => {
+      const stage = await makeRace(world)
+      return { ...stage, participant: await makeParticipant(world.db, stage) }
+    },
+    call: (asker, { path, participant }) =>
+      forgetParticipant(asker, path, { id: participant.id, isTrial: false }),
+  }),
+  "forgetParticipant: on trial": row({
+    allowed: secretaries,
+    reads: true,
+    setup: async (world) => {
+      const stage = await makeRace(world)
+      return { ...stage, participant: await makeParticipant(world.db, stage) }
+    },
+    call: (asker, { path, participant }) =>
+      forgetParticipant(asker, path, { id: participant.id, isTrial: true }),
+  }),
   lastRegistration: row({
     allowed: ["rider"],
     reads: true,
@@ -114,6 +149,11 @@ export const registration: Rows = {
     setup: makeRace,
     call: ({ browser }, stage) =>
       browser.post(addressOf(stage), { intent: "join", form: makeForm(), confirmed: [], isTrial: false }),
+  }),
+  "action of registration/registration: remove-unconfirmed": row({
+    allowed: secretaries,
+    setup: unconfirmedRace,
+    call: ({ browser }, stage) => browser.post(addressOf(stage), { intent: "remove-unconfirmed" }),
   }),
   "action of registration/registration: remove": row({
     allowed: secretaries,

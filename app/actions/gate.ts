@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router"
+import { siteContext } from "#app/server-context.ts"
+import type { Viewer } from "#contracts/viewer.ts"
+import { type Action, may, type Place } from "#domain/access/may.ts"
+
+/** What every action of a route is given, as far as a gate looks at it. */
+export type GateArgs = { context: Readonly<RouterContextProvider>; params: object }
+
+/** Says who may send something to an action, by who asks and by the address alone. Null: they may. */
+export type Gate<Args extends GateArgs, Why extends string = "forbidden"> = (
+  viewer: Viewer,
+  args: Args,
+) => Promise<Why | null> | Why | null
+
+type ActionAt<Where> = { [A in Action]: Place<A> extends Where ? A : never }[Action]
+
+/** Everybody who is signed in. */
+export const signedIn: Gate<GateArgs> = () => null
+
+/** Those who may do this on the whole site. */
+export const onSite =
+  (action: ActionAt<"site">): Gate<GateArgs> =>
+  (viewer) =>
+    may(viewer, action, "site") ? null : "forbidden"
+
+/** Those who may do this for the institution that the address names. */
+export const inInstitution =
+  (action: ActionAt<{ institution: string }>): Gate<GateArgs & { params: { institution: string } }> =>
+  (viewer, { params: { institution } }) =>
+    may(viewer, action, { institution }) ? null : "forbidden"
+
+/** Settles who asks, before anything that they sent is read. Returns why they are turned away; null: they may go on. */
+export const closedBy = async <Args extends GateArgs, Why extends string>(
+  gate: Gate<Args, Why>,
+  args: Args,
+): Promise<Why | "not-signed-in" | null> => {
+  const viewer = await args.context.get(siteContext).viewer()
+  return viewer ? gate(viewer, args) : "not-signed-in"
+}

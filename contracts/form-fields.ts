@@ -1,0 +1,119 @@
+import { z } from "zod"
+import { longestList } from "./form-text.ts"
+
+/**
+ * How large a form may be. The largest that the site itself draws is that of a stage: 30 classes with 60 sections each have
+ * some 2,500 fields. A slot is a place in a list, also an empty one.
+ */
+const most = { fields: 4_000, nameLength: 200, depth: 8, repeats: 200, slots: 10_000 }
+
+/**
+ * Returns the fields of a form as a browser writes them into a body; null where they are more, or have other names, than any form of
+ * the site. Whoever reads them after this makes lists of their indexes: a single field named `a[100000000]` would fill the memory.
+ */
+export const readFormFields = (text: string): URLSearchParams | null => {
+  if (hasTooManyFields(text)) return null
+  const fields = new URLSearchParams(text)
+  return areNamesBounded(fields) && areButtonsKnown(fields) ? fields : null
+}
+
+const hasTooManyFields = (text: string): boolean => {
+  let separators = 0
+  for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
+    separators += 1
+    if (separators >= most.fields) return true
+  }
+  return false
+}
+
+const areNamesBounded = (fields: URLSearchParams): boolean => {
+  const names = new Set(fields.keys())
+  names.delete(rowButton)
+  const paths = [...names].map(pathOf).filter((path) => path !== null)
+  return paths.length === names.size && slotsOf(paths) <= most.slots && !isRepeatedTooOften(fields)
+}
+
+const isRepeatedTooOften = (fields: URLSearchParams): boolean => {
+  const times = new Map<string, number>()
+  for (const name of fields.keys()) times.set(name, (times.get(name) ?? 0) + 1)
+  return Math.max(0, ...times.values()) > most.repeats
+}
+
+/** Is at most one button sent, and does it what buttons of the site do? */
+const areButtonsKnown = (fields: URLSearchParams): boolean => {
+  const [button, ...others] = fields.getAll(rowButton)
+  return others.length === 0 && (button === undefined || isRowButton(button, [...fields.keys()]))
+}
+
+type Path = readonly (string | number)[]
+
+/** Such as `classes[0].name`. Names that the forms library reserves begin with an underscore. */
+const fieldName = /^[a-z]\w*(?:\.[a-z]\w*|\[\d{1,3}\])*$/i
+
+/** The parts of a field's name; null: no form of the site has such a name. */
+const pathOf = (name: string): Path | null => {
+  if (name.length > most.nameLength || !fieldName.test(name)) return null
+  const path = name.match(/\w+/g)?.map((part) => (/^\d/.test(part) ? Number(part) : part)) ?? []
+  return path.every(isBounded) && path.length <= most.depth ? path : null
+}
+
+/** Every object knows `constructor` and its like, so no field has such a name. */
+const isBounded = (part: string | number): boolean =>
+  typeof part === "string" ? !(part in Object.prototype) : part <= longestList
+
+/** How many places the lists of a form have together. */
+const slotsOf = (paths: readonly Path[]): number => {
+  const lengths = new Map<string, number>()
+  for (const path of paths) {
+    let list = ""
+    for (const part of path) {
+      if (typeof part === "number") lengths.set(list, Math.max(lengths.get(list) ?? 0, part + 1))
+      list += `/${part}`
+    }
+  }
+  return [...lengths.values()].reduce((sum, length) => sum + length, 0)
+}
+
+/** The name under which the buttons of a list say what they do to its rows, where no script does it. */
+const rowButton = "__intent__"
+
+const list = z.string().refine((name) => !name.includes("[") && pathOf(name) !== null)
+const index = z.int().min(0).max(longestList)
+const typed = z.union([z.string().max(200), z.array(z.string().max(200)).max(longestList)])
+
+/** What a button of a list does: it adds, removes or moves a row. The library's other intents are no button of the site. */
+const rowIntent = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("insert"),
+    payload: z.strictObject({
+      name: list,
+      defaultValue: z.union([typed, z.record(z.string(), typed)]).optional(),
+    }),
+  }),
+  z.strictObject({ type: z.literal("remove"), payload: z.strictObject({ name: list, index }) }),
+  z.strictObject({
+    type: z.literal("reorder"),
+    payload: z.strictObject({ name: list, from: index, to: index }),
+  }),
+])
+
+/** Does a button do something to a list, as the other fields of the form know it? */
+const isRowButton = (value: string, names: readonly string[]): boolean => {
+  if (value.length > 2_000) return false
+  const read = rowIntent.safeParse(jsonOf(value))
+  if (!read.success) return false
+  const { name } = read.data.payload
+  return names.every((field) => !isText(field, name))
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Does a field's name make the list of this name a text or a group, or one of the groups around it a text? */
+const isText = (field: string, list: string): boolean =>
+  field === list || field.startsWith(`${list}.`) || list.startsWith(`${field}.`)

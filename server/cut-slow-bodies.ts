@@ -1,0 +1,41 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+
+/** A body that brings fewer bytes than that within so many milliseconds is cut off; how often that is looked at, milliseconds. */
+export type SlowestBody = { bytes: number; within: number; checkedEvery: number }
+
+type Window = { response: ServerResponse; since: number; read: number }
+
+const lateAnswer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
+
+/** Lets a server cut off those who send a body too slowly: they are answered 408 and lose the connection. */
+export const cutSlowBodies = (server: Server, { bytes, within, checkedEvery }: SlowestBody): void => {
+  const coming = new Map<IncomingMessage, Window>()
+  server.on("request", (request, response) => {
+    const { "content-length": length = "0", "transfer-encoding": coding } = request.headers
+    if (request.complete || (length === "0" && coding === undefined)) return
+    coming.set(request, { response, since: performance.now(), read: request.socket.bytesRead })
+    request.once("close", () => coming.delete(request))
+  })
+  const check = (): void => {
+    const now = performance.now()
+    for (const [request, { response, since, read }] of coming) {
+      if (request.complete) coming.delete(request)
+      else if (now - since >= within) {
+        const { bytesRead } = request.socket
+        // whatever waits here unread is no delay of the sender
+        const isFull = request.readableLength >= request.readableHighWaterMark
+        if (isFull || bytesRead - read >= bytes)
+          coming.set(request, { response, since: now, read: bytesRead })
+        else cut(request, response)
+      }
+    }
+  }
+  const checking = setInterval(check, checkedEvery)
+  checking.unref()
+  server.once("close", () => clearInterval(checking))
+}
+
+const cut = ({ socket }: IncomingMessage, { headersSent }: ServerResponse): void => {
+  if (headersSent) socket.destroy()
+  else socket.end(lateAnswer, () => socket.destroy())
+}

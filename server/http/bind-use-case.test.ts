@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { grantRoleAs } from "#server/accounts/change-role-as.ts"
+import { accountServices } from "#tests/support/account-services.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { bindTo } from "./bind-use-case.ts"
+
+const { db } = await testDatabase()
+
+test("a right that is refused is logged with who asked for what", async () => {
+  const lines: object[] = []
+  const keep = (line: object) => lines.push(line)
+  const accounts = accountServices(db, { log: { info: keep, warn: keep, error: keep } })
+  const { id, email } = await makeUser(db)
+  const person = { userId: id, name: "", email, isConfirmed: true, isJudge: false }
+  const viewer = async () => ({ ...person, admin: false, secretaryOf: [] })
+  const grant = bindTo({ accounts, db, now: Date.now }, { viewer })(grantRoleAs)
+  expect(await grant({ email, named: { role: "admin" } })).toEqual({ kind: "refused", reason: "forbidden" })
+  expect(lines).toEqual([{ event: "right-refused", what: "grantRoleAs", user: id }])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { refuseStrangers } from "./refuse-strangers.ts"
+
+const post = (path: string) =>
+  new Request(`http://localhost${path}`, { method: "POST", body: "x".repeat(10_000) })
+
+test("a form that a browser sends by itself leads to the login page, and from there back; nothing is asked of its page", async () => {
+  const refuse = refuseStrangers(() => {
+    throw new Error("a page was asked")
+  })
+  const answer = await refuse(post("/market/new?a=b"), { route: "new-ad", answersWith: "page" })
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    303,
+    "/login?return=%2Fmarket%2Fnew%3Fa%3Db",
+  ])
+})
+
+test("an action is asked once how it refuses a stranger, without what was sent, and its refusal is kept", async () => {
+  const asked: string[] = []
+  const refuse = refuseStrangers(async (request) => {
+    asked.push(`${new URL(request.url).pathname} ${await request.text()}`)
+    const headers = { "Set-Cookie": "a=b", "X-Remix-Response": "yes" }
+    return Response.json({ reason: "not-signed-in" }, { status: 401, headers })
+  })
+  for (const path of ["/a/results-desk", "/b/results-desk"]) {
+    const answer = await refuse(post(path), { route: "desk", answersWith: "data" })
+    expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([401, null])
+    expect(answer.headers.get("X-Remix-Response")).toBe("yes")
+    expect(await answer.json()).toEqual({ reason: "not-signed-in" })
+  }
+  expect(asked).toEqual(["/a/results-desk "])
+})
+
+test("what says anything else than that nobody is signed in is not kept", async () => {
+  const statuses = [503, 401, 500]
+  const refuse = refuseStrangers(async () => new Response(null, { status: statuses.shift() ?? 500 }))
+  const told = async () => (await refuse(post("/x"), { route: "x", answersWith: "data" })).status
+  expect([await told(), await told(), await told()]).toEqual([503, 401, 401])
+})

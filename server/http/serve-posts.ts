@@ -1,0 +1,111 @@
+import { hasSessionCookie } from "#server/auth/session-cookie.ts"
+import { accountContext } from "./account-context.ts"
+import type { ActionAt } from "./action-at.ts"
+import type { LimitWork, StepAside } from "./limit-work.ts"
+import { type ReceiveOutcome, type ReceivePost, receivePosts } from "./receive-posts.ts"
+import { refuseStrangers } from "./refuse-strangers.ts"
+import { readSentForm } from "./sent-form.ts"
+import type { Services } from "./services.ts"
+import type { AnswerUnavailable } from "./unavailable.ts"
+
+/** All cards from paper of the largest stage, twice; what a paddock sends at once; and what this process has room for. Bytes. */
+const bodyLimits = { each: 2 * 1024 * 1024, network: 16 * 1024 * 1024, together: 64 * 1024 * 1024 }
+
+type Visitor = ReturnType<typeof accountContext>
+
+type Deps = {
+  services: Pick<Services, "accounts" | "db" | "now">
+  limit: LimitWork
+  unavailable: AnswerUnavailable
+  findAction(request: Request): Promise<ActionAt | null>
+  /** Lets an action answer; null: it cannot now. */
+  act(request: Request, visitor: Visitor): Promise<Response | null>
+}
+
+/**
+ * Returns what answers what is sent to pages. What cannot be done is refused before it costs anything: where there is no action,
+ * and whoever is not signed in. A body is read when the action asks for it, and comes as slowly as its sender likes: meanwhile
+ * the action has no place among the pages that are made at once.
+ */
+export const servePosts = ({ services, limit, unavailable, findAction, act }: Deps) => {
+  const receive = receivePosts(bodyLimits)
+  const refuseStranger = refuseStrangers(async (request) => {
+    const answer = await limit("other", () => act(request, accountContext(services, request)))
+    return answer ?? unavailable(request)
+  })
+  return async (request: Request): Promise<Response> => {
+    const action = await findAction(request)
+    if (!action) return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } })
+    if (!hasSessionCookie(request.headers.get("Cookie") ?? "")) return refuseStranger(request, action)
+    const body = lateBody(request, receive)
+    try {
+      const visitor = accountContext(services, request)
+      // where nobody can know it now, the action finds out the same, and tells it
+      const find = () =>
+        visitor.context.viewer().then(
+          (viewer) => viewer === null,
+          () => false,
+        )
+      if (await limit("other", find)) return await refuseStranger(request, action)
+      const answer = await limit("other", (stepAside) => act(body.request(stepAside), visitor))
+      const refused = body.refused()
+      if (refused === "too-large") return new Response(null, { status: 413, headers: unread })
+      if (answer && !refused) return answer
+      const received = await body.read()
+      return await unavailable(
+        request,
+        received.kind === "received" ? readSentForm(request, received.body) : null,
+      )
+    } finally {
+      body.release()
+    }
+  }
+}
+
+// the rest of the body is not read, so that nothing can follow it on the connection
+const unread = { Connection: "close" }
+
+/** The body of a request that is read once, by whoever asks first, and is another's until then. */
+const lateBody = (request: Request, receive: ReceivePost) => {
+  const refusal = new AbortController()
+  let reading: Promise<ReceiveOutcome> | undefined
+  let read: ReceiveOutcome | undefined
+  const readOnce = () => {
+    reading ??= receive(request).then((outcome) => {
+      read = outcome
+      return outcome
+    })
+    return reading
+  }
+  const { url, headers } = request
+  const signal = AbortSignal.any([request.signal, refusal.signal])
+  return {
+    read: readOnce,
+    /** The request as the action gets it. */
+    request: (stepAside: StepAside): Request => {
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull: async (controller) => {
+            const outcome = await stepAside(readOnce)
+            if (outcome.kind !== "received") {
+              // nobody's failure, and nobody is to report it
+              refusal.abort()
+              return controller.error(new Error(outcome.kind))
+            }
+            if (outcome.body.length > 0) controller.enqueue(outcome.body)
+            controller.close()
+          },
+        },
+        // or it would be read at once
+        { highWaterMark: 0 },
+      )
+      const init = { method: "POST", headers, body, signal, duplex: "half" }
+      return new Request(url, init)
+    },
+    /** Why the body is not here; null: it is, or nobody has asked for it. */
+    refused: () => (read && read.kind !== "received" ? read.kind : null),
+    release: () => {
+      if (read?.kind === "received") read.release()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { takeTurns } from "./take-turns.ts"
+
+test("work starts at once where nothing else did in this turn of the event loop, and otherwise one piece a turn, in order", async () => {
+  const takeTurn = takeTurns({ waiting: 10 })
+  const started: number[] = []
+  for (const number of [1, 2, 3]) takeTurn(() => void started.push(number))
+  expect(started).toEqual([1])
+  await nextTurn()
+  expect(started).toEqual([1, 2])
+  await nextTurn()
+  expect(started).toEqual([1, 2, 3])
+  await nextTurn()
+  await nextTurn()
+  takeTurn(() => void started.push(4))
+  expect(started).toEqual([1, 2, 3, 4])
+})
+
+test("what is more than may wait is refused at once and never done", async () => {
+  const takeTurn = takeTurns({ waiting: 1 })
+  const started: number[] = []
+  const taken = [1, 2, 3].map((number) => takeTurn(() => void started.push(number)))
+  expect(taken).toEqual([true, true, false])
+  for (let turn = 0; turn < 4; turn += 1) await nextTurn()
+  expect(started).toEqual([1, 2])
+})
+
+test("work that throws holds up nobody", async () => {
+  const takeTurn = takeTurns({ waiting: 1 })
+  const started: string[] = []
+  expect(() =>
+    takeTurn(() => {
+      throw new Error("failed")
+    }),
+  ).toThrow("failed")
+  takeTurn(() => void started.push("next"))
+  await nextTurn()
+  expect(started).toEqual(["next"])
+})

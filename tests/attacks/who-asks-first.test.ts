@@ -1,0 +1,126 @@
+import { request } from "node:http"
+import { expect, test } from "vitest"
+import { accountSite } from "#tests/support/account-site.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { serverRoutes } from "#tests/support/server-routes.ts"
+import { addressOf } from "./address-of.ts"
+import { knownParts, prepareAttack } from "./attacked-site.ts"
+import { findEndpoints } from "./endpoints.ts"
+
+// Who asks is settled before what they sent is read: whoever may not is answered although their body never comes
+
+const database = await testDatabase()
+const site = await accountSite(database)
+const attacked = await prepareAttack({ url: site.url, database })
+const parts = knownParts(attacked)
+const endpoints = await findEndpoints(process.cwd(), await serverRoutes(database))
+const writing = endpoints.flatMap(({ pattern, methods }) =>
+  [...new Set(methods)].flatMap((method) =>
+    method === "GET" || pattern.endsWith("/*")
+      ? []
+      : [{ method, pattern, address: addressOf(pattern, parts) }],
+  ),
+)
+
+/** What people send who are not signed in yet: the body says who they are. */
+const forEverybody = [
+  "sign-in",
+  "sign-up",
+  "magic-link",
+  "finish-signup",
+  "open-id",
+  "forgot-password",
+  "reset-password",
+  "confirm-address",
+].map((name) => `/api/accounts/${name}`)
+
+/** The status of the answer to a request whose body never comes; null: the server waits for it. */
+const statusWithoutBody = (method: string, address: string, headers: Record<string, string>) =>
+  new Promise<number | null>((resolve, reject) => {
+    const announced = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "1000" }
+    const asked = request(site.url + address, { method, headers: { ...announced, ...headers } })
+    const giveUp = setTimeout(() => asked.destroy(), 5_000)
+    asked.once("response", ({ statusCode = 0 }) => {
+      clearTimeout(giveUp)
+      resolve(statusCode)
+      asked.destroy()
+    })
+    asked.once("error", (error) => (asked.destroyed ? resolve(null) : reject(error)))
+    asked.flushHeaders()
+  })
+
+test("a visitor is turned away by every address that takes something before any of it is read [XC-02]", async () => {
+  const waiting = await Promise.all(
+    writing.map(async ({ method, address, pattern }) => {
+      const status = await statusWithoutBody(method, address, {})
+      return { pattern, status }
+    }),
+  )
+  expect(waiting.length).toBeGreaterThan(35)
+  const readFirst = waiting.filter(({ status }) => status === null).map(({ pattern }) => pattern)
+  // a phone says by which pass it comes
+  expect(readFirst.sort()).toEqual(["/api/judge/devices", ...forEverybody].sort())
+})
+
+test("a rider is turned away from what organisers send before any of it is read [XC-02]", async () => {
+  const { institutionId, championshipId, stage, rider } = attacked.filled
+  const headers = { Cookie: rider.headers.Cookie, Origin: site.url }
+  const edit = `/championship/${institutionId}/${championshipId}`
+  const stagePage = `/competitions/${institutionId}/${championshipId}/${stage.id}`
+  for (const address of [
+    "/championship",
+    "/championship/institutions",
+    "/championship/clubs",
+    "/championship/roles",
+    "/championship/market",
+    edit,
+    `${edit}/new`,
+    `${edit}/${stage.id}`,
+    `${stagePage}/results-desk`,
+    `${stagePage}/judges.json`,
+    `/competitions/${institutionId}/${championshipId}/standings.json`,
+  ])
+    for (const way of [address, `${address}.data`]) {
+      if (way.endsWith(".json.data") || way.endsWith("results-desk.data")) continue
+      const status = await statusWithoutBody("POST", way, headers)
+      // a document leads to the page that says so
+      expect([302, 403], way).toContain(status)
+    }
+})
+
+test("nobody learns by a refusal whether there is a draft [XC-02]", async () => {
+  const { institutionId, championshipId, draft, rider } = attacked.filled
+  const place = `/competitions/${institutionId}/${championshipId}`
+  const read = async (address: string, headers: Record<string, string>, body?: string) => {
+    const sent = body === undefined ? {} : { method: "POST", body }
+    const answer = await fetch(site.url + address, {
+      headers: { Origin: site.url, "Content-Type": "application/json", ...headers },
+      redirect: "manual",
+      ...sent,
+    })
+    return [answer.status, await answer.text()]
+  }
+  for (const headers of [{}, rider.headers])
+    for (const page of [
+      "",
+      "/registration",
+      "/registration?participant=",
+      "/judges.json",
+      "/results-desk?about=race",
+      "/results",
+      "/participants",
+      "/start-list",
+      "/participants.csv",
+    ])
+      for (const body of page.startsWith("/results-desk") ||
+      page === "/registration" ||
+      page === "/judges.json"
+        ? [undefined, "{}"]
+        : [undefined]) {
+        const ofDraft = await read(`${place}/${draft.id}${page}`, headers, body)
+        const ofNothing = await read(`${place}/no-such-stage${page}`, headers, body)
+        expect(ofDraft[0], page).toBe(ofNothing[0])
+        if (page.includes("json") || page.includes("desk") || page.includes("registration"))
+          expect(ofDraft[1], page).toBe(ofNothing[1])
+      }
+})
