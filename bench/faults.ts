@@ -1,12 +1,13 @@
 import { watchReader } from "./faults/watch-reader.ts"
 import { besiege, type Victim } from "./judge/besiege.ts"
 import { holdJudging } from "./judge/hold-judging.ts"
+import { chooseSize, words } from "./support/size.ts"
 
 // Server and database are killed in turn while judges judge and somebody reads the results; nothing that was acknowledged
 // may be lost or counted twice, and who reads meets the page, or the one that says that it comes back.
 // `npm run -s bench faults MINUTES`
 
-const minutes = Number(process.argv[2] ?? 5)
+const minutes = Number(words[0] ?? chooseSize({ usual: 5, smallest: 0.02 }))
 
 /** One after the other until the time is over. */
 function* inTurn(): Generator<Victim, undefined> {

@@ -1,24 +1,25 @@
-import { execFileSync } from "node:child_process"
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { connectDatabase } from "#server/db/open-database.ts"
-import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { memoryDisk, removeDisk } from "#tests/support/memory-disk.ts"
 import { watchReader } from "./faults/watch-reader.ts"
 import { holdJudging } from "./judge/hold-judging.ts"
 import { moreTaps } from "./judge/more-taps.ts"
+import { chooseSize, words } from "./support/size.ts"
 
 // The disk under the database fills up while judges judge, and has room again, several times over: nothing that was acknowledged
 // may be lost or counted twice, who reads meets the page, or the one that says that it comes back, and nobody starts anything
 // anew. The disk is one of memory, which only root may mount. `sudo npm run -s bench full-disk TIMES`
 
-const times = Number(process.argv[2] ?? 3)
+const size = chooseSize({ usual: { times: 3, fullFor: 10_000 }, smallest: { times: 1, fullFor: 500 } })
+const times = Number(words[0] ?? size.times)
 const megabytes = 320
 /** How long it stays full, milliseconds. */
-const fullFor = 10_000
+const { fullFor } = size
 
-const disk = temporaryFolder()
-execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", disk])
+const disk = memoryDisk(`${megabytes}m`)
+if (disk === null) throw new Error("Only root may mount a disk of memory")
 const filler = join(disk, "filler")
 
 /** Takes all room that there is. */
@@ -75,6 +76,5 @@ try {
   const { lost, doubled, pages, strange } = figures
   process.exitCode = lost === 0 && doubled === 0 && strange === 0 && pages > 0 ? 0 : 1
 } finally {
-  execFileSync("umount", ["--lazy", disk])
-  rmSync(disk, { recursive: true })
+  removeDisk(disk)
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { publishedStages } from "#server/competitions/published-stages.ts"
 import { migrate } from "#server/db/migrate.ts"
-import { openDatabase } from "#server/db/open-database.ts"
+import { connectDatabase, openDatabase } from "#server/db/open-database.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { listAds } from "#server/market/list-ads.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
@@ -13,8 +14,12 @@ import { costsOfSpectators } from "./growth/cost-of-spectators.ts"
 import { costsOfStage } from "./growth/score-stage.ts"
 import { doubled, fastestMs, type Growth, growthOf, type Step } from "./growth/steps.ts"
 import { fillMarket } from "./market/fill-market.ts"
+import { chooseSize } from "./support/size.ts"
 
 // What more riders, sections, stages, spectators and ads cost, doubled step by step: nothing may grow worse than n log n.
+
+const folder = temporaryFolder()
+const postgres = await openDatabase({ dataFolder: join(folder, "data") })
 
 const stepsOf = async (
   sizes: readonly number[],
@@ -27,30 +32,35 @@ const stepsOf = async (
 
 const axes: Record<string, () => Promise<Step[]>> = {
   riders: () =>
-    withDatabase((db) => stepsOf(doubled(60), (riders) => costsOfStage(db, { riders, sections: 10 }))),
+    withDatabase((db) => stepsOf(doubled(60, 2), (riders) => costsOfStage(db, { riders, sections: 10 }))),
   sections: () =>
-    withDatabase((db) => stepsOf(doubled(5), (sections) => costsOfStage(db, { riders: 120, sections }))),
+    withDatabase((db) =>
+      stepsOf(doubled(5, 2), (sections) =>
+        costsOfStage(db, { riders: chooseSize({ usual: 120, smallest: 8 }), sections }),
+      ),
+    ),
   stages: () => withDatabase(costsOfStages),
-  spectators: () => costsOfSpectators(500),
-  ads: () => stepsOf(doubled(5_000), (ads) => withDatabase((db) => costsOfAds(db, ads))),
+  spectators: () => costsOfSpectators(doubled(500, 5)),
+  ads: () => stepsOf(doubled(5_000, 100), (ads) => withDatabase((db) => costsOfAds(db, ads))),
 }
 
+/** Lets something be done in an empty database of its own. */
 const withDatabase = async <Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer> => {
-  const folder = temporaryFolder()
-  const database = await openDatabase({ dataFolder: join(folder, "data") })
+  const name = `growth_${randomUUID().replaceAll("-", "")}`
+  await postgres.pool.query(`create database ${name}`)
+  const database = connectDatabase({ ...postgres.connection, database: name })
   try {
     await migrate(database)
     return await work(database.db)
   } finally {
     await database.close()
-    rmSync(folder, { recursive: true })
   }
 }
 
 const costsOfStages = async (db: Db): Promise<Step[]> => {
   const { institutionId, id: championshipId } = await makeChampionship(db)
   let made = 0
-  return stepsOf(doubled(50), async (size) => {
+  return stepsOf(doubled(50, 2), async (size) => {
     for (; made < size; made += 1) await makeStage(db, { institutionId, championshipId })
     return { list: await fastestMs(() => publishedStages(db)) }
   })
@@ -68,13 +78,18 @@ const costsOfAds = async (db: Db, ads: number): Promise<Record<string, number>> 
 }
 
 const grown: Record<string, Growth> = {}
-for (const [axis, measure] of Object.entries(axes)) {
-  const steps = await measure()
-  for (const { size, ms } of steps) {
-    const costs = Object.entries(ms).map(([work, cost]) => `${work} ${cost.toFixed(2)} ms`)
-    console.log(`${size} ${axis}: ${costs.join(", ")}`)
+try {
+  for (const [axis, measure] of Object.entries(axes)) {
+    const steps = await measure()
+    for (const { size, ms } of steps) {
+      const costs = Object.entries(ms).map(([work, cost]) => `${work} ${cost.toFixed(2)} ms`)
+      console.log(`${size} ${axis}: ${costs.join(", ")}`)
+    }
+    grown[axis] = growthOf(steps)
   }
-  grown[axis] = growthOf(steps)
+} finally {
+  await postgres.close()
+  rmSync(folder, { recursive: true })
 }
 const holds = Object.values(grown).every(({ bound, growth }) =>
   Object.values(growth).every((times) => times <= bound),

@@ -13,13 +13,19 @@ import type { BareCrowdCalls } from "./live/bare-crowd-process.ts"
 import type { BareCalls } from "./live/bare-loop.ts"
 import type { CrowdCalls, Race } from "./live/crowd.ts"
 import { type Figures, measureRun, practiseRun } from "./live/measure-run.ts"
+import { smallestPace, usualPace } from "./live/pace.ts"
+import { chooseSize, words } from "./support/size.ts"
 import { startWorker } from "./support/worker.ts"
 
 // A crowd on one stage's page while it is judged: what a spectator costs, and how soon each has a score, beside a bare
 // loop that writes the same bytes at the same times to as many sockets. `npm run -s bench live 200` takes fewer.
 
-const clients = Number(process.argv[2] ?? 2_000)
-const runs = 3
+const size = chooseSize({
+  usual: { clients: 2_000, runs: 3, pace: usualPace },
+  smallest: { clients: 10, runs: 1, pace: smallestPace },
+})
+const clients = Number(words[0] ?? size.clients)
+const { runs, pace } = size
 /** `p99` may be so many milliseconds above that of the bare loop. */
 const limits = { p99: 150, steady: 1.3, burst: 0.1 }
 
@@ -38,10 +44,11 @@ const run = async (): Promise<Figures[]> => {
   const dataFolder = join(folder, "data")
   const prepared = await prepare(dataFolder)
   // one more stream is the bare loop's
-  const server = await startServer(dataFolder, { MAX_STREAMS: String(clients + 1) })
-  const crowd = startWorker<CrowdCalls>("live/crowd-process.ts")
-  const bare = startWorker<BareCalls>("live/bare-loop.ts")
-  const bareCrowd = startWorker<BareCrowdCalls>("live/bare-crowd-process.ts")
+  const streams = String(clients + 1)
+  const server = await startServer(dataFolder, { MAX_STREAMS: streams, MAX_STREAMS_PER_ADDRESS: streams })
+  const crowd = startWorker<CrowdCalls>(new URL("./live/crowd-process.ts", import.meta.url))
+  const bare = startWorker<BareCalls>(new URL("./live/bare-loop.ts", import.meta.url))
+  const bareCrowd = startWorker<BareCrowdCalls>(new URL("./live/bare-crowd-process.ts", import.meta.url))
   try {
     const [judge] = prepared.judges
     const database = readPostmaster(join(dataFolder, "pg"))?.pid
@@ -60,9 +67,9 @@ const run = async (): Promise<Figures[]> => {
       }
     }
     const [practice, ...stages] = prepared.stages
-    if (practice) await practiseRun(parties, raceOf(practice, 20))
+    if (practice) await practiseRun(parties, raceOf(practice, 20), pace)
     const figures: Figures[] = []
-    for (const stage of stages) figures.push(await measureRun(parties, raceOf(stage, clients)))
+    for (const stage of stages) figures.push(await measureRun(parties, raceOf(stage, clients), pace))
     return figures
   } finally {
     await crowd.end()

@@ -9,28 +9,32 @@ import { createTapper } from "./judge/tapper.ts"
 import type { CrowdCalls } from "./load/crowd-process.ts"
 import { readMemory } from "./load/read-memory.ts"
 import { fillPages } from "./page/fill-pages.ts"
+import { chooseSize, words } from "./support/size.ts"
 import { startWorker } from "./support/worker.ts"
 
 // Everybody comes at once and stays: readers, spectators who come and go, and so many searches that most are told to come
 // again, while a judge scores every second. Memory may not grow with time, and every score is taken.
 // `npm run -s bench load MINUTES`
 
-const minutes = Number(process.argv[2] ?? 10)
+const size = chooseSize({
+  usual: { minutes: 10, calmSeconds: 15, sampleSeconds: 6 },
+  smallest: { minutes: 0.05, calmSeconds: 1, sampleSeconds: 1 },
+})
+const minutes = Number(words[0] ?? size.minutes)
+const { calmSeconds, sampleSeconds } = size
 
 /** The memory of the last fifth of the time, by that of the second fifth. */
 const limits = { growth: 1.2 }
 
 const tapPause = 1_000
-const calmSeconds = 15
-const sampleSeconds = 6
 
 const run = async () => {
   await buildPages()
   const folder = temporaryFolder()
   const dataFolder = join(folder, "data")
   const { addresses, desk } = await fillPages(dataFolder)
-  const server = await startServer(dataFolder, { METRICS_PORT: "0" })
-  const crowd = startWorker<CrowdCalls>("load/crowd-process.ts")
+  const server = await startServer(dataFolder, { METRICS_PORT: "0", MAX_STREAMS_PER_ADDRESS: "1000" })
+  const crowd = startWorker<CrowdCalls>(new URL("./load/crowd-process.ts", import.meta.url))
   try {
     const url = server.url()
     const results = addresses.get("results") ?? ""

@@ -9,12 +9,15 @@ import { seededChance } from "#tests/support/factories/chance.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { explained } from "./market/explained.ts"
 import { fillMarket } from "./market/fill-market.ts"
+import { chooseSize } from "./support/size.ts"
 
 // The list of a market with 50,000 ads: how long the slowest hundredth of each kind of question takes, and whether any of
 // them reads a whole table.
 
-const ads = 50_000
-const rounds = 300
+const { ads, rounds, farPage } = chooseSize({
+  usual: { ads: 50_000, rounds: 300, farPage: 100 },
+  smallest: { ads: 500, rounds: 10, farPage: 2 },
+})
 const limitMs = 50
 
 const everything = { words: "", category: null, from: null, to: null, sort: "newest", page: 1 } as const
@@ -31,7 +34,7 @@ const questions = (words: readonly string[]): Record<string, (round: number) => 
     filter: () => ({ ...everything, category: category(), from: chance.whole(0, 400_000), to: 450_000 }),
     cheapest: () => ({ ...everything, sort: "price", words: "trial", category: category() }),
     page1: () => everything,
-    page100: () => ({ ...everything, page: 100 }),
+    page100: () => ({ ...everything, page: farPage }),
   }
 }
 

@@ -10,12 +10,17 @@ import { fillPages } from "./page/fill-pages.ts"
 import { measure } from "./page/measure.ts"
 import type { ScorerCalls } from "./page/scorer.ts"
 import type { VisitorsCalls } from "./page/visitors.ts"
+import { chooseSize, words } from "./support/size.ts"
 import { startWorker } from "./support/worker.ts"
 
 // Pages as visitors without a session get them while a judge scores every second: how many a second, against a bare server
 // of Node that sends the same bytes, and how old the results are that they get. `npm run -s bench page results` measures one.
 
-const [only = "all"] = process.argv.slice(2)
+const size = chooseSize({
+  usual: { only: "all", measuring: { warmUpSeconds: 4, windows: 3, turns: 5 }, fewestRevisions: 10 },
+  smallest: { only: "results", measuring: { warmUpSeconds: 0.5, windows: 1, turns: 1 }, fewestRevisions: 1 },
+})
+const [only = size.only] = words
 
 const limits = { ratio: 0.5, oldestMs: 2_000 }
 
@@ -27,8 +32,8 @@ const run = async (): Promise<Map<string, Figures>> => {
   const folder = temporaryFolder()
   const dataFolder = join(folder, "data")
   const { addresses, desk } = await fillPages(dataFolder)
-  const visitors = startWorker<VisitorsCalls>("page/visitors.ts")
-  const scorer = startWorker<ScorerCalls>("page/scorer.ts")
+  const visitors = startWorker<VisitorsCalls>(new URL("./page/visitors.ts", import.meta.url))
+  const scorer = startWorker<ScorerCalls>(new URL("./page/scorer.ts", import.meta.url))
   const bareServers: ReturnType<typeof startBare>[] = []
   const ended: Promise<void>[] = []
   const end = () => ended.push(...[visitors, scorer, ...bareServers].map((one) => one.end()))
@@ -48,9 +53,11 @@ const run = async (): Promise<Map<string, Figures>> => {
       bareServers.push(bare)
       const same = `${await bare.call("answer", { head: withoutNodes(head), body: bytes })}${address}`
       console.log(`${name}, ${bytes.length} bytes`)
-      const { ratio, seen } = await measure({ visitors, page, same })
+      const { ratio, seen } = await measure({ visitors, page, same }, size.measuring)
       const known =
-        name === "results" ? { oldestMs: ageOfOldest(seen, await scorer.call("scores", undefined)) } : {}
+        name === "results"
+          ? { oldestMs: ageOfOldest(seen, await scorer.call("scores", undefined), size.fewestRevisions) }
+          : {}
       figures.set(name, { bytes: bytes.length, ratio, ...known })
     }
     return figures
@@ -62,7 +69,7 @@ const run = async (): Promise<Map<string, Figures>> => {
   }
 }
 
-const startBare = () => startWorker<BareServerCalls>("page/bare-server.ts")
+const startBare = () => startWorker<BareServerCalls>(new URL("./page/bare-server.ts", import.meta.url))
 
 /** The head of an answer without what Node itself adds to every answer. */
 const withoutNodes = (head: string[]): string[] =>

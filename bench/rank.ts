@@ -8,12 +8,13 @@ import type { EntryFacts } from "#domain/results/result-facts.ts"
 import { resultRow } from "#domain/results/result-row.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { judgeTaps } from "#tests/support/factories/judge-taps.ts"
+import { chooseSize, words } from "./support/size.ts"
 
 // From the judges' taps to the places: every entry folded, every row made, every class and the stage ranked.
 // `npm run -s bench rank` measures classic, `npm run -s bench rank openFree` the other kind.
 
 const scoring: Scoring =
-  process.argv[2] === "openFree" ? { type: "openFree", settings: defaultOpenFree } : { type: "classic" }
+  words[0] === "openFree" ? { type: "openFree", settings: defaultOpenFree } : { type: "classic" }
 
 /** Section points as often as they are ridden. */
 const usualPoints = scoring.type === "classic" ? [0, 0, 0, 0, 1, 1, 2, 3, 5, 5] : [0, 2, 5, 5, 7, 10, 12, 20]
@@ -92,8 +93,10 @@ const rankStage = (stage: StartList[]) => {
 }
 
 // 30 runs each, in rounds, so that a busy moment of the machine does not fall on one size alone.
-const rounds = 3
-const runsInRound = 10
+const { rounds, runsInRound } = chooseSize({
+  usual: { rounds: 3, runsInRound: 10 },
+  smallest: { rounds: 1, runsInRound: 1 },
+})
 const measured = [300, 3000].map((riderCount) => ({
   riderCount,
   stage: makeStage(riderCount),

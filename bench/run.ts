@@ -1,16 +1,12 @@
 import { spawn } from "node:child_process"
-import { readdirSync } from "node:fs"
 import { join } from "node:path"
+import { benchFolder, benchNames } from "./support/bench-names.ts"
 
 const [name = "", ...args] = process.argv.slice(2)
-const names = readdirSync(import.meta.dirname)
-  .filter((file) => /^[a-z][a-z-]*\.ts$/.test(file) && file !== "run.ts")
-  .map((file) => file.slice(0, -".ts".length))
+const names = benchNames()
 
 if (names.includes(name)) {
-  const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
-    stdio: "inherit",
-  })
+  const bench = spawn(process.execPath, [join(benchFolder, `${name}.ts`), ...args], { stdio: "inherit" })
   bench.on("exit", (code) => {
     process.exitCode = code ?? 1
   })

@@ -6,13 +6,15 @@ import { makeSeason, type Season, stageCount } from "./standings/make-season.ts"
 import { ruleSeasons } from "./standings/rule-season.ts"
 import { runSeason } from "./standings/run-season.ts"
 import { storeSeason } from "./standings/store-season.ts"
+import { chooseSize } from "./support/size.ts"
 
 // A season from approved results to standings. By the rules alone, measured in the processor's time, which does not count
 // what others do on the machine meanwhile; and with a database, by the clock, as a secretary waits for it.
 
-const riders = 300
-const rounds = 12
-const storedRounds = 3
+const { riders, rounds, storedRounds } = chooseSize({
+  usual: { riders: 300, rounds: 12, storedRounds: 3 },
+  smallest: { riders: 24, rounds: 1, storedRounds: 1 },
+})
 
 // Ten small seasons side by side are as much to do, and in as much memory, as one with ten times the riders would be if the
 // rules grew with the riders: what they differ by is how the rules grow.

@@ -8,13 +8,14 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { until } from "#tests/support/until.ts"
 import { buildPages } from "./judge/build-pages.ts"
 import { startServer } from "./judge/start-server.ts"
+import { chooseSize, words } from "./support/size.ts"
 import { fullDay, runDay, type SyncSite, smallDay } from "./sync/run-day.ts"
 
 // Judges' days on lines that lose, delay, double and reorder, with clocks that are wrong, phones whose app dies at any
 // moment or that are taken over, and a server that is killed: what the server has at the end is what the judges meant. The
 // first argument is the number of days; one of twenty is a full one.
 
-const seeds = Number(process.argv[2] ?? 200)
+const seeds = Number(words[0] ?? chooseSize({ usual: 200, smallest: 1 }))
 const isFull = (seed: number) => seed % 20 === 10
 
 const run = async (site: SyncSite) => {

@@ -6,13 +6,18 @@ import { readConfig } from "#server/config.ts"
 import { startServer } from "#server/start-server.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { buildPages } from "./judge/build-pages.ts"
-import { openFullPhone, ridesBefore } from "./tap/open-full-phone.ts"
+import { chooseSize } from "./support/size.ts"
+import { openFullPhone } from "./tap/open-full-phone.ts"
 import { slowOpening } from "./tap/slow-opening.ts"
 import { tapWaits } from "./tap/tap-waits.ts"
 
 // A judge's phone at the end of a long day: from the finger on the button to the tap on disk and on the screen, and how soon
 // the app is there without a network, with a processor that is slowed down four times.
 
+const { ridesBefore, taps, openings } = chooseSize({
+  usual: { ridesBefore: 1_000, taps: 300, openings: 5 },
+  smallest: { ridesBefore: 10, taps: 5, openings: 1 },
+})
 const slowdown = 4
 const limits = { p99: 50, openedMs: 1_000 }
 
@@ -30,11 +35,15 @@ const run = async () => {
   })
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
   try {
-    const { context, page, events } = await openFullPhone(browser, server)
+    const { context, page, events } = await openFullPhone(browser, server, ridesBefore)
     await slowDown(page)
-    const waits = await tapWaits(page)
+    const waits = await tapWaits(page, taps)
     await context.setOffline(true)
-    const openedMs = await slowOpening(context, `${server.url}/judge-standalone`, slowDown)
+    const openedMs = await slowOpening(context, {
+      address: `${server.url}/judge-standalone`,
+      times: openings,
+      slowDown,
+    })
     const p99 = waits[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN
     const median = waits[Math.floor(waits.length / 2)] ?? Number.NaN
     console.log(

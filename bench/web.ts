@@ -6,6 +6,7 @@ import { findChromium } from "#scripts/find-chromium.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { buildPages } from "./judge/build-pages.ts"
 import { startServer } from "./judge/start-server.ts"
+import { chooseSize, words } from "./support/size.ts"
 import { type Audit, auditPage } from "./web/audit.ts"
 import { fillWeb } from "./web/fill-web.ts"
 import { weighScripts } from "./web/weigh-scripts.ts"
@@ -13,7 +14,8 @@ import { weighScripts } from "./web/weigh-scripts.ts"
 // What a phone with slow 4G makes of the pages that everybody meets, on the first visit: Lighthouse, the median of its
 // runs. `npm run -s bench web results` audits one page; a second word is the number of runs.
 
-const [only = "all", runs = "5"] = process.argv.slice(2)
+const size = chooseSize({ usual: { only: "all", runs: "5" }, smallest: { only: "home", runs: "1" } })
+const [only = size.only, runs = size.runs] = words
 
 /** Marks and `performance` of 100; `scriptKb` compressed by gzip. */
 const limits = {

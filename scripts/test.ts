@@ -40,6 +40,9 @@ const outcomes = [...(await check()), ...(await build()), ...(await vitest()), .
 
 const passed = outcomes.filter(({ ended }) => ended === "passed").map(({ title }) => title)
 writeFileSync(join(root, "test-results/passed.txt"), passed.map((title) => `${title}\n`).join(""))
-for (const { title, ended } of outcomes) if (ended === "failed") console.log(`FAIL ${title}`)
+for (const { title, ended } of outcomes) {
+  if (ended === "failed") console.log(`FAIL ${title}`)
+  if (ended === "skipped") console.log(`SKIP ${title}`)
+}
 console.log(summary(outcomes))
 process.exitCode = outcomes.some(({ ended }) => ended === "failed") ? 1 : 0

@@ -13,6 +13,7 @@ import {
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { fastestMs } from "./steps.ts"
 
 /**
@@ -31,7 +32,7 @@ export const costsOfStage = async (
       [lap(), lap(), lap().map(() => null)],
     ]),
   )
-  const made = await makeScoredStage(db, { cards })
+  const made = await makeScoredStage(db, { ...running(), cards })
   const { path } = made.stage
   const { token } = await makeJudge(db, made.stage)
   const unridden = made.riders.flatMap(({ id }) =>

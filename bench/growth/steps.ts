@@ -1,15 +1,21 @@
+import { chooseSize } from "#bench/support/size.ts"
+
 /** What one step of an axis costs: how many there are, and milliseconds by what is done with them. */
 export type Step = { size: number; ms: Record<string, number> }
 
-/** Sizes of an axis, each twice the one before it. */
-export const doubled = (first: number): number[] => [first, first * 2, first * 4, first * 8]
+const { steps, rounds, warmUps } = chooseSize({
+  usual: { steps: 4, rounds: 40, warmUps: 10 },
+  smallest: { steps: 2, rounds: 2, warmUps: 0 },
+})
 
-const rounds = 40
+/** Sizes of an axis, each twice the one before it; the first of the smallest size is `least`. */
+export const doubled = (first: number, least: number): number[] =>
+  Array.from({ length: steps }, (_, step) => chooseSize({ usual: first, smallest: least }) * 2 ** step)
 
 /** Returns the fewest milliseconds that a work takes, once its code is compiled; each time something is done before it. */
 export const fastestMs = async (work: () => unknown, before: () => unknown = () => {}): Promise<number> => {
   let fastest = Number.POSITIVE_INFINITY
-  for (let round = -10; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     await before()
     const begun = performance.now()
     await work()

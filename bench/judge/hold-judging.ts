@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import type { ClientConfig } from "pg"
+import { chooseSize } from "#bench/support/size.ts"
 import { isAlive, readPostmaster } from "#server/db/embedded/postmaster.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { connectDatabase, openDatabase } from "#server/db/open-database.ts"
@@ -13,6 +14,8 @@ import { type Comparison, compareWithOracle } from "./compare-with-oracle.ts"
 import { type Prepared, prepareStages } from "./prepare-stages.ts"
 import { type Devices, startDevices } from "./start-devices.ts"
 import { type Server, startServer } from "./start-server.ts"
+
+const judgeCount = chooseSize({ usual: 8, smallest: 2 })
 
 /** A whole server with judges' devices that are signed in. */
 export type Judging = {
@@ -64,7 +67,7 @@ const prepare = async (dataFolder: string, stageCount: number) => {
   const database = await openDatabase({ dataFolder })
   try {
     await migrate(database)
-    const prepared = await prepareStages(database.db, { judgeCount: 8, stageCount })
+    const prepared = await prepareStages(database.db, { judgeCount, stageCount })
     return { prepared, connection: database.connection }
   } finally {
     await database.close()

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import type { Work } from "#bench/support/worker.ts"
 import { type Chance, seededChance } from "#tests/support/factories/chance.ts"
 import { createDevice, type Device } from "./device.ts"
 import { planRides, type Ride } from "./plan-rides.ts"
@@ -32,14 +33,8 @@ export type Calls = {
   finish: { input: undefined; answer: Oracle }
 }
 
-/** The devices as the bench speaks to them. */
-export type Load = { [Name in keyof Calls]: (input: Calls[Name]["input"]) => Promise<Calls[Name]["answer"]> }
-
-/** One call on its way between the processes. */
-export type Call<Name extends keyof Load = keyof Load> = { call: Name; input: Calls[Name]["input"] }
-
 /** The judges' devices together. All of a stage's rides are judged by whichever device is free, then the next stage's. */
-export const createLoad = (chance: Chance = seededChance(77)): Load => {
+export const createLoad = (chance: Chance = seededChance(77)): Work<Calls> => {
   let url = ""
   let devices: Device[] = []
   let isBesieging = false

@@ -5,6 +5,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
 
 const riders = 120
 const sections = 10
@@ -30,6 +31,7 @@ export const prepareStages = async (
   const stages: PreparedStage[] = []
   for (let number = 1; number <= stageCount; number += 1) {
     const { key, path, classes } = await makeStage(db, {
+      ...running(),
       institutionId: championship.institutionId,
       championshipId: championship.id,
       classes: [{ name: "Expert", lap: laps, lapSections: Array.from({ length: sections }, () => true) }],

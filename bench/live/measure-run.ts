@@ -4,6 +4,7 @@ import type { BareCrowdCalls } from "./bare-crowd-process.ts"
 import type { BareCalls } from "./bare-loop.ts"
 import { cpuSeconds, familyCpuSeconds } from "./cpu-seconds.ts"
 import type { CrowdCalls, Race } from "./crowd.ts"
+import type { Pace } from "./pace.ts"
 
 /** Who takes part in a run. */
 export type Parties = {
@@ -25,22 +26,18 @@ export type Figures = { p99: number; bareP99: number; steady: number; burst: num
 
 /** The most messages a second, to all spectators together, that leave a small machine time to read them too. */
 const mostMessages = 20_000
-const warmUpSeconds = 4
-/** So many scores are given evenly, in at least so many seconds. */
-const [steadyScores, steadySeconds] = [100, 20]
-/** As many scores as a stage brings in a morning: the server's code is compiled meanwhile. */
-const practice = { perSecond: 250, seconds: 12 }
-const burstScores = 200
-/** How long it takes until nothing more is done for a burst that everybody has, and how long idling is measured, seconds. */
-const [settling, idling] = [2, 5]
 
-const steadyPace = ({ clients }: Race) => {
+const steadyPace = ({ clients }: Race, { steady }: Pace) => {
   const perSecond = Math.min(10, mostMessages / clients)
-  return { perSecond, seconds: Math.max(steadySeconds, Math.ceil(steadyScores / perSecond)) }
+  return { perSecond, seconds: Math.max(steady.seconds, Math.ceil(steady.scores / perSecond)) }
 }
 
 /** Lets a stage be judged before few spectators, and measures nothing. */
-export const practiseRun = async ({ crowd, bare }: Parties, race: Race): Promise<void> => {
+export const practiseRun = async (
+  { crowd, bare }: Parties,
+  race: Race,
+  { practice }: Pace,
+): Promise<void> => {
   await bare.call("follow", { url: race.stream })
   await crowd.call("gather", race)
   await crowd.call("judge", practice)
@@ -51,7 +48,9 @@ export const practiseRun = async ({ crowd, bare }: Parties, race: Race): Promise
 export const measureRun = async (
   { crowd, bare, bareCrowd, barePort, server, database }: Parties,
   race: Race,
+  pace: Pace,
 ): Promise<Figures> => {
+  const { warmUpSeconds, burstScores, settling, idling } = pace
   const used = () => ({ site: cpuSeconds(server) + familyCpuSeconds(database), bare: cpuSeconds(bare.pid) })
   const measure = async <Answer>(work: () => Promise<Answer>) => {
     const [before, start] = [used(), performance.now()]
@@ -63,15 +62,15 @@ export const measureRun = async (
   await bare.call("follow", { url: race.stream })
   await bareCrowd.call("gather", { port: barePort, clients: race.clients })
   await crowd.call("gather", race)
-  const pace = steadyPace(race)
-  await crowd.call("judge", { ...pace, seconds: warmUpSeconds })
+  const even = steadyPace(race, pace)
+  await crowd.call("judge", { ...even, seconds: warmUpSeconds })
   await sleep(settling * 1000)
 
   const idle = await measure(() => sleep(idling * 1000))
   const idleSite = (seconds: number) => (idle.site / idle.seconds) * seconds
   await bare.call("written", undefined)
   await bareCrowd.call("forget", undefined)
-  const steady = await measure(() => crowd.call("judge", pace))
+  const steady = await measure(() => crowd.call("judge", even))
   const bareWaits = await bareCrowd.call("waits", { written: await bare.call("written", undefined) })
   await sleep(settling * 1000)
   const burst = await measure(async () => {
@@ -92,7 +91,7 @@ export const measureRun = async (
       `a score is there after ${waits.p50.toFixed(0)} ms, 99 % after ${waits.p99.toFixed(0)} ms, all after ${waits.slowest.toFixed(0)} ms, ` +
       `of the bare loop 99 % after ${bareWaits.p99.toFixed(0)} ms; ${burstScores} scores at once: ${(ofBurst * 1000).toFixed(0)} ms of CPU`,
   )
-  const scores = pace.perSecond * pace.seconds
+  const scores = even.perSecond * even.seconds
   return {
     p99: waits.p99,
     bareP99: bareWaits.p99,

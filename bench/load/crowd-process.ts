@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { createMessageReader } from "#bench/live/message-reader.ts"
 import { openSpectator, type Spectator } from "#bench/live/spectator.ts"
 import { visit } from "#bench/page/visit.ts"
+import { chooseSize } from "#bench/support/size.ts"
 import { doWork } from "#bench/support/worker.ts"
 
 // The process of everybody who is no judge: readers who get kept pages, spectators who come and go, and those who ask for
@@ -18,8 +19,10 @@ export type CrowdCalls = {
 export type Got = { kept: number; made: number; refused: number; streams: number }
 
 const readers = 8
-const floodAtOnce = 200
-const spectators = 300
+const { floodAtOnce, spectators } = chooseSize({
+  usual: { floodAtOnce: 200, spectators: 300 },
+  smallest: { floodAtOnce: 20, spectators: 10 },
+})
 /** How often one of them leaves, and another comes, milliseconds. */
 const comingPause = 50
 /** A reader looks at a page so long, milliseconds: a crowd of some hundred a second in all. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { chooseSize } from "#bench/support/size.ts"
 import { adCategories } from "#domain/market/ad-category.ts"
 import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
@@ -6,7 +7,10 @@ import type { Db } from "#server/db/transaction.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 
-const sellers = 500
+const { sellers, vocabulary } = chooseSize({
+  usual: { sellers: 500, vocabulary: 20_000 },
+  smallest: { sellers: 5, vocabulary: 50 },
+})
 const atOnce = 1_000
 const shownFor = 44 * 24 * 3_600_000
 
@@ -19,7 +23,7 @@ export const fillMarket = async (db: Db, ads: number): Promise<string[]> => {
   const chance = seededChance(7)
   const { pick } = chance
   const invent = () => Array.from({ length: chance.whole(2, 5) }, () => pick(syllables)).join("")
-  const rare = [...new Set(Array.from({ length: 20_000 }, invent))].filter((word) => word.length > 4)
+  const rare = [...new Set(Array.from({ length: vocabulary }, invent))].filter((word) => word.length > 4)
   const frequent = [
     "trial",
     "montesa",
@@ -35,7 +39,7 @@ export const fillMarket = async (db: Db, ads: number): Promise<string[]> => {
   const users = await Promise.all(Array.from({ length: sellers }, () => makeUser(db)))
 
   for (let from = 0; from < ads; from += atOnce) {
-    const rows = Array.from({ length: atOnce }, (_, index) => {
+    const rows = Array.from({ length: Math.min(atOnce, ads - from) }, (_, index) => {
       const number = from + index
       const words = Array.from({ length: 40 }, () => pick(chance.happens(0.1) ? frequent : rare))
       const description = words.join(" ")

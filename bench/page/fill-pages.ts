@@ -3,6 +3,7 @@ import { fillMarket } from "#bench/market/fill-market.ts"
 import { makeSeason } from "#bench/standings/make-season.ts"
 import { runSeason } from "#bench/standings/run-season.ts"
 import { storeSeason } from "#bench/standings/store-season.ts"
+import { chooseSize } from "#bench/support/size.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { openDatabase } from "#server/db/open-database.ts"
 import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
@@ -11,12 +12,14 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 /** Everything that a judge needs who scores the stage. */
 type Desk = Omit<TapperDesk, "url">
 
-const riders = 120
-const ads = 1_000
+const { riders, ads } = chooseSize({
+  usual: { riders: 120, ads: 1_000 },
+  smallest: { riders: 24, ads: 20 },
+})
 
 /**
- * Fills a data folder with a running stage of 120 riders, the standings of a season with as many and a market of 1,000 ads;
- * returns the addresses of the pages that everybody meets, by their names.
+ * Fills a data folder with a running stage of 120 riders, the standings of a season with as many and a market of 1,000 ads, in
+ * the smallest size with fewer; returns the addresses of the pages that everybody meets, by their names.
  */
 export const fillPages = async (
   dataFolder: string,

@@ -12,14 +12,17 @@ type Measured = {
 /** Kept pages a second by those of a bare server, and until when which revisions were seen. */
 type Figures = { ratio: number; seen: Visited["revisions"] }
 
-const turns = 5
+type Measuring = { warmUpSeconds: number; windows: number; turns: number }
 
 /** Measures both servers by turns. */
-export const measure = async ({ visitors, page, same }: Measured): Promise<Figures> => {
+export const measure = async (
+  { visitors, page, same }: Measured,
+  { warmUpSeconds, windows, turns }: Measuring,
+): Promise<Figures> => {
   // the servers' code is compiled while they warm up
-  for (const url of [page, same]) await visitors.call("visit", { url, seconds: 4 })
+  for (const url of [page, same]) await visitors.call("visit", { url, seconds: warmUpSeconds })
   const seen: Visited["revisions"] = []
-  const { figure, stolen } = await calmest(3, async () => {
+  const { figure, stolen } = await calmest(windows, async () => {
     const sum = { kept: 0, bare: 0 }
     // short turns: what else the machine does meanwhile meets both
     for (let turn = 0; turn < turns; turn += 1) {

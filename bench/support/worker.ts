@@ -1,6 +1,6 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { join } from "node:path"
+import { basename } from "node:path"
 
 /** What can be asked of another process: by name, what it gets and what it answers. */
 type Calls = Record<string, { input: unknown; answer: unknown }>
@@ -18,9 +18,13 @@ export type Worker<C extends Calls> = {
   end(): Promise<void>
 }
 
-/** Starts a process: the file of its program in the folder of benches. */
-export const startWorker = <C extends Calls>(file: string): Worker<C> => {
-  const child = fork(join(import.meta.dirname, file), { execArgv: [], serialization: "advanced" })
+/**
+ * Starts a process, with the arguments of this one, so that both choose the same size. `program` is written as
+ * `new URL("./its-file.ts", import.meta.url)`: checks of unused files know such a name, and so notice when the file moves.
+ */
+export const startWorker = <C extends Calls>(program: URL): Worker<C> => {
+  const child = fork(program, process.argv.slice(2), { execArgv: [], serialization: "advanced" })
+  const file = basename(program.pathname)
   const ended = once(child, "exit")
   return {
     pid: child.pid ?? 0,

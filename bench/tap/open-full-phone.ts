@@ -8,14 +8,13 @@ const riders = 120
 const sections = 10
 const laps = 3
 
-/** Rides that the phone has recorded before, and the taps of each. */
-export const ridesBefore = 1_000
+/** The taps of a ride that the phone has recorded before. */
 const tapsOfRide = 4
 
 const hour = 3_600_000
 
-/** Opens a phone that has recorded a thousand rides, in section 1 with a rider on the pad. */
-export const openFullPhone = async (browser: Browser, server: RunningServer) => {
+/** Opens a phone that has recorded so many rides, in section 1 with a rider on the pad. */
+export const openFullPhone = async (browser: Browser, server: RunningServer, ridesBefore: number) => {
   const { db } = server.database
   const now = Date.now()
   const stage = await makeStage(db, {

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test"
 
-const times = 5
+/** What is opened, how often, and what makes each new tab slow. */
+type Opening = { address: string; times: number; slowDown: (page: Page) => Promise<void> }
 
 /** Returns how long the app takes to open, the median of some new tabs, milliseconds until it shows what the phone knows. */
 export const slowOpening = async (
   context: BrowserContext,
-  address: string,
-  slowDown: (page: Page) => Promise<void>,
+  { address, times, slowDown }: Opening,
 ): Promise<number> => {
   const measured: number[] = []
   for (let time = 0; time < times; time += 1) {

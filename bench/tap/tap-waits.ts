@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Page } from "@playwright/test"
 
-const measured = 300
-
 /** The fastest that a thumb taps, milliseconds from one tap to the next. */
 const betweenTaps = 150
 
-/** Returns how long taps of the dab button take from the finger until the frame that shows them on disk, sorted, milliseconds. */
-export const tapWaits = async (page: Page): Promise<number[]> => {
+/** Returns how long so many taps of the dab button take from the finger until the frame that shows them on disk, sorted, milliseconds. */
+export const tapWaits = async (page: Page, taps: number): Promise<number[]> => {
   const waits: number[] = []
-  for (let tap = 1; tap <= measured; tap += 1) {
+  for (let tap = 1; tap <= taps; tap += 1) {
     waits.push(await page.evaluate(tapOnce, `Dabs: ${tap}`))
     await sleep(betweenTaps)
   }

@@ -57,6 +57,8 @@ test("while a demo runs its site purges as any other does", async () => {
   onTestFinished(() => rmSync(dataFolder, { recursive: true }))
   const files = openFiles({ filesUrl: null, dataFolder })
   const mailFolder = join(dataFolder, "mails")
-  expect(await purge({ db: database.db, files, mailFolder, now: Date.now })).toBe("purged")
+  expect(
+    await purge({ db: database.db, files, mailFolder, tellInactive: async () => {}, now: Date.now }),
+  ).toBe("purged")
   await demo.end()
 })

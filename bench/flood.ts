@@ -1,0 +1,135 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { migrate } from "#server/db/migrate.ts"
+import { openDatabase } from "#server/db/open-database.ts"
+import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import type { FloodCalls, Flooded, FloodKind } from "./flood/flood-process.ts"
+import { buildPages } from "./judge/build-pages.ts"
+import { startServer } from "./judge/start-server.ts"
+import { createTapper } from "./judge/tapper.ts"
+import { cpuSeconds } from "./live/cpu-seconds.ts"
+import { chooseSize } from "./support/size.ts"
+import { startWorker } from "./support/worker.ts"
+
+// Strangers keep 256 connections busy, with forms that they may not send and with taps under tokens that nobody has, while
+// judges score. In each round the same judges score without them first, so that whatever else the machine does is in both.
+// `npm run -s bench flood`
+
+const { rounds, seconds, connections } = chooseSize({
+  usual: { rounds: 5, seconds: 8, connections: 256 },
+  smallest: { rounds: 1, seconds: 1, connections: 16 },
+})
+
+/** How long 95 of 100 taps take at most beside a flood, by the same of a server without one; the middle of the rounds. */
+const limits = { ratio: 3 }
+
+const judges = 4
+/** A judge's device sends a tap so often, milliseconds. */
+const tapEvery = 50
+
+const kinds: readonly FloodKind[] = ["posts", "tokens"]
+
+type Round = { calm: number; flooded: number; got: Flooded; serverCpu: number }
+
+const fill = async (dataFolder: string) => {
+  const database = await openDatabase({ dataFolder })
+  try {
+    await migrate(database)
+    const { stage, unridden } = await makeFullStage(database.db)
+    const devices = await Promise.all(Array.from({ length: judges }, () => makeJudge(database.db, stage)))
+    const share = Math.floor(unridden.length / judges)
+    return devices.map(({ token }, index) => ({
+      token,
+      stage: stage.path,
+      places: unridden.slice(index * share, (index + 1) * share),
+    }))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Lets all judges score for so long; returns how long their taps took, milliseconds. */
+const score = async (taps: readonly (() => Promise<number>)[], forSeconds: number): Promise<number[]> => {
+  const end = performance.now() + forSeconds * 1000
+  const waits = taps.map(async (tap) => {
+    const waited: number[] = []
+    while (performance.now() < end) {
+      const start = performance.now()
+      await tap()
+      waited.push(performance.now() - start)
+      await sleep(Math.max(0, tapEvery - (performance.now() - start)))
+    }
+    return waited
+  })
+  return (await Promise.all(waits)).flat()
+}
+
+const p95 = (waits: readonly number[]): number =>
+  waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN
+
+const run = async (): Promise<Map<FloodKind, Round[]>> => {
+  await buildPages()
+  const folder = temporaryFolder()
+  const dataFolder = join(folder, "data")
+  const desks = await fill(dataFolder)
+  const server = await startServer(dataFolder)
+  const flood = startWorker<FloodCalls>(new URL("./flood/flood-process.ts", import.meta.url))
+  try {
+    const url = server.url()
+    const taps = desks.map((desk) => createTapper({ url, ...desk }))
+    // the server's code is compiled while it warms up
+    await score(taps, seconds)
+    const figures = new Map<FloodKind, Round[]>(kinds.map((kind) => [kind, []]))
+    for (let round = 0; round < rounds; round += 1)
+      for (const kind of kinds) {
+        const calm = p95(await score(taps, seconds))
+        await flood.call("begin", { url, stage: desks[0]?.stage ?? "", kind, connections })
+        // until all connections are open
+        await sleep(500)
+        const [before, start] = [cpuSeconds(server.pid()), performance.now()]
+        const flooded = p95(await score(taps, seconds))
+        const serverCpu = (cpuSeconds(server.pid()) - before) / ((performance.now() - start) / 1000)
+        const got = await flood.call("end", undefined)
+        console.log(
+          `${kind}: 95 % of taps within ${calm.toFixed(1)} ms, beside the flood within ${flooded.toFixed(1)} ms; ${told(got)}`,
+        )
+        figures.get(kind)?.push({ calm, flooded, got, serverCpu })
+      }
+    return figures
+  } finally {
+    await flood.end()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const told = ({ answers, seconds: lasted, cpu }: Flooded): string => {
+  const all = Object.entries(answers).map(([status, count]) => `${Math.round(count / lasted)} × ${status}`)
+  return `answers a second: ${all.join(", ")}; the flood took ${Math.round(cpu * 100)} % of a processor`
+}
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+const sumUp = (rounds: readonly Round[]) => ({
+  calmMs: round(middle(rounds.map(({ calm }) => calm))),
+  floodedMs: round(middle(rounds.map(({ flooded }) => flooded))),
+  ratio: round(middle(rounds.map(({ calm, flooded }) => flooded / calm))),
+  answersPerSecond: Math.round(
+    middle(rounds.map(({ got }) => sum(Object.values(got.answers)) / got.seconds)),
+  ),
+  floodCpu: round(middle(rounds.map(({ got }) => got.cpu))),
+  serverCpu: round(middle(rounds.map(({ serverCpu }) => serverCpu))),
+})
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const round = (number: number) => Number(number.toFixed(2))
+
+const figures = Object.fromEntries([...(await run())].map(([kind, rounds]) => [kind, sumUp(rounds)]))
+const holds = Object.values(figures).every(({ ratio }) => ratio <= limits.ratio)
+if (!holds) console.log(`Not within the limits: ${JSON.stringify(limits)}`)
+console.log(JSON.stringify({ bench: "flood", connections, ...figures }))
+process.exitCode = holds ? 0 : 1

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { cpuSeconds } from "#bench/live/cpu-seconds.ts"
+import { doWork } from "#bench/support/worker.ts"
+import { keepAsking } from "./keep-asking.ts"
+
+// The process of strangers: none of their connections is ever without a request that the server has not answered
+
+/** What a flood consists of. */
+export type FloodKind = "posts" | "tokens"
+
+export type FloodCalls = {
+  /** Begins to ask over so many connections. */
+  begin: { input: { url: string; stage: string; kind: FloodKind; connections: number }; answer: undefined }
+  /** Ends the connections, and answers what came of it. */
+  end: { input: undefined; answer: Flooded }
+}
+
+/** How many requests were answered, by their status, and what the flood took of a processor, its share. */
+export type Flooded = { answers: Record<string, number>; seconds: number; cpu: number }
+
+type Request = { path: string; headers?: Record<string, string>; body: string }
+
+const form = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" }
+const json = { "Content-Type": "application/json" }
+const forged = { ...form, Cookie: "nulle.session_token=forged.signature" }
+
+/** What somebody without an account can send: to no form, to forms, to the addresses of scripts, and with a forged session. */
+const postsTo = (origin: string): Request[] => [
+  { path: "/about", headers: form, body: "a=b" },
+  { path: "/market/new", headers: form, body: "description=x&price=1" },
+  { path: "/market/new.data", headers: form, body: "description=x&price=1" },
+  { path: "/competitions/a/b/c/results-desk", headers: json, body: "{}" },
+  { path: "/profile", headers: { ...forged, Origin: origin }, body: "displayName=x" },
+]
+
+const largestBatch = 200
+
+/** Taps under a token that nobody has: as many as a batch may hold. */
+const batchFor = (stage: string): string => {
+  const tap = { v: 1, participant: "number:1", section: 1, lap: 1, name: "JudgeAddFault" }
+  const [seq, time] = [0, Date.now()]
+  const events = Array.from({ length: largestBatch }, () => {
+    const [id, attempt] = [randomUUID(), randomUUID()]
+    return { ...tap, id, attempt, seq, time, points: null, reason: null }
+  })
+  return JSON.stringify({ stage, sentAt: time, events })
+}
+
+const toBytes = (host: string, { path, headers = {}, body }: Request): Buffer => {
+  const lines = Object.entries({ Host: host, ...headers, "Content-Length": String(Buffer.byteLength(body)) })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")
+  return Buffer.from(`POST ${path} HTTP/1.1\r\n${head}\r\n${body}`)
+}
+
+let answers: Record<string, number> = {}
+let close: (() => void)[] = []
+let began = { on: 0, cpu: 0 }
+
+doWork<FloodCalls>({
+  begin: async ({ url, stage, kind, connections }) => {
+    const { host, origin } = new URL(url)
+    const posts = postsTo(origin).map((request) => toBytes(host, request))
+    const batch = batchFor(stage)
+    const withNewToken = () => {
+      const headers = { ...json, Authorization: `Bearer ${randomBytes(24).toString("base64url")}` }
+      return toBytes(host, { path: "/api/judge/events", headers, body: batch })
+    }
+    let count = 0
+    const next = (): Buffer => {
+      count += 1
+      return (kind === "posts" ? posts[count % posts.length] : undefined) ?? withNewToken()
+    }
+    answers = {}
+    began = { on: performance.now(), cpu: cpuSeconds(process.pid) }
+    close = Array.from({ length: connections }, () =>
+      keepAsking(new URL(url), next, (status) => {
+        answers[status] = (answers[status] ?? 0) + 1
+      }),
+    )
+    return undefined
+  },
+  end: async () => {
+    const seconds = (performance.now() - began.on) / 1000
+    for (const one of close) one()
+    return { answers, seconds, cpu: (cpuSeconds(process.pid) - began.cpu) / seconds }
+  },
+})

@@ -1,0 +1,51 @@
+import { connect, type Socket } from "node:net"
+
+const status = /^HTTP\/1\.1 (\d+) /
+const length = /\r\ncontent-length: (\d+)\r\n/i
+const lastChunk = "\r\n0\r\n\r\n"
+
+/** Is this an answer to its end? It speaks only as much HTTP as that needs. */
+const isWhole = (received: string): boolean => {
+  const headEnd = received.indexOf("\r\n\r\n")
+  if (headEnd < 0) return false
+  const head = received.slice(0, headEnd + 2)
+  if (/\r\ntransfer-encoding: chunked\r\n/i.test(head)) return received.endsWith(lastChunk)
+  return received.length - headEnd - 4 >= Number(length.exec(head)?.[1] ?? 0)
+}
+
+/**
+ * Asks one request after the other over one connection, without a pause: the next as soon as the last is answered. A connection
+ * that the server ends is opened again. Returns what ends it.
+ */
+export const keepAsking = (
+  url: URL,
+  next: () => Buffer,
+  onAnswer: (status: string) => void,
+): (() => void) => {
+  let isOver = false
+  let socket: Socket
+  const open = () => {
+    let received = ""
+    socket = connect(Number(url.port), url.hostname).setNoDelay().setEncoding("latin1")
+    socket.on("connect", () => socket.write(next()))
+    socket.on("data", (chunk: string) => {
+      received += chunk
+      if (!isWhole(received)) return
+      onAnswer(status.exec(received)?.[1] ?? "unreadable")
+      received = ""
+      socket.write(next())
+    })
+    // what broke is told by the close that follows
+    socket.on("error", () => {})
+    socket.on("close", () => {
+      if (isOver) return
+      onAnswer("closed")
+      open()
+    })
+  }
+  open()
+  return () => {
+    isOver = true
+    socket.destroy()
+  }
+}
