@@ -8,6 +8,7 @@ import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { until } from "#tests/support/until.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { startFirefox } from "./firefox.ts"
@@ -18,11 +19,6 @@ import { startWebkit } from "./webkit.ts"
 const database = await testDatabase()
 const { db } = database
 const site = await stoppableSite(database)
-const hour = 3_600_000
-const running = () => ({
-  competitionStartDate: Date.now() - 2 * hour,
-  competitionEndDate: Date.now() + 4 * hour,
-})
 
 for (const [name, start] of [
   ["Firefox", startFirefox],

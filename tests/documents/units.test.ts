@@ -1,9 +1,51 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { keptFor } from "#domain/accounts/kept-for.ts"
+
+/** The settings of a unit's service, in their order. */
+const serviceOf = (unit: string) => {
+  const [, service = ""] = readFileSync(unit, "utf8").split(/^\[(?:Service|Install)\]$/m)
+  return service.split("\n").filter((line) => /^\w+=/.test(line))
+}
+
+const units = globSync("deploy/*.service").sort()
+
+/** What a unit does, and when: all its other settings shut it in. */
+const deeds =
+  /^(Type|WorkingDirectory|EnvironmentFile|Environment|ExecStart|Restart|RestartSec|Timeout\w+|Nice|ReadWritePaths)=/
 
 test("no unit ends with itself the PostgreSQL that it has started: others may use it by then", () => {
-  const units = globSync("deploy/*.service")
   expect(units).toHaveLength(2)
-  const ending = units.filter((unit) => !/^KillMode=process$/m.test(readFileSync(unit, "utf8")))
-  expect(ending).toEqual([])
+  expect(units.filter((unit) => !serviceOf(unit).includes("KillMode=process"))).toEqual([])
+})
+
+test("a backup is shut in as the site is, and may write into its own folder besides", () => {
+  const [backup = "", site = ""] = units
+  const limits = serviceOf(site).filter((line) => !deeds.test(line))
+  expect(serviceOf(backup).filter((line) => !deeds.test(line))).toEqual(limits)
+  expect(serviceOf(backup)).toContain("ReadWritePaths=/var/backups/nulle")
+  expect(limits).toEqual(
+    expect.arrayContaining([
+      "User=nulle",
+      "UMask=0077",
+      "ProtectSystem=strict",
+      "NoNewPrivileges=yes",
+      "CapabilityBoundingSet=",
+      "SystemCallFilter=@system-service",
+      "SystemCallFilter=~@privileged @resources",
+      "SystemCallFilter=setpriority",
+    ]),
+  )
+})
+
+test("each unit has a share of the memory, and goes on where the kernel ends one of its processes", () => {
+  for (const unit of units)
+    expect(serviceOf(unit)).toEqual(expect.arrayContaining(["MemoryMax=80%", "OOMPolicy=continue"]))
+})
+
+test("backups are kept for as long as the privacy page says", () => {
+  const [backup = ""] = units
+  expect(serviceOf(backup)).toContain(
+    `ExecStart=/opt/nulle/bin/nulle backup /var/backups/nulle --keep ${keptFor.backupDays}`,
+  )
 })

@@ -8,8 +8,9 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import type { StageInput } from "#tests/support/factories/make-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { resultsOf, running } from "./stages.ts"
+import { resultsOf } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
 /** Anna has finished with 6, Jaan has the third section still to ride. */

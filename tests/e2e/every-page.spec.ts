@@ -1,7 +1,8 @@
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
-import { pageOf, resultsOf, running } from "./stages.ts"
+import { pageOf, resultsOf } from "./stages.ts"
 
 const addresses = ["/", "/about", "/privacy", "/terms", "/401", "/market", "/no-such-page"]
 

@@ -2,9 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
-import { resultsOf, running } from "./stages.ts"
+import { resultsOf } from "./stages.ts"
 import { tap } from "./tap.ts"
 
 const names = (page: Page) => page.getByRole("rowheader").locator("strong")

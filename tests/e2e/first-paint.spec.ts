@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
-import { english, pageOf, resultsOf, running } from "./stages.ts"
+import { english, pageOf, resultsOf } from "./stages.ts"
 import { enter, languageButton, phone } from "./visitor.ts"
 
 test("a page has what it is painted from before a script is asked for, and nothing of it moves when they come", async ({

@@ -2,9 +2,10 @@ import { expect } from "@playwright/test"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
-import { english, running } from "./stages.ts"
+import { english } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
 const hour = 3_600_000

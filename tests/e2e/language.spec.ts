@@ -3,9 +3,9 @@ import en from "#locales/en/privacy.json" with { type: "json" }
 import et from "#locales/et/privacy.json" with { type: "json" }
 import lv from "#locales/lv/privacy.json" with { type: "json" }
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
-import { running } from "./stages.ts"
 import { toast } from "./toasts.ts"
 import { enter, languageButton, phone } from "./visitor.ts"
 

@@ -2,8 +2,9 @@ import { expect, type Page } from "@playwright/test"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { test } from "./site.ts"
-import { resultsOf, running } from "./stages.ts"
+import { resultsOf } from "./stages.ts"
 import { tap } from "./tap.ts"
 
 const linesOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") })

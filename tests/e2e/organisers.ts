@@ -4,8 +4,12 @@ import type { RunningServer } from "#server/start-server.ts"
 import { enter } from "./visitor.ts"
 
 /** Signs a new admin in to a browser. */
-export const enterAsAdmin = async (context: BrowserContext, site: RunningServer) => {
-  const user = await enter(context, site)
+export const enterAsAdmin = async (
+  context: BrowserContext,
+  site: RunningServer,
+  account?: Parameters<typeof enter>[2],
+) => {
+  const user = await enter(context, site, account)
   await site.database.db.insert(role).values({ userId: user.userId, role: "admin" })
   return user
 }

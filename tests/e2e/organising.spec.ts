@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { session } from "#server/db/schema/accounts.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { expectAccessible } from "./look-at.ts"
 import { enterAsAdmin, enterAsSecretary, open, save } from "./organisers.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -216,6 +220,35 @@ test("an admin grants a role to a user who is found, who then may, and takes it 
   await expect(line).toHaveCount(0)
   expect(await mayEdit()).toBe(false)
   await theirs.close()
+})
+
+test("an admin who signed in a while ago proves who they are, and what was chosen is sent on", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const admin = { email: `${randomUUID()}@example.org`, name: "Līga Bērziņa", password: "steep-and-muddy" }
+  const { userId } = await enterAsAdmin(context, site, admin)
+  const { institutionId } = await makeChampionship(site.database.db)
+  const theirs = await browser.newContext()
+  const person = await enter(theirs, site)
+  await theirs.close()
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  await site.database.db.update(session).set({ createdAt: anHourAgo }).where(eq(session.userId, userId))
+  await open(page, `${site.url}/championship/roles?find=${person.email}&to=${person.email}`)
+  await page.getByLabel("Institution").selectOption(institutionId)
+  await page.getByRole("button", { name: "Grant the role" }).click()
+  await expect(page.getByText("Confirm below that it is you.")).toBeVisible()
+  const confirm = page.getByRole("button", { name: "Confirm, and give the role" })
+  await page.getByLabel("Password").fill("guessed")
+  await confirm.click()
+  await expect(page.getByText("This is not your password.")).toBeVisible()
+  await expectAccessible(page, "a proof that is asked for")
+  await page.getByLabel("Password").fill(admin.password)
+  await confirm.click()
+  const line = page.getByRole("listitem").filter({ hasText: person.email })
+  await expect(line).toContainText("Secretary: ")
 })
 
 test("the last admin stays", async ({ page, context, emptySite: site }) => {

@@ -3,10 +3,10 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
-import { running } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
 test("a rider sees the own card of today while it is scored, from before the first section on", async ({

@@ -155,6 +155,27 @@ test("a participant is deleted after a confirmation, but not with results [PA-11
   expect(await find(anna.id)).toBeDefined()
 })
 
+test("a secretary erases the personal data of somebody without an account, after a confirmation that says how far it goes [D-35]", async ({
+  page,
+  site,
+}) => {
+  const { anna, find } = await desk(page, site)
+  const confirm = page.getByRole("dialog", { name: "Erase the personal data of Anna Ozola?" })
+  await choose(page, "Anna Ozola", "Erase personal data")
+  await expect(confirm).toContainText("(stages: 1)")
+  await confirm.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByRole("button", { name: "Actions: Anna Ozola" })).toBeFocused()
+  expect(await find(anna.id)).toMatchObject({ name: "Anna Ozola" })
+  await choose(page, "Anna Ozola", "Erase personal data")
+  await confirm.getByRole("button", { name: "Erase personal data" }).click()
+  await toast(page, "Personal data is erased")
+  await expect(lineOf(page, "Anna Ozola")).toHaveCount(0)
+  await expect(lineOf(page, "—")).toContainText("5")
+  expect(await find(anna.id)).toBeUndefined()
+  await page.getByRole("button", { name: "Actions: —" }).click()
+  await expect(page.getByRole("menuitem", { name: "Erase personal data" })).toHaveCount(0)
+})
+
 test("a secretary views all that is known of a participant", async ({ page, site }) => {
   await desk(page, site)
   await choose(page, "Anna Ozola", "View info")

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { startReportReceiver } from "#tests/support/report-receiver.ts"
+import { running } from "#tests/support/running.ts"
 import { test as base, withSite } from "./site.ts"
-import { resultsOf, running } from "./stages.ts"
+import { resultsOf } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
 type Receiver = Awaited<ReturnType<typeof startReportReceiver>>

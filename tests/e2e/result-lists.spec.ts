@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
-import { resultsOf, running } from "./stages.ts"
+import { resultsOf } from "./stages.ts"
 
 const english = (address: string) => `${address}${address.includes("?") ? "&" : "?"}lng=en`
 

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
-import { resultsOf, running } from "./stages.ts"
+import { resultsOf } from "./stages.ts"
 
 const english = (address: string) => `${address}${address.includes("?") ? "&" : "?"}lng=en`
 

@@ -2,9 +2,10 @@ import { expect, type Page } from "@playwright/test"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { test } from "./site.ts"
-import { resultsOf, running } from "./stages.ts"
+import { resultsOf } from "./stages.ts"
 
 /** Answers the second request for a card with what the first brought, before the page can show that it asks. */
 const answerOnceAsBefore = (page: Page) =>

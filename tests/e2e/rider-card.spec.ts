@@ -5,11 +5,12 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { expectAccessible, lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
-import { resultsOf, running } from "./stages.ts"
+import { resultsOf } from "./stages.ts"
 
 /** Anna ahead of Jaan, both with the third section still to ride. */
 const race = async (site: RunningServer) => {

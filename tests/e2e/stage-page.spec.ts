@@ -5,8 +5,9 @@ import { championship, stageClass, stageJudge, stage as stageTable } from "#serv
 import { role } from "#server/db/schema/roles.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
 import { test } from "./site.ts"
-import { english, pageOf, running } from "./stages.ts"
+import { english, pageOf } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
 const day = 86_400_000

@@ -209,7 +209,7 @@ test("another person's join appears without refresh [ST-14]", async ({ page, sit
   for (const name of ["Anna Ozola", "Jaan Tamm"]) {
     const { id } = await makeUser(db)
     const form = makeForm({ name, racingClass: "Expert" })
-    const actor = { userId: id, admin: false, secretaryOf: [] }
+    const actor = { userId: id, isConfirmed: true, admin: false, secretaryOf: [] }
     const joined = await joinStage({ db, actor, now: Date.now() }, stage.path, { form, confirmed: [] })
     expect(joined.kind).toBe("written")
     await expect(names(page).first()).toHaveText(name)

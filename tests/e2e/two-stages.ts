@@ -8,8 +8,8 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { running } from "./stages.ts"
 
 /** In the order of their numbers, 1 and on. */
 const riders = [

@@ -8,6 +8,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { ask, totalOf } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -27,7 +28,7 @@ const jumps = [0, -5 * hour, 7 * hour, -48 * hour, 3 * hour, 0]
 const placeOf = (index: number) => ({ lap: 1 + Math.floor(index / 3), section: 1 + (index % 3) })
 
 test("a server whose clock is set back and forth takes every tap, in order, tells spectators, and forgets nobody", async () => {
-  const race = await makeStage(db)
+  const race = await makeStage(db, running())
   const { id: participant } = await makeParticipant(db, race)
   const { token } = await makeJudge(db, race)
   const { headers } = await signIn(site)
@@ -64,7 +65,7 @@ test("a server whose clock is set back and forth takes every tap, in order, tell
 
 test("phones that are hours or years wrong, and whose clocks are set between their batches, count as any other", async () => {
   wrong = 0
-  const race = await makeStage(db)
+  const race = await makeStage(db, running())
   const { id: participant } = await makeParticipant(db, race)
   const { token } = await makeJudge(db, race)
   const clocks = [0, -9 * hour, 30 * hour, -20 * 365 * 24 * hour, 400 * 24 * hour, 0]

@@ -13,6 +13,7 @@ import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -113,7 +114,7 @@ const fieldsOf = (page: string): URLSearchParams => {
 const unescaped = (text: string): string =>
   text
     .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
+    .replaceAll("&#39;", "'")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
@@ -142,7 +143,7 @@ test("while the database is away programs are told so by a code, and no form is 
 })
 
 test("taps that could not be stored while the database was away are stored afterwards, once each", async () => {
-  const race = await makeStage(database.db)
+  const race = await makeStage(database.db, running())
   const { id: participant } = await makeParticipant(database.db, race)
   const { token } = await makeJudge(database.db, race)
   const events = [1, 2, 3].map((section) => wireTap({ participant, section }))

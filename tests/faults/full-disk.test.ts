@@ -1,25 +1,20 @@
-import { execFileSync, spawnSync } from "node:child_process"
-import { rmSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { afterAll, expect, test } from "vitest"
 import { prepareAttack } from "#tests/attacks/attacked-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import { memoryDisk, removeDisk } from "#tests/support/memory-disk.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
-const folder = temporaryFolder()
-/** A disk of 64 KB; only root may have one. */
-const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]).status === 0
+const folder = memoryDisk("64k")
 afterAll(() => {
-  if (isMounted) execFileSync("umount", ["--lazy", folder])
-  rmSync(folder, { recursive: true, force: true })
+  if (folder !== null) removeDisk(folder)
 })
 
-test.skipIf(!isMounted)(
+test.skipIf(folder === null)(
   "a file that has no room is refused by 503, what was there stays, and smaller ones are kept",
   async () => {
     const database = await testDatabase()
-    const site = await testSite(database, { filesUrl: pathToFileURL(folder).href })
+    const site = await testSite(database, { filesUrl: pathToFileURL(folder ?? "").href })
     const { filled, secretary } = await prepareAttack({ url: site.url, database })
     const address = `${site.url}/${filled.stage.path}/regulation.pdf`
     const put = async (kilobytes: number) => {

@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { connect } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
@@ -8,6 +10,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { lockTable } from "#tests/support/lock-table.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -17,7 +20,7 @@ const database = await testDatabase()
 const site = await testSite(database)
 
 test("more pages than can be made are told to come again, while every tap is taken, and then the others are served", async () => {
-  const stage = await makeStage(database.db)
+  const stage = await makeStage(database.db, running())
   const { id: participant } = await makeParticipant(database.db, stage)
   const { token } = await makeJudge(database.db, stage)
   const { headers } = await signIn(site)
@@ -45,7 +48,7 @@ test("more pages than can be made are told to come again, while every tap is tak
 })
 
 test("a page that is asked for again and again is made, and taps are taken, while more others are asked for than can be made", async () => {
-  const stage = await makeStage(database.db)
+  const stage = await makeStage(database.db, running())
   const results = `${site.url}/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}/results`
   const asked = async (address: string) => {
     const answer = await fetch(address, { headers: { Accept: "text/html" } })
@@ -69,4 +72,61 @@ test("a page that is asked for again and again is made, and taps are taken, whil
   await release()
   expect((await page).text).toContain("Somebody New")
   expect((await Promise.all(searches)).filter((status) => status === 200)).toHaveLength(128)
+})
+
+test("while as many pages are made as can be, forms and tables wait with them or come again, and strangers are refused at once", async () => {
+  const stage = await makeStage(database.db)
+  const championship = `/competitions/${stage.institutionId}/${stage.championshipId}`
+  const { headers } = await signIn(site)
+  const form = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" }
+  const post = (address: string, more: Record<string, string> = {}) =>
+    fetch(site.url + address, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...form, ...more },
+      body: "displayName=Typed+Name",
+    })
+  const refused: Response[] = []
+  const release = await lockTable(database, "session")
+  const forms = Array.from({ length: 140 }, async () => {
+    const answer = await post("/profile", headers)
+    if (answer.status === 503) refused.push(answer)
+    return answer.status
+  })
+  await until(() => refused.length === 12)
+  // what was typed is given back
+  expect(await refused[0]?.text()).toContain('value="Typed Name"')
+
+  const tables = [`${championship}/${stage.id}/results.csv`, `${championship}/${stage.id}/participants.csv`]
+  for (const table of [...tables, `${championship}/standings.csv`]) {
+    const answer = await fetch(site.url + table)
+    expect([answer.status, answer.headers.get("Retry-After")], table).toEqual([503, "2"])
+  }
+  for (const address of ["/about", "/no-such-page", "/about.data", `${championship}/${stage.id}/results`]) {
+    const answer = await post(address)
+    expect([answer.status, answer.headers.get("Allow"), await answer.text()]).toEqual([405, "GET, HEAD", ""])
+  }
+  const toLogin = await post("/market/new")
+  expect([toLogin.status, toLogin.headers.get("Location")]).toEqual([303, "/login?return=%2Fmarket%2Fnew"])
+  await release()
+  expect((await Promise.all(forms)).filter((status) => status === 302)).toHaveLength(128)
+})
+
+test("bodies that come slowly take no place of a page", async () => {
+  const { headers } = await signIn(site)
+  const { hostname, port } = new URL(site.url)
+  const head = { ...headers, Host: hostname, "Content-Type": "text/plain", "Content-Length": "100" }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  const sockets = Array.from({ length: 60 }, () => {
+    const socket = connect(Number(port), hostname)
+    socket.write(`POST /profile HTTP/1.1\r\n${lines.join("")}\r\nx`)
+    return socket
+  })
+  await Promise.all(sockets.map((socket) => once(socket, "connect")))
+  const answer = await fetch(`${site.url}/profile`, { headers: { ...headers, Accept: "text/html" } })
+  expect(answer.status).toBe(200)
+  for (const socket of sockets) socket.write("x".repeat(99))
+  const answers = await Promise.all(sockets.map((socket) => once(socket, "data")))
+  for (const [start] of answers) expect(String(start)).toMatch(/^HTTP\/1\.1 400 /)
+  for (const socket of sockets) socket.destroy()
 })

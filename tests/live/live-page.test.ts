@@ -17,6 +17,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { inOrder } from "#tests/support/follow-stage.ts"
 import { openLossyWay } from "#tests/support/lossy-way.ts"
 import { postEvents } from "#tests/support/post-events.ts"
+import { running } from "#tests/support/running.ts"
 import { streamSource } from "#tests/support/stream-source.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
@@ -53,6 +54,7 @@ const at = <One>(list: readonly One[], index: number): One => {
 /** A stage in progress; a bike's name of many characters makes lines that fill a slow reader's connection. */
 const startRace = async ({ bikeLength }: { bikeLength: number }) => {
   const stage = await makeStage(db, {
+    ...running(),
     classes: [{ name: "Expert", lap: 1, lapSections: Array.from({ length: sectionCount }, () => true) }],
   })
   const riders: string[] = []

@@ -36,9 +36,9 @@ export const memoryOutboxStore = (): MemoryOutboxStore => {
     putAccess: async (access) => {
       accesses.set(access.stage, access)
     },
-    refuse: async (stage, token, why) => {
+    refuse: async (stage, token, { why, since }) => {
       const access = accesses.get(stage)
-      if (access?.token === token) accesses.set(stage, { ...access, why })
+      if (access?.token === token) accesses.set(stage, { ...access, why, since })
     },
   }
 }

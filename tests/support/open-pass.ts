@@ -9,7 +9,7 @@ export const openPass = async (
   { pass, now = noon, former = null }: { pass: { secret: string }; now?: number; former?: string | null },
 ): Promise<string> => {
   const outcome = await registerDevice(
-    { db, actor: null, now },
+    { db, actor: null, session: null, now },
     { stage: stage.path, pass: pass.secret },
     former,
   )

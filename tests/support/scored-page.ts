@@ -1,4 +1,5 @@
 import type { RunningServer } from "#server/start-server.ts"
+import { running } from "#tests/support/running.ts"
 import { askPage, type PageAnswer } from "./ask-page.ts"
 import { makeJudge } from "./factories/make-judge.ts"
 import { makeScoredStage } from "./factories/make-scored-stage.ts"
@@ -9,7 +10,11 @@ import { wireTap } from "./wire-taps.ts"
 /** A stage with one rider, Jaan, who has a five in the first of three sections; `tap` gives him 3 more in another one. */
 export const scoredPage = async (site: RunningServer, overrides: StageInput = {}) => {
   const { db } = site.database
-  const { stage, riders } = await makeScoredStage(db, { cards: { Jaan: [[5, null, null]] }, ...overrides })
+  const { stage, riders } = await makeScoredStage(db, {
+    ...running(),
+    cards: { Jaan: [[5, null, null]] },
+    ...overrides,
+  })
   const { token } = await makeJudge(db, stage)
   const participant = riders[0]?.id ?? ""
   return {

@@ -4,7 +4,10 @@ import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { openFiles } from "#server/files/open-files.ts"
 import { createRouter } from "#server/http/create-router.ts"
+import { limitWork } from "#server/http/limit-work.ts"
+import { findDevices } from "#server/judging/find-device.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
+import { createSecretLookup } from "#server/judging/secret-lookup.ts"
 import { createBoards } from "#server/live/boards.ts"
 
 /** The routes of the server besides those of pages, such as `POST /logout`. */
@@ -13,7 +16,14 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
   const config = readConfig({})
   const log = pino({ level: "silent" })
   const origins = ["http://localhost"] as const
-  const accounts = createAccountServices({ config, db, log, origins, secret: "x".repeat(32) })
+  const accounts = createAccountServices({
+    config,
+    db,
+    log,
+    metrics: null,
+    origins,
+    secret: "x".repeat(32),
+  })
   const boards = createBoards(database, log)
   const queues = createEventQueues(db)
   const services = {
@@ -25,6 +35,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
     boards,
     files: openFiles(config),
     queues,
+    devices: createSecretLookup((tokens) => findDevices(db.$client, tokens)),
     judgeApp: { shell: async () => "", worker: null, manifest: null },
     origins,
     metrics: null,
@@ -35,6 +46,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
     assets: null,
     servePage: async () => new Response(),
     unavailable: async () => new Response(),
+    limit: limitWork({ atOnce: 1, waiting: 0 }),
   })
   await boards.close()
   const known = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))

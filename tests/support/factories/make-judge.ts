@@ -23,11 +23,13 @@ export const makeJudge = async (
   const judge = await makeUser(db, { isJudge: true, ...overrides })
   await db.insert(stageJudge).values({ stageKey: stage.key, userId: judge.id })
   const token = newSecret()
+  const id = randomUUID()
   const device = one(
     await db
       .insert(judgeDevice)
       .values({
-        id: randomUUID(),
+        id,
+        phone: id,
         stageKey: stage.key,
         tokenHash: hashSecret(token),
         name: judge.name,

@@ -1,0 +1,25 @@
+import { rmSync } from "node:fs"
+import { afterAll } from "vitest"
+import { createAccountServices } from "#server/auth/create-account-services.ts"
+import { readConfig } from "#server/config.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { temporaryFolder } from "./temporary-folder.ts"
+
+type Parts = Partial<Omit<Parameters<typeof createAccountServices>[0], "db">>
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The account services of a site without a server, which log nothing; their mails go when the file ends. */
+export const accountServices = (db: Db, parts: Parts = {}) => {
+  const folder = temporaryFolder()
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return createAccountServices({
+    config: readConfig({ NULLE_DATA: folder }),
+    db,
+    log: silent,
+    metrics: null,
+    origins: ["http://localhost:3000"],
+    secret: "only for tests, and long enough for them",
+    ...parts,
+  })
+}
