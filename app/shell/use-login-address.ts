@@ -10,7 +10,5 @@ export function useLoginAddress(): string | null {
   if (pathname === "/login") return null
   query.delete("lng")
   const here = query.size > 0 ? `${pathname}?${query}` : pathname
-  return here === "/" || pagesToLeave.test(pathname)
-    ? "/login"
-    : `/login?return=${encodeURIComponent(here)}`
+  return here === "/" || pagesToLeave.test(pathname) ? "/login" : `/login?return=${encodeURIComponent(here)}`
 }
