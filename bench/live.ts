@@ -26,6 +26,8 @@ const size = chooseSize({
 })
 const clients = Number(words[0] ?? size.clients)
 const { runs, pace } = size
+/** Spectators of the stage that is judged before the clock starts. */
+const practising = 20
 /** `p99` may be so many milliseconds above that of the bare loop. */
 const limits = { p99: 150, steady: 1.3, burst: 0.1 }
 
@@ -44,7 +46,7 @@ const run = async (): Promise<Figures[]> => {
   const dataFolder = join(folder, "data")
   const prepared = await prepare(dataFolder)
   // one more stream is the bare loop's
-  const streams = String(clients + 1)
+  const streams = String(Math.max(clients, practising) + 1)
   const server = await startServer(dataFolder, { MAX_STREAMS: streams, MAX_STREAMS_PER_ADDRESS: streams })
   const crowd = startWorker<CrowdCalls>(new URL("./live/crowd-process.ts", import.meta.url))
   const bare = startWorker<BareCalls>(new URL("./live/bare-loop.ts", import.meta.url))
@@ -67,7 +69,7 @@ const run = async (): Promise<Figures[]> => {
       }
     }
     const [practice, ...stages] = prepared.stages
-    if (practice) await practiseRun(parties, raceOf(practice, 20), pace)
+    if (practice) await practiseRun(parties, raceOf(practice, practising), pace)
     const figures: Figures[] = []
     for (const stage of stages) figures.push(await measureRun(parties, raceOf(stage, clients), pace))
     return figures

@@ -90,8 +90,10 @@ export const runDay = async (site: SyncSite, seed: number, size: DaySize): Promi
     if (takeovers.has(step)) {
       const taken = judges.find(({ pass, visits: left }) => pass !== null && left.length > 0)
       if (taken?.pass) {
-        // the judge walks over with the other phone: what was touched before is older than the takeover by more than a line is slow
+        // the judge walks over with the other phone: what was touched before is older than the takeover by more than a line is slow,
+        // and what was sent before has come or is lost
         for (const { phone } of phones) phone.setClock(20_000)
+        await Promise.all(lines.map((line) => line.quiet()))
         await restarting
         taken.phone = await openPhone(await accessByPass(taken.pass, null))
       }

@@ -59,7 +59,7 @@ export const fillSite = async (
     return session ? [{ userId, session }] : []
   })
   await offerAds(site, db, { sellers: [rider, ...others], now })
-  const officials = { db, secretary, sessions, now }
+  const officials = { db, secretary, now }
   const rest = await Promise.all(begun.map((stage) => judgeSoFar(site, officials, stage)))
   const over = begun.filter(({ stage }) => stage.type === "classic" && stage.end < now)
   const { championship: championshipId } = stageParams(over[0]?.path ?? "")

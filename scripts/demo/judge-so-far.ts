@@ -5,10 +5,9 @@ import { type Haste, liveTime } from "./live-time.ts"
 import type { DemoStage } from "./plan-stage.ts"
 import type { StageTaps } from "./plan-taps.ts"
 import type { Site } from "./post-json.ts"
-import { openJudgesByAccount, openJudgesByPass, type SectionJudges } from "./section-judges.ts"
+import { openSectionJudges, type SectionJudges } from "./section-judges.ts"
 import { sendHistory } from "./send-history.ts"
 import { setDnf } from "./set-dnf.ts"
-import type { SessionHeaders } from "./sign-in.ts"
 
 /** A stage that has begun. */
 export type BegunStage = { stage: DemoStage; path: string; taps: StageTaps }
@@ -19,8 +18,6 @@ export type RestOfStage = { judges: SectionJudges; events: readonly WireEvent[] 
 type Officials = {
   db: Db
   secretary: Actor
-  /** Of the judges who have accounts. */
-  sessions: readonly SessionHeaders[]
   now: number
 }
 
@@ -29,16 +26,15 @@ const haste: Readonly<Record<DemoStage["type"], Haste>> = {
   openFree: { first: 6, last: 0.2 },
 }
 
-/** Lets a stage be judged up to now: by section passes while it runs, else by the judges' accounts. */
+/** Lets a stage be judged up to now. */
 export const judgeSoFar = async (
   site: Site,
-  { db, secretary, sessions, now }: Officials,
+  { db, secretary, now }: Officials,
   { stage, path, taps: { events, givingUp } }: BegunStage,
 ): Promise<RestOfStage> => {
   const course = { stage: path, sections: stage.classes[0]?.lapSections.length ?? 0 }
-  const judges = await (stage.end < now
-    ? openJudgesByAccount(site, { ...course, sessions })
-    : openJudgesByPass(site, { ...course, db, secretary }))
+  const wasOn = stage.end < now ? stage.start : null
+  const judges = await openSectionJudges(site, { ...course, db, secretary, wasOn })
   await sendHistory(
     judges,
     events.filter(({ time }) => time <= now),

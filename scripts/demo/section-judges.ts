@@ -1,9 +1,8 @@
 import type { Actor } from "#domain/access/may.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { createPass } from "#server/judging/create-pass.ts"
-import { type JudgeDevice, openDevice } from "./judge-device.ts"
+import { type JudgeDevice, openDevice, openPastDevice } from "./judge-device.ts"
 import type { Site } from "./post-json.ts"
-import type { SessionHeaders } from "./sign-in.ts"
 
 /** The devices of a stage's judges, section 1's first. */
 export type SectionJudges = readonly JudgeDevice[]
@@ -24,30 +23,27 @@ const passNames = [
   "Zigmārs Skuja",
 ]
 
-type Course = { stage: string; sections: number }
-
-/** Judges with accounts, who share the sections of a stage among them. */
-export const openJudgesByAccount = (
-  site: Site,
-  { stage, sections, sessions }: Course & { sessions: readonly SessionHeaders[] },
-): Promise<SectionJudges> =>
-  Promise.all(
-    Array.from({ length: sections }, (_, index) =>
-      openDevice(site, { stage, name: `${index + 1}.` }, sessions[index % sessions.length]),
-    ),
-  )
+type Course = {
+  stage: string
+  sections: number
+  db: Db
+  secretary: Actor
+  /** When the stage began, if it is over; null: it runs. */
+  wasOn: number | null
+}
 
 /** A judge at each section, with the section pass that the secretary hands out on the day (D-11). */
-export const openJudgesByPass = (
+export const openSectionJudges = (
   site: Site,
-  { stage, sections, db, secretary }: Course & { db: Db; secretary: Actor },
+  { stage, sections, db, secretary, wasOn }: Course,
 ): Promise<SectionJudges> =>
   Promise.all(
     Array.from({ length: sections }, async (_, index) => {
       const name = passNames[index % passNames.length] ?? ""
-      const context = { db, actor: secretary, now: Date.now() }
+      const context = { db, actor: secretary, now: wasOn ?? Date.now() }
       const pass = await createPass(context, { stage, name, section: index + 1 })
       if (pass.kind === "refused") throw new Error(`No section pass: ${pass.reason}`)
-      return openDevice(site, { stage, pass: pass.secret })
+      const request = { stage, pass: pass.secret }
+      return wasOn === null ? openDevice(site, request) : openPastDevice(db, request, wasOn)
     }),
   )
