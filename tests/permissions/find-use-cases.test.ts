@@ -16,6 +16,7 @@ test("who is told who asks is found, also by a type, and who writes without aski
     "server/market/find-ad.ts": "export const findAd = (context: ReadContext) => context",
     "server/market/sell.ts": "export const sell = (db, id) => db.update(ad).set({ id })",
     "server/market/list-ads.ts": "export const listAds = (db) => db.select()",
+    "server/market/find-hash.ts": 'export const findHash = (db) => createHash("sha256").update(db)',
     "server/results/approve.ts":
       'import { freeze } from "./freeze.ts"\nexport async function approve(db) { await freeze(db) }',
     "server/results/freeze.ts": "export const freeze = (db) => writeStage(db)",

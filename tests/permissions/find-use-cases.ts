@@ -16,8 +16,9 @@ const isPart = /\b(StageWrite|Transaction)\b/
 
 const takesSomebody = /\b(actor|viewer|Context|ReadContext)\b/
 
+// of the database, not of a hash or a map
 const writing =
-  /\.(insert|update|delete)\(|\bwriteStage\(|\bfiles\.(put|remove)\(|\b(insert into|delete from)\b|\bupdate [a-z_"]+ set\b/
+  /(\b(db|tx)|\bbuilderOf\(\w+\))\s*\.(insert|update|delete)\(|\bwriteStage\(|\bfiles\.(put|remove)\(|\b(insert into|delete from)\b|\bupdate [a-z_"]+ set\b/
 
 type Source = { file: string; text: string; functions: Map<string, Parameters>; imports: Import[] }
 /** The parameters of a function as they are written, and with what the file says of their types. */
