@@ -37,7 +37,11 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
     event.preventDefault()
     if (points === "") return
     await work("editSection", { intent: "edit-section", ...place, points, reason }, async ({ kind }) => {
-      if (kind === "done") await onDone()
+      if (kind !== "done") return
+      // it is saved: whoever closes now, before it is read again, leaves nothing behind
+      setPoints("")
+      setReason("")
+      await onDone()
     })
   }
   return (
