@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ["tests/support/global-database.ts"],
     reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
     maxWorkers: 2,
+    maxConcurrency: 3,
     // Modules keep nothing of a test, and a process of its own for each file takes as long as most files' tests.
     isolate: false,
     // Machines of others are slow at times; a test that hangs still ends.

@@ -109,8 +109,9 @@ test("every bench has a row here, and every row a bench", () => {
   expect(Object.keys(benches).toSorted()).toEqual(benchNames())
 })
 
+// they wait more than they compute
 for (const [name, shape] of Object.entries(benches))
-  test.skipIf(hindrances[name] !== undefined)(
+  test.concurrent.skipIf(hindrances[name] !== undefined)(
     `npm run bench ${name} smallest runs, and prints its figures${hindrances[name] ?? ""}`,
     async ({ signal }) => {
       z.strictObject({ bench: z.literal(name), ...shape }).parse(await figuresOf(name, signal))

@@ -1,25 +1,16 @@
 import { drizzle } from "drizzle-orm/node-postgres"
-import pg from "pg"
 import type { Database } from "#server/db/open-database.ts"
 import type { Db } from "#server/db/transaction.ts"
 
 /** Returns the plans of all queries that the work asks the database, as `explain` tells them for the same values. */
-export const explained = async (
-  { connection }: Database,
-  work: (db: Db) => Promise<void>,
-): Promise<string[]> => {
-  const pool = new pg.Pool(connection)
+export const explained = async ({ pool }: Database, work: (db: Db) => Promise<void>): Promise<string[]> => {
   const asked: { sql: string; params: unknown[] }[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void asked.push({ sql, params }) }
-  try {
-    await work(drizzle(pool, { casing: "snake_case", logger }))
-    const plans: string[] = []
-    for (const { sql, params } of asked) {
-      const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain ${sql}`, params)
-      plans.push([sql, ...rows.map((row) => row["QUERY PLAN"])].join("\n"))
-    }
-    return plans
-  } finally {
-    await pool.end()
+  await work(drizzle(pool, { casing: "snake_case", logger }))
+  const plans: string[] = []
+  for (const { sql, params } of asked) {
+    const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain ${sql}`, params)
+    plans.push([sql, ...rows.map((row) => row["QUERY PLAN"])].join("\n"))
   }
+  return plans
 }
