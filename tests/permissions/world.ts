@@ -56,7 +56,16 @@ export const makeWorld = async (): Promise<World> => {
   // so that the admin who is asked is not the last one
   await makeAdmin(db)
   const digest = await digestOfTables(database)
-  const place = { db, database, site, files: filesIn(folder), digest, now: Date.now(), institution, elsewhere }
+  const place = {
+    db,
+    database,
+    site,
+    files: filesIn(folder),
+    digest,
+    now: Date.now(),
+    institution,
+    elsewhere,
+  }
   return { ...place, people: await makePeople(place) }
 }
 
