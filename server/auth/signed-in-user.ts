@@ -1,3 +1,4 @@
+import { parseSigned } from "hono/utils/cookie"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
 import { causeOf } from "./cause-of.ts"
 import { hasSessionCookie } from "./session-cookie.ts"
@@ -28,4 +29,19 @@ export const signedInUser = async (
   const { id, email, name, isJudge } = response.user
   const session = { id: response.session.id, beganOn: response.session.createdAt.getTime() }
   return { id, email, name, isJudge: isJudge === true, session, cookies: told.getSetCookie() }
+}
+
+/**
+ * Does a request carry the cookie of a session that this site has begun? Its signature says so without a query; whether the session
+ * still holds, the database knows.
+ */
+export const hasSignedSession = async (
+  { auth }: Pick<AccountServices, "auth">,
+  { headers }: Pick<AccountCall, "headers">,
+): Promise<boolean> => {
+  const cookie = headers.get("cookie") ?? ""
+  if (!hasSessionCookie(cookie)) return false
+  const { secret, authCookies } = await auth.$context
+  const { name } = authCookies.sessionToken
+  return typeof (await parseSigned(cookie, secret, name))[name] === "string"
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
+import type { MiddlewareHandler } from "hono"
 import type { Reporting } from "#contracts/reporting.ts"
 
 /**
@@ -6,6 +7,21 @@ import type { Reporting } from "#contracts/reporting.ts"
  * way. It is of chance, changes with each start, and is taken out before a page leaves this process: docs/decisions/0028-policy-for-scripts.md.
  */
 export const scriptMark: string = randomBytes(18).toString("base64url")
+
+/** Returns what protects every page that is sent, whoever has made it. */
+export const protectPages =
+  (reporting: Reporting): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return
+    const { html, policy } = protectPage(await c.res.text(), reporting)
+    const headers = new Headers(c.res.headers)
+    headers.set("Content-Security-Policy", policy)
+    const { status } = c.res
+    // otherwise the headers would be added to those that are there
+    c.res = undefined
+    c.res = new Response(html, { status, headers })
+  }
 
 /** Returns a page as it is sent, with its `Content-Security-Policy`: marked scripts may run, by their hashes, and no others. */
 export const protectPage = (html: string, reporting: Reporting): { html: string; policy: string } => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { limitWork } from "./limit-work.ts"
 
@@ -77,4 +78,34 @@ test("work whose waiting fails has its place again, and gives it back", async ()
   const failing = limit("other", (stepAside) => stepAside(() => Promise.reject(new Error("gone"))))
   await expect(failing).rejects.toThrow("gone")
   expect(await limit("other", async () => "done")).toBe("done")
+})
+
+test("work that steps aside has its place again before work that has not begun, after what is urgent, and only so much of it waits", async () => {
+  const limit = limitWork({ atOnce: 1, waiting: 2 })
+  const done: string[] = []
+  const { promise: body, resolve: comes } = Promise.withResolvers<string>()
+  const stepping = (name: string) =>
+    limit("other", async (stepAside) => {
+      done.push(`${name} ${await stepAside(() => body)}`)
+    })
+  const steppedAside = [stepping("a"), stepping("b"), stepping("c")]
+  await setImmediate()
+  const { promise: slow, resolve: ends } = Promise.withResolvers<void>()
+  const first = limit("other", () => slow)
+  const other = limit("other", async () => void done.push("other"))
+  comes("came")
+  await setImmediate()
+  expect(done).toEqual(["c null"])
+  const urgent = limit("urgent", async () => void done.push("urgent"))
+  ends()
+  await Promise.all([...steppedAside, first, other, urgent])
+  expect(done).toEqual(["c null", "urgent", "a came", "b came", "other"])
+  // nobody's place was given back twice
+  const { promise: held, resolve: gives } = Promise.withResolvers<void>()
+  const holding = limit("other", () => held)
+  const later = limit("other", async () => void done.push("later"))
+  await setImmediate()
+  expect(done.at(-1)).toBe("other")
+  gives()
+  await Promise.all([holding, later])
 })

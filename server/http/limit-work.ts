@@ -4,44 +4,59 @@ export type LimitWork = <Result>(
   work: (stepAside: StepAside) => Promise<Result>,
 ) => Promise<Result | null>
 
-/** Waits for something that is no work: its place is another's meanwhile, and it is the next to have one again. */
-export type StepAside = <Result>(wait: () => Promise<Result>) => Promise<Result>
+/**
+ * Waits for something that is no work: its place is another's meanwhile. Null: so much others want theirs back that there is none, and
+ * the work is to end.
+ */
+export type StepAside = <Result>(wait: () => Promise<Result>) => Promise<Result | null>
 
 /** Work that is urgent has its turn before all other work that waits. */
 export type WorkKind = "urgent" | "other"
 
-/** Returns what does so much work at once, in the order of asking, and lets so much more of each kind wait. */
+/** Work that stepped aside comes before what has not begun, and not before what is urgent. */
+type Queues = Record<WorkKind | "resumed", (() => void)[]>
+
+/**
+ * Returns what does so much work at once, in the order of asking, and lets so much more of each kind wait. Work asks for no more work
+ * of the same limit: it would wait for the place that it holds.
+ */
 export const limitWork = ({ atOnce, waiting }: { atOnce: number; waiting: number }): LimitWork => {
-  const queues: Record<WorkKind, (() => void)[]> = { urgent: [], other: [] }
+  const queues: Queues = { urgent: [], resumed: [], other: [] }
   let free = atOnce
-  /** Takes a place; a promise: once there is one. */
-  const take = (queue: (() => void)[]): Promise<void> | null => {
-    // whoever ends hands its place on
-    if (free === 0) return new Promise((resolve) => queue.push(resolve))
+  /** Takes a place, at once or in its turn; false: too many wait for one. */
+  const take = (kind: keyof Queues): boolean | Promise<boolean> => {
+    if (free === 0) {
+      const queue = queues[kind]
+      // whoever ends hands its place on
+      return queue.length < waiting && new Promise((resolve) => queue.push(() => resolve(true)))
+    }
     free -= 1
-    return null
+    return true
   }
   const giveBack = () => {
-    const next = queues.urgent.shift() ?? queues.other.shift()
+    const next = queues.urgent.shift() ?? queues.resumed.shift() ?? queues.other.shift()
     if (next) next()
     else free += 1
   }
-  const stepAside: StepAside = async (wait) => {
-    giveBack()
-    try {
-      return await wait()
-    } finally {
-      await take(queues.urgent)
-    }
-  }
   return async (kind, work) => {
-    if (free === 0 && queues[kind].length >= waiting) return null
-    const place = take(queues[kind])
-    if (place) await place
+    let hasPlace = await take(kind)
+    if (!hasPlace) return null
+    const stepAside: StepAside = async (wait) => {
+      giveBack()
+      hasPlace = false
+      try {
+        const result = await wait()
+        hasPlace = await take("resumed")
+        return hasPlace ? result : null
+      } catch (error) {
+        hasPlace = await take("resumed")
+        throw error
+      }
+    }
     try {
       return await work(stepAside)
     } finally {
-      giveBack()
+      if (hasPlace) giveBack()
     }
   }
 }

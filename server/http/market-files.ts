@@ -3,6 +3,7 @@ import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { findAdPicture } from "#server/market/find-ad-picture.ts"
 import { putAdPicture } from "#server/market/put-ad-picture.ts"
 import { actorOf } from "./actor-of.ts"
+import type { LimitAnswer } from "./limit-answers.ts"
 import { refuseUpload } from "./refuse-upload.ts"
 import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
@@ -21,14 +22,16 @@ const statusOf = {
 const keptFor = 3_600
 
 /** Returns the routes of the pictures of ads (D-41). The body of an upload is the file itself. */
-export const marketFiles = (services: Services): Hono => {
+export const marketFiles = (services: Services, limited: LimitAnswer): Hono => {
   const { db, files, now } = services
   const router = new Hono()
-  router.get("/market/pictures/:file", async (c) => {
-    const asked = { db, actor: await actorOf(services, c.req.raw), now: now(), files }
-    const file = await findAdPicture(asked, c.req.param("file"))
-    return sendStoredFile(c, files, file && { ...file, maxAge: keptFor })
-  })
+  router.get("/market/pictures/:file", (c) =>
+    limited(c.req.raw, async () => {
+      const asked = { db, actor: await actorOf(services, c.req.raw), now: now() }
+      const file = await findAdPicture(asked, c.req.param("file"))
+      return sendStoredFile(c, files, file && { ...file, maxAge: keptFor })
+    }),
+  )
   router.post("/market/pictures", async (c) => {
     const sender = { db, actor: await actorOf(services, c.req.raw), now: now(), files }
     const outcome = await putAdPicture(sender, c.req.raw.body)

@@ -5,6 +5,7 @@ import en from "#locales/en/results-file.json" with { type: "json" }
 import et from "#locales/et/results-file.json" with { type: "json" }
 import lv from "#locales/lv/results-file.json" with { type: "json" }
 import { type ResultsTableWords, resultsTable } from "#server/live/results-table.ts"
+import type { LimitAnswer } from "./limit-answers.ts"
 import { fileLanguage, sendNoTable, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
 
@@ -12,14 +13,16 @@ import type { Services } from "./services.ts"
 const words: Record<Language, ResultsTableWords> = { lv, et, en }
 
 /** Returns the route of a published stage's results as CSV, in the language of `?lng=` or of the visitor. */
-export const resultsFile = ({ boards }: Pick<Services, "boards">): Hono => {
+export const resultsFile = ({ boards }: Pick<Services, "boards">, limited: LimitAnswer): Hono => {
   const router = new Hono()
-  router.get("/competitions/:institution/:championship/:stage/results.csv", async (c) => {
-    const board = await boards.board(stagePath(c.req.param()))
-    if (!board) return sendNoTable(c)
-    const language = fileLanguage(c)
-    const rows = resultsTable(board, words[language])
-    return sendTable(c, { language, file: `${c.req.param("stage")}-results.csv`, rows })
-  })
+  router.get("/competitions/:institution/:championship/:stage/results.csv", (c) =>
+    limited(c.req.raw, async () => {
+      const board = await boards.board(stagePath(c.req.param()))
+      if (!board) return sendNoTable(c)
+      const language = fileLanguage(c)
+      const rows = resultsTable(board, words[language])
+      return sendTable(c, { language, file: `${c.req.param("stage")}-results.csv`, rows })
+    }),
+  )
   return router
 }

@@ -1,9 +1,7 @@
-import type { Context, MiddlewareHandler } from "hono"
+import type { Context } from "hono"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
 import { type CsvCell, type CsvSeparator, writeCsv } from "#domain/site/write-csv.ts"
-import type { LimitWork } from "./limit-work.ts"
-import type { AnswerUnavailable } from "./unavailable.ts"
 
 /** Returns the language of a file: that of `?lng=`, else the visitor's. */
 export const fileLanguage = (c: Context): Language =>
@@ -18,15 +16,6 @@ export const sendTable = (c: Context, { language, file, rows }: Table): Response
     "Content-Disposition": `attachment; filename="${file}"`,
     "Cache-Control": "private, no-store",
   })
-
-/** Makes tables among the pages, with the same limit: a table of a large stage takes as much work. */
-export const limitTables =
-  (limit: LimitWork, unavailable: AnswerUnavailable): MiddlewareHandler =>
-  async (c, next) => {
-    if (!c.req.path.endsWith(".csv")) return next()
-    const isDone = await limit("other", () => next().then(() => true))
-    return isDone ? undefined : unavailable(c.req.raw)
-  }
 
 /** Says that there is no such file, and nobody keeps that. */
 export const sendNoTable = (c: Context): Response => c.text("", 404, { "Cache-Control": "no-store" })

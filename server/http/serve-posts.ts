@@ -1,4 +1,4 @@
-import { hasSessionCookie } from "#server/auth/session-cookie.ts"
+import { hasSignedSession } from "#server/auth/signed-in-user.ts"
 import { accountContext } from "./account-context.ts"
 import type { ActionAt } from "./action-at.ts"
 import type { LimitWork, StepAside } from "./limit-work.ts"
@@ -25,7 +25,8 @@ type Deps = {
 /**
  * Returns what answers what is sent to pages. What cannot be done is refused before it costs anything: where there is no action,
  * and whoever is not signed in. A body is read when the action asks for it, and comes as slowly as its sender likes: meanwhile
- * the action has no place among the pages that are made at once.
+ * the action has no place among the pages that are made at once. What cannot be done now is read too, to be given back, but of nobody
+ * whose session this site has not begun.
  */
 export const servePosts = ({ services, limit, unavailable, findAction, act }: Deps) => {
   const receive = receivePosts(bodyLimits)
@@ -36,7 +37,7 @@ export const servePosts = ({ services, limit, unavailable, findAction, act }: De
   return async (request: Request): Promise<Response> => {
     const action = await findAction(request)
     if (!action) return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } })
-    if (!hasSessionCookie(request.headers.get("Cookie") ?? "")) return refuseStranger(request, action)
+    if (!(await hasSignedSession(services.accounts, request))) return refuseStranger(request, action)
     const body = lateBody(request, receive)
     try {
       const visitor = accountContext(services, request)
@@ -70,6 +71,7 @@ const lateBody = (request: Request, receive: ReceivePost) => {
   const refusal = new AbortController()
   let reading: Promise<ReceiveOutcome> | undefined
   let read: ReceiveOutcome | undefined
+  let refused: "too-large" | "busy" | null = null
   const readOnce = () => {
     reading ??= receive(request).then((outcome) => {
       read = outcome
@@ -86,8 +88,9 @@ const lateBody = (request: Request, receive: ReceivePost) => {
       const body = new ReadableStream<Uint8Array>(
         {
           pull: async (controller) => {
-            const outcome = await stepAside(readOnce)
+            const outcome: ReceiveOutcome = (await stepAside(readOnce)) ?? { kind: "busy" }
             if (outcome.kind !== "received") {
+              refused = outcome.kind
               // nobody's failure, and nobody is to report it
               refusal.abort()
               return controller.error(new Error(outcome.kind))
@@ -102,8 +105,8 @@ const lateBody = (request: Request, receive: ReceivePost) => {
       const init = { method: "POST", headers, body, signal, duplex: "half" }
       return new Request(url, init)
     },
-    /** Why the body is not here; null: it is, or nobody has asked for it. */
-    refused: () => (read && read.kind !== "received" ? read.kind : null),
+    /** Why the action did not get the body; null: it did, or has not asked for it. */
+    refused: () => refused,
     release: () => {
       if (read?.kind === "received") read.release()
     },

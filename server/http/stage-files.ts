@@ -5,6 +5,7 @@ import { findRegulation, findStageImage } from "#server/competitions/find-stage-
 import { putRegulation, removeRegulation } from "#server/competitions/put-regulation.ts"
 import { putStageImage } from "#server/competitions/put-stage-image.ts"
 import { actorOf } from "./actor-of.ts"
+import type { LimitAnswer } from "./limit-answers.ts"
 import { refuseUpload } from "./refuse-upload.ts"
 import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
@@ -27,16 +28,16 @@ const statusOf = {
  * Returns the routes of the files of stages (D-31): anybody reads them, a secretary puts them there. The body of an upload
  * is the file itself.
  */
-export const stageFiles = (services: Services): Hono => {
+export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   const { db, files, now } = services
   const router = new Hono()
-  router.get(`${folder}/regulation.pdf`, async (c) => {
-    const file = await findRegulation(
-      { db, actor: await actorOf(services, c.req.raw) },
-      stagePath(c.req.param()),
-    )
-    return sendStoredFile(c, files, file && { ...file, type: "application/pdf", maxAge: null })
-  })
+  router.get(`${folder}/regulation.pdf`, (c) =>
+    limited(c.req.raw, async () => {
+      const asked = { db, actor: await actorOf(services, c.req.raw) }
+      const file = await findRegulation(asked, stagePath(c.req.param()))
+      return sendStoredFile(c, files, file && { ...file, type: "application/pdf", maxAge: null })
+    }),
+  )
   router.put(`${folder}/regulation.pdf`, async (c) => {
     const actor = await actorOf(services, c.req.raw)
     if (!actor) return refuse(c, "not-signed-in")
@@ -54,11 +55,13 @@ export const stageFiles = (services: Services): Hono => {
     return outcome.kind === "removed" ? c.body(null, 204) : refuse(c, outcome.reason)
   })
 
-  router.get(`${folder}/images/:file`, async (c) => {
-    const asked = { db, actor: await actorOf(services, c.req.raw) }
-    const file = await findStageImage(asked, stagePath(c.req.param()), c.req.param("file"))
-    return sendStoredFile(c, files, file && { ...file, type: "image/webp", maxAge: 31_536_000 })
-  })
+  router.get(`${folder}/images/:file`, (c) =>
+    limited(c.req.raw, async () => {
+      const asked = { db, actor: await actorOf(services, c.req.raw) }
+      const file = await findStageImage(asked, stagePath(c.req.param()), c.req.param("file"))
+      return sendStoredFile(c, files, file && { ...file, type: "image/webp", maxAge: 31_536_000 })
+    }),
+  )
   router.post(`${folder}/images/:kind{logo|photo}`, async (c) => {
     const actor = await actorOf(services, c.req.raw)
     if (!actor) return refuse(c, "not-signed-in")

@@ -5,18 +5,16 @@ import { seenByOthers } from "#domain/market/ad-state.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad, adPicture } from "#server/db/schema/market.ts"
-import type { Files } from "#server/files/files.ts"
-import { makeAdPreview } from "./make-ad-preview.ts"
 
 /** Where a size of a picture is kept, as what, and whether everybody may see it. */
 export type AdPictureFile = { key: string; tag: string; type: string; isPublic: boolean }
 
 /**
  * Returns where a file of a picture is; null where there is none for the actor. Who sent a picture sees it always, an admin
- * too; others as long as they see its ad. A preview that is not there yet is made.
+ * too; others as long as they see its ad.
  */
 export const findAdPicture = async (
-  { db, actor, now, files }: Context & { files: Files },
+  { db, actor, now }: Context,
   file: string,
 ): Promise<AdPictureFile | null> => {
   const asked = readAdPictureFile(file)
@@ -43,6 +41,5 @@ export const findAdPicture = async (
   const isVisible =
     isPublic || (actor !== null && actor.userId === sender) || may(actor, "moderate-market", "site")
   if (!isVisible) return null
-  if (asked.type === "jpeg") await makeAdPreview(files, asked.name)
   return { key: `market/pictures/${file}`, tag: file, type: `image/${asked.type}`, isPublic }
 }

@@ -15,7 +15,6 @@ import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeAd, makeAdPicture } from "#tests/support/factories/make-ad.ts"
 import { testFiles, upload } from "#tests/support/test-files.ts"
 import { writePng } from "#tests/support/write-png.ts"
-import { makeAdPreview } from "./make-ad-preview.ts"
 import { purgeMarket } from "./purge-market.ts"
 import { putAdPicture } from "./put-ad-picture.ts"
 
@@ -173,23 +172,4 @@ test("a picture of no ad goes after a week, that of a deleted account at once, a
   const words = (await db.select().from(adWord)).map(({ word }) => word)
   expect(words).toContain("unverwechselbar")
   expect(words).not.toContain("somnambulistic")
-})
-
-test("a picture that was sent before previews were made has one as soon as it is asked for", async () => {
-  const outcome = await put(await plain().jpeg().toBuffer())
-  if (outcome.kind === "refused") throw new Error(outcome.reason)
-  const key = adPictureAddress(outcome.picture, "1200x1200").slice(1)
-  await files.remove(key)
-  await makeAdPreview(files, outcome.picture)
-  const made = await files.read(key)
-  expect(await sharp(made ?? undefined).metadata()).toMatchObject({
-    format: "jpeg",
-    width: 1200,
-    height: 900,
-  })
-
-  await files.put(key, Buffer.from("as it was"))
-  await makeAdPreview(files, outcome.picture)
-  expect(Buffer.from((await files.read(key)) ?? []).toString()).toBe("as it was")
-  await makeAdPreview(files, "0".repeat(32))
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { scriptMark } from "#server/http/content-security-policy.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { askPage } from "#tests/support/ask-page.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -54,6 +55,8 @@ test("every answer tells browsers how to protect its readers, and no page runs a
         "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       })
       expect(told["strict-transport-security"]).toBeUndefined()
+      // whoever knew it could write scripts that run
+      expect(answer.text, address).not.toContain(scriptMark)
       if (!String(told["content-type"]).startsWith("text/html")) continue
       const policy = String(told["content-security-policy"])
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ""

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { judgeEvent } from "#server/db/schema/judging.ts"
+import { scriptMark } from "#server/http/content-security-policy.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -12,6 +13,7 @@ import { lockTable } from "#tests/support/lock-table.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { running } from "#tests/support/running.ts"
 import { signIn } from "#tests/support/sign-in.ts"
+import { statusWithoutBody } from "#tests/support/status-without-body.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -102,6 +104,16 @@ test("while as many pages are made as can be, forms and tables wait with them or
     const answer = await fetch(site.url + table)
     expect([answer.status, answer.headers.get("Retry-After")], table).toEqual([503, "2"])
   }
+  // for people too, who get a page with none of the scripts that are not its own
+  const told = await fetch(`${site.url}${championship}/standings.csv`, { headers: { Accept: "text/html" } })
+  expect(told.headers.get("Content-Security-Policy")).toContain("script-src 'self'")
+  const page = await told.text()
+  expect(page).toContain('<html lang="lv"')
+  expect(page).not.toContain(scriptMark)
+  // what a browser sends with a session that nobody has begun is not read
+  const forged = { Cookie: "nulle.session_token=x.eA==", Origin: site.url }
+  expect(await statusWithoutBody(`${site.url}/profile`, { method: "POST", headers: forged })).toBe(303)
+
   for (const address of ["/about", "/no-such-page", "/about.data", `${championship}/${stage.id}/results`]) {
     const answer = await post(address)
     expect([answer.status, answer.headers.get("Allow"), await answer.text()]).toEqual([405, "GET, HEAD", ""])
@@ -110,6 +122,29 @@ test("while as many pages are made as can be, forms and tables wait with them or
   expect([toLogin.status, toLogin.headers.get("Location")]).toEqual([303, "/login?return=%2Fmarket%2Fnew"])
   await release()
   expect((await Promise.all(forms)).filter((status) => status === 302)).toHaveLength(128)
+})
+
+test("tables that do not exist take no place for long, however many are asked for at once", async () => {
+  const tables = Array.from({ length: 40 }, async (_, number) => {
+    const address = ["/competitions/a/b/x.csv", "/competitions/a/b/c/results.csv"][number % 2]
+    return (await fetch(site.url + address)).status
+  })
+  expect(new Set(await Promise.all(tables))).toEqual(new Set([404]))
+  expect((await fetch(`${site.url}/about`)).status).toBe(200)
+})
+
+test("more files than can be looked up are told to come again, and pages are made meanwhile", async () => {
+  const release = await lockTable(database, "ad_picture")
+  let refused = 0
+  const pictures = Array.from({ length: 520 }, async () => {
+    const { status } = await fetch(`${site.url}/market/pictures/${"0".repeat(32)}-480x360.webp`)
+    if (status === 503) refused += 1
+    return status
+  })
+  await until(() => refused === 16)
+  expect((await fetch(`${site.url}/about`)).status).toBe(200)
+  await release()
+  expect((await Promise.all(pictures)).filter((status) => status === 404)).toHaveLength(504)
 })
 
 test("bodies that come slowly take no place of a page", async () => {
