@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
 import type { z } from "zod"
 import { type AccountRefusal, type AccountRefused, accountRefusals } from "#contracts/account-refusal.ts"
 import { accountRequests as requests } from "#contracts/account-requests.ts"
@@ -48,23 +48,25 @@ const statusOf = {
 export const accountApi = ({ accounts, now }: Services): Hono => {
   const api = new Hono()
   const callOf = (c: Context): AccountCall => ({ headers: c.req.raw.headers, now: now() })
-  api.use(limitBody(largestBody, (c) => c.json({ why: "unreadable" }, 413)))
   api.use(async (c, next) => {
     await next()
     c.header("Cache-Control", "no-store")
   })
 
-  const postBy =
-    (closedBy: (c: Context) => Promise<AccountRefusal | null>) =>
-    <Request>(name: keyof typeof requests, schema: z.ZodType<Request>, act: Act<Request>) =>
-      api.post(`/${name}`, async (c) => {
-        // who asks is settled before what they sent is read
-        const closed = await closedBy(c)
-        if (closed !== null) return answer(c, refuse(closed))
+  const limit = limitBody(largestBody, (c) => c.json({ why: "unreadable" }, 413))
+  const postBy = (closedBy: (c: Context) => Promise<AccountRefusal | null>) => {
+    const gate: MiddlewareHandler = async (c, next) => {
+      const closed = await closedBy(c)
+      return closed === null ? next() : answer(c, refuse(closed))
+    }
+    return <Request>(name: keyof typeof requests, schema: z.ZodType<Request>, act: Act<Request>) =>
+      // who asks is settled before what they sent is read
+      api.post(`/${name}`, gate, limit, async (c) => {
         const request = schema.safeParse(await readJson(c))
         if (!request.success) return answer(c, refuse(firstReason(request.error)))
         return answer(c, await act(accounts, callOf(c), request.data))
       })
+  }
 
   const post = postBy(async () => null)
   const postSignedIn = postBy(async (c) =>

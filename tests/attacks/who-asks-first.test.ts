@@ -1,8 +1,8 @@
-import { request } from "node:http"
 import { expect, test } from "vitest"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
+import { statusWithoutBody } from "#tests/support/status-without-body.ts"
 import { addressOf } from "./address-of.ts"
 import { knownParts, prepareAttack } from "./attacked-site.ts"
 import { findEndpoints } from "./endpoints.ts"
@@ -34,33 +34,19 @@ const forEverybody = [
   "confirm-address",
 ].map((name) => `/api/accounts/${name}`)
 
-/** The status of the answer to a request whose body never comes; null: the server waits for it. */
-const statusWithoutBody = (method: string, address: string, headers: Record<string, string>) =>
-  new Promise<number | null>((resolve, reject) => {
-    const announced = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "1000" }
-    const asked = request(site.url + address, { method, headers: { ...announced, ...headers } })
-    const giveUp = setTimeout(() => asked.destroy(), 5_000)
-    asked.once("response", ({ statusCode = 0 }) => {
-      clearTimeout(giveUp)
-      resolve(statusCode)
-      asked.destroy()
-    })
-    asked.once("error", (error) => (asked.destroyed ? resolve(null) : reject(error)))
-    asked.flushHeaders()
+for (const isChunked of [false, true])
+  test(`a visitor is turned away by every address that takes something before any of it is read, also where it ${isChunked ? "does not say" : "says"} how long it is [XC-02]`, async () => {
+    const waiting = await Promise.all(
+      writing.map(async ({ method, address, pattern }) => {
+        const status = await statusWithoutBody(site.url + address, { method, isChunked })
+        return { pattern, status }
+      }),
+    )
+    expect(waiting.length).toBeGreaterThan(35)
+    const readFirst = waiting.filter(({ status }) => status === null).map(({ pattern }) => pattern)
+    // a phone says by which pass it comes
+    expect(readFirst.sort()).toEqual(["/api/judge/devices", ...forEverybody].sort())
   })
-
-test("a visitor is turned away by every address that takes something before any of it is read [XC-02]", async () => {
-  const waiting = await Promise.all(
-    writing.map(async ({ method, address, pattern }) => {
-      const status = await statusWithoutBody(method, address, {})
-      return { pattern, status }
-    }),
-  )
-  expect(waiting.length).toBeGreaterThan(35)
-  const readFirst = waiting.filter(({ status }) => status === null).map(({ pattern }) => pattern)
-  // a phone says by which pass it comes
-  expect(readFirst.sort()).toEqual(["/api/judge/devices", ...forEverybody].sort())
-})
 
 test("a rider is turned away from what organisers send before any of it is read [XC-02]", async () => {
   const { institutionId, championshipId, stage, rider } = attacked.filled
@@ -82,7 +68,7 @@ test("a rider is turned away from what organisers send before any of it is read 
   ])
     for (const way of [address, `${address}.data`]) {
       if (way.endsWith(".json.data") || way.endsWith("results-desk.data")) continue
-      const status = await statusWithoutBody("POST", way, headers)
+      const status = await statusWithoutBody(site.url + way, { method: "POST", headers })
       // a document leads to the page that says so
       expect([302, 403], way).toContain(status)
     }
