@@ -111,10 +111,10 @@ test("every bench has a row here, and every row a bench", () => {
 
 // they wait more than they compute
 for (const [name, shape] of Object.entries(benches))
-  test.concurrent.skipIf(hindrances[name] !== undefined)(
+  test.skipIf(hindrances[name] !== undefined)(
     `npm run bench ${name} smallest runs, and prints its figures${hindrances[name] ?? ""}`,
+    { concurrent: true, timeout: 300_000 },
     async ({ signal }) => {
       z.strictObject({ bench: z.literal(name), ...shape }).parse(await figuresOf(name, signal))
     },
-    300_000,
   )
