@@ -1,16 +1,26 @@
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { giveRole, revokeRole } from "#server/accounts/change-role.ts"
+import { giveRole, grantRole, revokeRole } from "#server/accounts/change-role.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { findActor } from "#server/accounts/find-actor.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
-import { removeStageJudge } from "#server/judging/set-stage-judge.ts"
+import { letDeviceIn } from "#server/judging/let-device-in.ts"
+import { revokeDevice } from "#server/judging/revoke-device.ts"
+import { removeStageJudge, setStageJudge } from "#server/judging/set-stage-judge.ts"
+import { deleteAd } from "#server/market/delete-ad.ts"
+import { removeAd, restoreAd } from "#server/market/moderate-ad.ts"
+import { joinStage } from "#server/registration/join-stage.ts"
+import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
 import { backUp, backupTime, siteOn } from "#tests/support/backup-site.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
+import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -19,6 +29,7 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { one } from "#tests/support/factories/one.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { databaseUrlOf } from "#tests/support/test-site.ts"
 
 const later = backupTime + 3_600_000
@@ -68,13 +79,110 @@ test("a restore that knows the site it replaces forgets again who was deleted, a
   expect(await db.$count(judgeDevice)).toBe(1)
 })
 
+test("the pass of a phone that was lost and switched off after the archive stays revoked, also where the archive does not know the phone [TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const [known, unknown, passless] = [
+    await makePass(db, stage),
+    await makePass(db, stage),
+    await makeJudge(db, stage),
+  ]
+  const makePhoneOf = async (passId: string) => {
+    const id = randomUUID()
+    const values = { id, phone: id, stageKey: stage.key, tokenHash: id, name: "Pass", passId }
+    await db.insert(judgeDevice).values(values)
+    return id
+  }
+  const phone = await makePhoneOf(known.id)
+  const { archive } = await backUp(site)
+  const context = { db, actor: await makeAdmin(db), now: later }
+  for (const id of [phone, await makePhoneOf(unknown.id), passless.device.id])
+    expect(await revokeDevice(context, id)).toEqual({ kind: "revoked" })
+
+  const { db: restored } = await restoreKnowing(site, archive, 3)
+  const passes = await restored.select().from(sectionPass)
+  expect(passes).toMatchObject([{ revokedOn: later }, { revokedOn: later }])
+  const devices = await restored.select().from(judgeDevice)
+  expect(devices).toMatchObject([{ revokedWhy: "revoked" }, { revokedWhy: "revoked" }])
+})
+
+test("what was given again on the former site is not taken back [TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const judge = await makeJudge(db, stage, { emailVerified: true })
+  const pass = await makePass(db, stage)
+  const id = randomUUID()
+  const values = { id, phone: id, stageKey: stage.key, tokenHash: id, name: "Pass", passId: pass.id }
+  await db.insert(judgeDevice).values(values)
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const { email } = one(await db.select().from(user).where(eq(user.id, secretary.userId)))
+  const rider = await makeUser(db)
+  const riding = { db, actor: await findActor(db, rider.id), now: stage.competitionStartDate - 1 }
+  const join = () => joinStage(riding, stage.path, { form: makeForm(), confirmed: [] })
+  await join()
+  const ad = await makeAd(db)
+  const { archive } = await backUp(site)
+
+  const context = { db, actor: await makeAdmin(db), now: later }
+  await removeStageJudge(context, stage.path, { userId: judge.user.id })
+  await setStageJudge(context, stage.path, { userId: judge.user.id, sections: [] })
+  await revokeDevice(context, id)
+  await letDeviceIn(context, id)
+  const named = { role: "secretary", institutionId: stage.institutionId } as const
+  await revokeRole({ db, now: later }, { email, named })
+  await grantRole({ db, now: later }, { email, named })
+  expect(await cancelParticipation(riding, stage.path)).toEqual({ kind: "removed" })
+  expect(await join()).toEqual({ kind: "written" })
+  await removeAd(context, ad.id, "Unclear")
+  await restoreAd(context, ad.id)
+
+  const { db: restored } = await restoreKnowing(site, archive, 0)
+  expect(await restored.$count(stageJudge)).toBe(1)
+  expect(await restored.select().from(sectionPass)).toMatchObject([{ revokedOn: null }])
+  expect(await restored.$count(role, eq(role.userId, secretary.userId))).toBe(1)
+  expect(await restored.$count(participant)).toBe(1)
+})
+
+test("registrations and ads that were removed are removed again, whatever their clock said when the archive was made [TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const entered = await makeParticipant(db, stage)
+  const ridden = await makeParticipant(db, stage)
+  const [sold, bad] = [await makeAd(db), await makeAd(db)]
+  const { archive } = await backUp(site)
+  // a request that waited for the stage while the archive was made
+  const admin = { db, actor: await makeAdmin(db), now: backupTime - 1 }
+  await removeParticipant(admin, stage.path, entered.id)
+  await removeAd(admin, bad.id, "Stolen")
+  const seller = { db, files: site.files, actor: await findActor(db, sold.sellerId), now: later }
+  expect(await deleteAd(seller, sold.id)).toMatchObject({ kind: "deleted" })
+
+  const { db: restored } = await restoreKnowing(site, archive, 3)
+  expect(await restored.select().from(participant)).toMatchObject([{ id: ridden.id }])
+  expect(await restored.select().from(ad)).toMatchObject([{ id: bad.id, removalReason: "Stolen" }])
+})
+
+/** Restores an archive beside the site that went on, of which so many deeds are done again. */
+const restoreKnowing = async (former: ReturnType<typeof siteOn>, archive: string, deeds: number) => {
+  const restored = siteOn(await bareDatabase())
+  const run = await restored.nulle("restore", archive, "--former", databaseUrlOf(former.database))
+  expect(run).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`: ${deeds} deletions and revocations.`),
+  })
+  return restored.database
+}
+
 test("a restore that knows of no former site says that who was deleted since is back", async () => {
   const gone = await siteThatWentOn()
   const restored = siteOn(await bareDatabase())
   const run = await restored.nulle("restore", gone.archive)
   expect(run).toMatchObject({
     code: 0,
-    said: expect.stringContaining("Accounts that were deleted since are back"),
+    said: expect.stringContaining("Accounts, registrations and ads that were deleted since are back"),
   })
   expect(await restored.database.db.$count(user, eq(user.id, gone.rider.id))).toBe(1)
 })

@@ -1,36 +1,41 @@
-import { eq } from "drizzle-orm"
 import { z } from "zod"
-import { takeRole } from "#server/accounts/change-role.ts"
-import { deleteAccount } from "#server/accounts/delete-account.ts"
-import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import type { Database } from "#server/db/open-database.ts"
-import { user } from "#server/db/schema/accounts.ts"
-import { role } from "#server/db/schema/roles.ts"
-import type { Db } from "#server/db/transaction.ts"
-import { revokePass } from "#server/judging/revoke-pass.ts"
-import { removeStageJudge } from "#server/judging/set-stage-judge.ts"
 
-/** Epoch milliseconds of the deed, and who did it; null: the operator of the machine. */
-const by = { on: z.number(), userId: z.string().nullable() }
+/** Its number in the log, its instant in epoch milliseconds, and who did it; null: the operator of the machine. */
+const entry = { id: z.number(), on: z.number(), userId: z.string().nullable() }
 
 const namedRole = z.discriminatedUnion("role", [
   z.object({ role: z.literal("admin"), holder: z.string() }),
   z.object({ role: z.literal("secretary"), holder: z.string(), institutionId: z.string() }),
 ])
 
+const participantOfStage = z.object({ stage: z.string(), participant: z.string() })
+
 const laterDeed = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("delete_account"), data: z.object({ userId: z.string() }), ...by }),
+  z.object({ event: z.literal("delete_account"), data: z.object({ userId: z.string() }), ...entry }),
   z.object({
     event: z.literal("forget_participant"),
-    data: z.object({ entries: z.array(z.object({ stage: z.string(), participant: z.string() })) }),
-    ...by,
+    data: z.object({ entries: z.array(participantOfStage) }),
+    ...entry,
   }),
-  z.object({ event: z.literal("revoke_role"), data: namedRole, ...by }),
-  z.object({ event: z.literal("revoke_pass"), data: z.object({ pass: z.string() }), ...by }),
+  z.object({ event: z.literal("remove_participant"), data: participantOfStage, ...entry }),
+  z.object({ event: z.literal("delete_ad"), data: z.object({ ad: z.string() }), ...entry }),
+  z.object({
+    event: z.literal("remove_ad"),
+    data: z.object({ ad: z.string(), reason: z.string() }),
+    ...entry,
+  }),
+  z.object({ event: z.literal("revoke_role"), data: namedRole, ...entry }),
+  z.object({ event: z.literal("revoke_pass"), data: z.object({ pass: z.string() }), ...entry }),
+  z.object({
+    event: z.literal("revoke_device"),
+    data: z.object({ device: z.string(), pass: z.string().nullable() }),
+    ...entry,
+  }),
   z.object({
     event: z.literal("remove_judge"),
     data: z.object({ stage: z.string(), judge: z.string() }),
-    ...by,
+    ...entry,
   }),
 ])
 
@@ -39,54 +44,61 @@ export type LaterDeed = z.infer<typeof laterDeed>
 
 const events = laterDeed.options.map(({ shape }) => shape.event.value)
 
-/** Returns the deletions and revocations of a site since an instant, the earliest first, by its audit log. */
-export const readLaterDeeds = async ({ pool }: Database, since: number): Promise<LaterDeed[]> => {
+/** Does a site still stand as the deed left it? What was given again since is not taken back. */
+const isStillDone: Readonly<Record<LaterDeed["event"], string>> = {
+  delete_account: `not exists (select from "user" where id = data ->> 'userId')`,
+  forget_participant: "true",
+  remove_participant: `not exists (
+    select from participant join stage on stage.key = stage_key
+    where path = data ->> 'stage' and participant.id = data ->> 'participant')`,
+  delete_ad: "not exists (select from ad where id::text = data ->> 'ad')",
+  remove_ad: "not exists (select from ad where id::text = data ->> 'ad' and removed_on is null)",
+  revoke_role: `not exists (
+    select from role where user_id = data ->> 'holder' and role = data ->> 'role'
+    and institution_id is not distinct from data ->> 'institutionId')`,
+  revoke_pass: `exists (
+    select from section_pass where id::text = data ->> 'pass' and revoked_on is not null)`,
+  revoke_device: `exists (
+    select from judge_device left join section_pass on section_pass.id = pass_id
+    where judge_device.id::text = data ->> 'device'
+    and case when pass_id is null then revoked_why = 'revoked' else section_pass.revoked_on is not null end)`,
+  remove_judge: `not exists (
+    select from stage_judge join stage on stage.key = stage_key
+    where path = data ->> 'stage' and user_id = data ->> 'judge')`,
+}
+
+/** A deletion or a revocation as the log has it. */
+export type LoggedDeed = { id: number; event: string; on: number; data: unknown; userId: string | null }
+
+/** Returns the deletions and revocations of a site that still stand there, the earliest first, by its audit log. */
+export const readStandingDeeds = async ({ pool }: Database): Promise<LoggedDeed[]> => {
   const { rows: known } = await pool.query(
     "select from pg_tables where schemaname = 'public' and tablename = 'audit'",
   )
   if (known.length === 0) return []
-  const { rows } = await pool.query(
-    `select event, data, user_id as "userId", (extract(epoch from timestamp) * 1000)::float8 as "on" from audit
-    where event = any($1) and timestamp >= $2 order by id`,
-    [events, new Date(since)],
+  const cases = events.map((event) => `when '${event}' then ${isStillDone[event]}`)
+  const { rows } = await pool.query<LoggedDeed>(
+    `select id::float8 as id, event, ${instant} as "on", data, user_id as "userId" from audit
+    where event = any($1) and case event ${cases.join(" ")} end order by audit.id`,
+    [events],
   )
-  return z.array(laterDeed).parse(rows)
+  return rows
 }
 
-/** Does deletions and revocations again; what knows nothing of whom or what they are about stays as it is. */
-export const repeatDeeds = async (db: Db, deeds: readonly LaterDeed[], now: number): Promise<void> => {
-  for (const deed of deeds) await repeat(db, deed, now)
+/** Returns those deeds that a site's own audit log does not have, whenever they were done. */
+export const unknownDeeds = async (
+  { pool }: Database,
+  deeds: readonly LoggedDeed[],
+): Promise<LaterDeed[]> => {
+  const { rows } = await pool.query<Pick<LoggedDeed, "id" | "event" | "on">>(
+    `select id::float8 as id, event, ${instant} as "on" from audit where event = any($1)`,
+    [events],
+  )
+  const known = new Set(rows.map(keyOf))
+  return z.array(laterDeed).parse(deeds.filter((deed) => !known.has(keyOf(deed))))
 }
 
-const repeat = async (db: Db, deed: LaterDeed, now: number): Promise<void> => {
-  // by whom it was done then
-  const context = {
-    db,
-    now: deed.on,
-    actor: { userId: deed.userId ?? "", isConfirmed: true, admin: true, secretaryOf: [] },
-  }
-  switch (deed.event) {
-    case "delete_account":
-      // also of the only admin of that time: the operator grants the role to somebody else
-      await db.delete(role).where(eq(role.userId, deed.data.userId))
-      await deleteAccount({ db, now }, deed.data.userId)
-      return
-    case "forget_participant":
-      // the first forgets all, unless the archive does not know of it yet
-      for (const { stage, participant } of deed.data.entries)
-        await forgetParticipant(context, stage, { id: participant, isTrial: false })
-      return
-    case "revoke_role": {
-      const [holder] = await db.select().from(user).where(eq(user.id, deed.data.holder))
-      const change = holder && { email: holder.email, named: deed.data }
-      if (change) await db.transaction((tx) => takeRole(tx, change, { userId: deed.userId, now: deed.on }))
-      return
-    }
-    case "revoke_pass":
-      await revokePass(context, deed.data.pass)
-      return
-    case "remove_judge":
-      await removeStageJudge(context, deed.data.stage, { userId: deed.data.judge })
-      return
-  }
-}
+const instant = "(extract(epoch from timestamp) * 1000)::float8"
+
+/** Names an entry: two sites that went on from one archive give the same number to different ones. */
+const keyOf = ({ id, event, on }: Pick<LoggedDeed, "id" | "event" | "on">): string => `${id} ${event} ${on}`

@@ -4,10 +4,11 @@ import { migrate } from "#server/db/migrate.ts"
 import { knownMigrations, lastMigration, migrateTo } from "#server/db/migration-state.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { readArchive } from "./archive.ts"
-import { readLaterDeeds, repeatDeeds } from "./later-deeds.ts"
+import { type LoggedDeed, readStandingDeeds, unknownDeeds } from "./later-deeds.ts"
 import { isLeftOut, signDevicesOut } from "./left-out.ts"
 import type { Site } from "./make-backup.ts"
 import { ending, type Manifest, manifest, names } from "./manifest.ts"
+import { repeatDeeds } from "./repeat-deeds.ts"
 import { clearEmptySite, continueNumbers, countRows, loadRows } from "./tables.ts"
 
 /** What a site holds now, and when and by which version that was saved; or why it is as before. */
@@ -20,9 +21,9 @@ type From = { path: string; decrypter: Decrypter | null; former: Database | null
 
 /**
  * Brings an empty site to what an archive holds, and its tables on to what this version of the program knows. Everybody is
- * signed out, judges' devices too, and what the former site knows of deletions and revocations since is done again (TR-04). Empty is also a site that was started, and visited, and nothing else; refused where
- * there is anything. An archive that turns out to be damaged throws, and its rows are not there: the same command may be
- * given again.
+ * signed out, judges' devices too, and the deletions and revocations that stand on the former site, and that the archive does
+ * not know of, are done again (TR-04). Empty is also a site that was started, and visited, and nothing else; refused where there
+ * is anything. An archive that turns out to be damaged throws, and its rows are not there: the same command may be given again.
  */
 export const restoreBackup = async (
   site: Site,
@@ -34,7 +35,7 @@ export const restoreBackup = async (
   const of = manifest.parse(JSON.parse(Buffer.from(first.value.bytes).toString()))
   const step = knownMigrations().find(({ tag }) => tag === of.migration)
   if (!step) return { kind: "refused", reason: "newer-backup" }
-  const later = former ? await readLaterDeeds(former, of.madeOn) : []
+  const standing = former ? await readStandingDeeds(former) : []
   const client = await site.database.connect()
   try {
     // whoever has started the site before they restore has its tables already, of another version perhaps
@@ -47,18 +48,21 @@ export const restoreBackup = async (
     await continueNumbers(client)
     await client.query("commit")
     await migrate(site.database)
-    await repeatDeeds(site.database.db, later, now).catch((error) => {
+    const repeated = await repeatAll(site, standing, now).catch((error) => {
       const message =
         "The rows are there, but what was deleted since is not deleted again: empty the site, and restore once more"
       throw new Error(message, { cause: error })
     })
-    return { kind: "restored", ...held, repeated: later.length, madeOn: of.madeOn, version: of.version }
+    return { kind: "restored", ...held, repeated, madeOn: of.madeOn, version: of.version }
   } finally {
     // what was not committed is gone with the connection
     await client.end()
     await content.return(undefined)
   }
 }
+
+const repeatAll = async ({ database, files }: Site, standing: readonly LoggedDeed[], now: number) =>
+  repeatDeeds({ db: database.db, files, now }, await unknownDeeds(database, standing))
 
 type Loading = { site: Site; client: pg.Client; of: Manifest }
 

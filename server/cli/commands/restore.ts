@@ -31,7 +31,7 @@ export const restore: Command = {
     )
     say(
       values.former === undefined
-        ? "Accounts that were deleted since are back: name the site that this one replaces by --former, if it can be read."
+        ? "Accounts, registrations and ads that were deleted since are back, and so are roles and passes that were taken back: name the site that this one replaces by --former, if it can be read."
         : `Done again, from ${values.former}: ${repeated} deletions and revocations.`,
     )
     return true
