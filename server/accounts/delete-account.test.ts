@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -8,7 +8,7 @@ import { participant, savedRegistration } from "#server/db/schema/registration.t
 import { result } from "#server/db/schema/results.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
 import { lockStages } from "#server/db/touch-stages.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
+import { writeAudit, writeAudits } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -122,6 +122,24 @@ test("the audit log keeps what was done, and forgets who the person was", async 
   const said = JSON.stringify(kept)
   for (const secret of ["Anna Ozola", "1987-12-30", rider.email]) expect(said).not.toContain(secret)
   expect(said).toContain("Zane")
+})
+
+test("what somebody did stays under nobody's id, however much it is; where nothing is deleted it stays theirs", async () => {
+  const { id: userId, email } = await makeUser(db)
+  const deeds = Array.from({ length: 1_200 }, (_, number) => ({
+    event: "done",
+    data: { number, by: number % 2 === 0 ? userId : null },
+  }))
+  await writeAudits(db, deeds, { userId, now })
+  const theirs = () => db.select().from(audit).where(eq(audit.event, "done")).orderBy(audit.id)
+  const before = await theirs()
+  expect(await deleteAccount({ db, now }, userId, sql`false`)).toMatchObject({ kind: "refused" })
+  expect(await theirs()).toEqual(before)
+  expect(await deleteAccount({ db, now }, userId)).toEqual(deleted)
+  const kept = await theirs()
+  expect(kept.map(({ data }) => data)).toMatchObject(deeds.map(({ data: { number } }) => ({ number })))
+  expect(new Set(kept.map((entry) => entry.userId)).size).toBe(1)
+  for (const trace of [userId, email]) expect(JSON.stringify(kept)).not.toContain(trace)
 })
 
 test("the last admin stays, also when two leave at once", async () => {

@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm"
+import { and, eq, not, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { replaceText } from "#domain/accounts/replace-text.ts"
 import { withoutPerson } from "#domain/accounts/without-person.ts"
@@ -6,6 +6,7 @@ import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { ForgottenRide } from "./forget-rides.ts"
+import { rewriteEntries } from "./rewrite-entries.ts"
 
 /** Whom the log has to forget: by which id it knows them, and by which ids from now on. */
 type Forgotten = {
@@ -23,31 +24,37 @@ const about = z.object({
   championship: z.string().optional().catch(undefined),
 })
 
+/** Takes a person out of who did what, in all entries that know them by nothing else: as many as there are, at once. */
+export const forgetDoer = async (
+  tx: Transaction,
+  { id, otherwise }: Pick<Forgotten, "id" | "otherwise">,
+): Promise<void> => {
+  await tx
+    .update(audit)
+    .set({ userId: otherwise, userEmail: null })
+    .where(and(eq(audit.userId, id), not(holds(id))))
+}
+
 /**
- * Takes a person out of the audit log (D-35): what was done stays, but not who that was, also not by an id that anybody
- * knew. What riders did about themselves is told by the id that their result has.
+ * Takes a person out of what the audit log says of them (D-35): what was done stays, but not who that was, also not by an id
+ * that anybody knew. What riders did about themselves is told by the id that their result has.
  */
 export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: Forgotten): Promise<void> => {
   const ids = new Map(rides.map(({ stage, forgottenId }) => [championshipOf(stage.path), forgottenId]))
-  const entries = await tx
-    .select({ key: audit.id, data: audit.data, userId: audit.userId, userEmail: audit.userEmail })
-    .from(audit)
-    .where(or(eq(audit.userId, id), sql`${audit.data}::text like ${`%"${escapeLike(id)}"%`}`))
-  for (const { key, data, userId, userEmail } of entries) {
+  await rewriteEntries(tx, holds(id), ({ data, userId, userEmail }) => {
     const told = about.parse(data)
     const place = told.stage === undefined ? told.championship : championshipOf(told.stage)
     const known = (place && ids.get(place)) ?? otherwise
     const isAbout = told.participant === id || told.userId === id
     const isTheirs = userId === id
-    await tx
-      .update(audit)
-      .set({
-        data: replaceText(isAbout ? withoutPerson(data) : data, id, known),
-        userId: isTheirs ? (isAbout ? known : otherwise) : userId,
-        userEmail: isTheirs ? null : userEmail,
-      })
-      .where(eq(audit.id, key))
-  }
+    return {
+      data: replaceText(isAbout ? withoutPerson(data) : data, id, known),
+      userId: isTheirs ? (isAbout ? known : otherwise) : userId,
+      userEmail: isTheirs ? null : userEmail,
+    }
+  })
 }
+
+const holds = (text: string): SQL => sql`${audit.data}::text like ${`%${escapeLike(JSON.stringify(text))}%`}`
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&")

@@ -1,15 +1,13 @@
 import { and, eq, like } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/node-postgres"
-import type { PoolClient } from "pg"
 import { may } from "#domain/access/may.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
 import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participant-id.ts"
 import type { Context } from "#server/db/context.ts"
-import { type LockedStage, lockStage } from "#server/db/lock-stage.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { writeStages } from "#server/db/write-stages.ts"
 import { forgetInAudit } from "./forget-in-audit.ts"
 import { forgetRides, type Ride } from "./forget-rides.ts"
 
@@ -46,28 +44,23 @@ export const forgetParticipant = async (
   const asked = { ...person, institution: place.institution }
   if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, asked)).length }
 
-  const client = await db.$client.connect()
-  try {
-    return await drizzle(client, { casing: "snake_case" }).transaction(async (tx) => {
-      const stages = await lockStages(client, pathsOf(await entriesOf(tx, asked)))
-      // as of after the locks; what is entered from now on was not meant
-      const rides = (await entriesOf(tx, asked)).flatMap((entry): Ride[] => {
-        const locked = stages.get(entry.path)
-        return locked ? [{ stage: locked, participantId: entry.id }] : []
-      })
-      if (rides.length === 0) return { kind: "refused", reason: "participant-not-found" }
-      const forgotten = await forgetRides(tx, rides)
-      for (const ride of forgotten)
-        await forgetInAudit(tx, { id: ride.participantId, rides: [ride], otherwise: ride.forgottenId })
-      // a restore of a backup forgets them again by the ids that it has
-      const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
-      const data = { stage: path, entries }
-      await writeAudit(tx, { event: "forget_participant", data, userId: actor.userId, now })
-      return { kind: "forgotten" }
+  return writeStages(db, async (tx, lock): Promise<ForgetParticipantOutcome> => {
+    const stages = await lock(pathsOf(await entriesOf(tx, asked)))
+    // as of after the locks; what is entered from now on was not meant
+    const rides = (await entriesOf(tx, asked)).flatMap((entry): Ride[] => {
+      const locked = stages.find((one) => one.path === entry.path)
+      return locked ? [{ stage: locked, participantId: entry.id }] : []
     })
-  } finally {
-    client.release()
-  }
+    if (rides.length === 0) return { kind: "refused", reason: "participant-not-found" }
+    const forgotten = await forgetRides(tx, rides)
+    for (const ride of forgotten)
+      await forgetInAudit(tx, { id: ride.participantId, rides: [ride], otherwise: ride.forgottenId })
+    // a restore of a backup forgets them again by the ids that it has
+    const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
+    const data = { stage: path, entries }
+    await writeAudit(tx, { event: "forget_participant", data, userId: actor.userId, now })
+    return { kind: "forgotten" }
+  })
 }
 
 type Person = { name: string; birthDate: string }
@@ -103,15 +96,3 @@ const entriesOf = async (db: Db | Transaction, { name, birthDate, institution }:
 const pathsOf = (entries: readonly { path: string }[]): string[] => [
   ...new Set(entries.map(({ path }) => path)),
 ]
-
-const lockStages = async (
-  client: PoolClient,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, LockedStage>> => {
-  const stages = new Map<string, LockedStage>()
-  for (const path of paths) {
-    const locked = await lockStage(client, path)
-    if (locked) stages.set(path, locked)
-  }
-  return stages
-}

@@ -6,12 +6,14 @@ import { penalty } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { nobody } from "./nobody.ts"
 
+/** Returns an id for what stays of a deleted account. */
+export const newTombstoneId = (): string => `deleted-${randomUUID()}`
+
 /**
- * Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. Returns its id,
- * also where nothing needed it and it is not there.
+ * Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. Where nothing
+ * does, it is not there.
  */
-export const leaveTombstone = async (tx: Transaction, userId: string): Promise<string> => {
-  const id = `deleted-${randomUUID()}`
+export const leaveTombstone = async (tx: Transaction, userId: string, id: string): Promise<void> => {
   await tx.insert(user).values({ id, name: nobody, email: `${id}@deleted.invalid` })
   const moved = [
     await tx.update(judgeDevice).set({ userId: id }).where(eq(judgeDevice.userId, userId)),
@@ -20,5 +22,4 @@ export const leaveTombstone = async (tx: Transaction, userId: string): Promise<s
     await tx.update(sectionPass).set({ createdBy: id }).where(eq(sectionPass.createdBy, userId)),
   ]
   if (moved.every(({ rowCount }) => rowCount === 0)) await tx.delete(user).where(eq(user.id, id))
-  return id
 }
