@@ -29,11 +29,18 @@ export const inInstitution =
   (viewer, { params: { institution } }) =>
     may(viewer, action, { institution }) ? null : "forbidden"
 
-/** Settles who asks, before anything that they sent is read. Returns why they are turned away; null: they may go on. */
+/**
+ * Settles who asks, before anything that they sent is read. Returns why they are turned away, which is noted where a right is missing;
+ * null: they may go on.
+ */
 export const closedBy = async <Args extends GateArgs, Why extends string>(
   gate: Gate<Args, Why>,
   args: Args,
 ): Promise<Why | "not-signed-in" | null> => {
-  const viewer = await args.context.get(siteContext).viewer()
-  return viewer ? gate(viewer, args) : "not-signed-in"
+  const site = args.context.get(siteContext)
+  const viewer = await site.viewer()
+  if (!viewer) return "not-signed-in"
+  const closed = await gate(viewer, args)
+  if (closed === "forbidden") await site.noteRefusedRight("action")
+  return closed
 }

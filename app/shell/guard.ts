@@ -22,6 +22,7 @@ export async function requireMay<A extends Action>(
 ): Promise<Viewer> {
   const viewer = await requireViewer(asked)
   if (may(viewer, action, place)) return viewer
+  await asked.context.get(siteContext).noteRefusedRight("page")
   throw leadElsewhere(asked, "/401")
 }
 

@@ -6,12 +6,15 @@ import { myResults } from "#server/accounts/my-results.ts"
 import { readProfile, type SaveProfileOutcome, saveProfile } from "#server/accounts/profile.ts"
 import { ridesNow } from "#server/accounts/rides-now.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
+import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
 
 /** What the pages of one request may ask about the visitor. */
 export type AccountContext = {
   /** Who is signed in (SH-13), or null; asked once a request, and nothing where there is no session. */
   viewer(): Promise<Viewer | null>
+  /** Notes that the viewer asked for what they may not do. */
+  noteRefusedRight(what: "page" | "action"): Promise<void>
   /** Is the button of an OpenID provider shown (AC-01)? */
   isOpenIdOffered: boolean
   /** The viewer's profile (AC-07); null: nobody is signed in. */
@@ -44,6 +47,8 @@ export const accountContext = (
   }
   const context: AccountContext = {
     viewer,
+    noteRefusedRight: async (what) =>
+      noteRefusedRight(accounts, { what, user: (await viewer())?.userId ?? null }),
     isOpenIdOffered: accounts.openId.isOffered,
     profile: async () => {
       const signedIn = await viewer()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http"
 import { getRequestListener } from "@hono/node-server"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { forRequest } from "#server/observability/current-request.ts"
 import { limitLines } from "#server/observability/limit-lines.ts"
 import { markClientAddress } from "./client-address.ts"
@@ -13,7 +14,7 @@ import type { PagesSource } from "./load-pages.ts"
 import { servePages } from "./pages.ts"
 import type { Services } from "./services.ts"
 import { takeTurns } from "./take-turns.ts"
-import { nameRequest, watchAnswer } from "./watch-answer.ts"
+import { loggedPath, nameRequest, watchAnswer } from "./watch-answer.ts"
 
 /** More requests than the machine can have meant: they would wait for longer than anybody does. */
 const mostWaiting = 5_000
@@ -39,7 +40,7 @@ export const answerRequests = (
   const route = getRequestListener((request) => router.fetch(request, {}))
 
   const streaming = { ...services, takeStream: countByNetwork(services.config.maxStreamsPerAddress) }
-  const mayLogRefusal = limitLines({ perSecond: 20, log: services.log })
+  const mayLogRefusal = limitLines({ perSecond: 20, log: services.log, of: "answers" })
   const takeTurn = takeTurns({ waiting: mostWaiting })
   /** Is it asked by a judge's device that was admitted before? It waits for nobody. */
   const isJudging = ({ url = "", headers }: IncomingMessage): boolean =>
@@ -52,7 +53,9 @@ export const answerRequests = (
       // gone while it waited for its turn: nobody is there to be answered
       if (response.destroyed || request.destroyed) return
       markClientAddress(request, services.config.trustedProxies)
-      void forRequest(nameRequest(response), () => route(request, response))
+      const path = loggedPath(request.url ?? "/")
+      const address = String(request.headers[clientAddressHeader] ?? "")
+      void forRequest({ id: nameRequest(response), path, address }, () => route(request, response))
     }
     const ordinaryWay = () => {
       if (isJudging(request)) work()

@@ -1,6 +1,7 @@
 import type { Actor } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import type { AccountContext } from "./account-context.ts"
+import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
 
 type Surroundings = Pick<Services, "accounts" | "db" | "now">
@@ -47,10 +48,7 @@ const watched = async <Rest extends unknown[], Answer>(
 ): Promise<Answer> => {
   const answer = await act({ db, actor, now: now() }, ...rest)
   if (isForbidden(answer))
-    accounts.security.note("right-refused", {
-      what: act.name || "use-case",
-      ...(actor && { user: actor.userId }),
-    })
+    noteRefusedRight(accounts, { what: act.name || "use-case", user: actor?.userId ?? null })
   return answer
 }
 

@@ -16,6 +16,7 @@ import { createSecretLookup, type SecretLookup } from "#server/judging/secret-lo
 import { actorOf } from "./actor-of.ts"
 import { limitBody } from "./limit-body.ts"
 import { limitWork } from "./limit-work.ts"
+import { noteRefusedRight } from "./note-refused-right.ts"
 import { readJson } from "./read-json.ts"
 import type { Services } from "./services.ts"
 import { slowStrangers } from "./slow-strangers.ts"
@@ -42,6 +43,14 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "stage-not-found": 404,
 }
 
+/** Why a device that is known, or its judge, has no right to what it asks for. */
+const missingRights: ReadonlySet<DeviceRefusal> = new Set([
+  "other-stage",
+  "not-a-judge",
+  "pass-not-today",
+  "stage-over",
+])
+
 /** The device whose token a request carries. */
 type OfDevice = { Variables: { token: string; device: Device; receivedOn: number } }
 
@@ -54,6 +63,10 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
   const passes = createSecretLookup((secrets) => findPasses(db.$client, secrets))
   const strangers = slowStrangers()
   const limitRegistrations = limitWork(registrations)
+  const refuse = (c: Context, { reason: why, since }: TurnedAway, user: string | null = null) => {
+    if (missingRights.has(why)) noteRefusedRight(services.accounts, { what: why, user })
+    return c.json({ why, since }, statusOf[why])
+  }
   const api = new Hono<OfDevice>()
 
   /** Looks a secret up; undefined: its network has too many others to be looked up. */
@@ -85,7 +98,7 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
   const refuseEnded: MiddlewareHandler<OfDevice> = async (c, next) => {
     const { device, receivedOn } = c.var
     const handing = admitTaps(device, device.stagePath, receivedOn)
-    return handing.kind === "refused" ? refuse(c, handing) : next()
+    return handing.kind === "refused" ? refuse(c, handing, device.userId) : next()
   }
   const limit = (bytes: number) => limitBody(bytes, (c) => c.json({ why: "too-large" }, 413))
 
@@ -103,16 +116,16 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
     const asker = { db, actor, session: actor?.session ?? null, now: now() }
     const outcome = await limitRegistrations("other", () => registerDevice(asker, request.data, bearer(c)))
     if (!outcome) return tooBusy(c)
-    return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome)
+    return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome, actor?.userId ?? null)
   })
 
   api.get("/stages/:institution/:championship/:stage", findDevice, async (c) => {
     const path = stagePath(c.req.param())
-    const { token } = c.var
+    const { token, device } = c.var
     const waiting = waitingTaps.safeParse(c.req.query("waiting"))
     if (waiting.success) await noteWaiting({ db, now: now() }, token, waiting.data)
     const outcome = await judgeStage({ db, now: now() }, token, path)
-    if (outcome.kind === "refused") return refuse(c, outcome)
+    if (outcome.kind === "refused") return refuse(c, outcome, device.userId)
     // where a judge stands changes nothing of the stage
     const { revision, standsAt = [] } = outcome.stage
     const etag = `"${[revision, ...standsAt].join("-")}"`
@@ -128,15 +141,13 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
     const { token, device, receivedOn } = c.var
     const handing = admitTaps(device, batch.data.stage, receivedOn)
-    if (handing.kind === "refused") return refuse(c, handing)
+    if (handing.kind === "refused") return refuse(c, handing, device.userId)
     const outcome = await recordEvents({ queues, now: receivedOn }, token, batch.data)
-    return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome)
+    return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
   })
 
   return api
 }
-
-const refuse = (c: Context, { reason: why, since }: TurnedAway) => c.json({ why, since }, statusOf[why])
 
 /** Tells a device to try again: what it asks was not looked at, so that nothing may be said of its token. */
 const tooBusy = (c: Context) => c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })

@@ -4,6 +4,7 @@ import type { RegistrationRequest } from "#contracts/registration-request.ts"
 import { may } from "#domain/access/may.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { listClubs } from "#server/competitions/list-clubs.ts"
+import type { Context } from "#server/db/context.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
 import { findRegistrationStage } from "#server/registration/registration-stage.ts"
 import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
@@ -12,13 +13,11 @@ import { saveParticipant } from "#server/registration/save-participant.ts"
 import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
 import { type StartOutcome, startJoining, startSaving } from "#server/registration/start-registration.ts"
 import type { AccountContext } from "./account-context.ts"
-import type { NotSignedIn } from "./bind-use-case.ts"
+import { bindToSignedIn, type NotSignedIn } from "./bind-use-case.ts"
 import type { Services } from "./services.ts"
 
 /** Whose form is asked for: the visitor's own, a new participant's, or a participant's by their id. */
 export type AskedForm = { for: "myself" } | { for: "participant"; id: string | null }
-
-const notSignedIn: NotSignedIn = { kind: "refused", reason: "not-signed-in" }
 
 /** What riders and secretaries do about who rides in the stage with a path. */
 export type RegistrationDesk = {
@@ -32,42 +31,49 @@ export type RegistrationDesk = {
 
 /** Returns what a request's pages may do about who rides. */
 export const registrationDesk = (
-  { db, now }: Pick<Services, "db" | "now">,
-  { viewer }: Pick<AccountContext, "viewer">,
-): RegistrationDesk => ({
-  stageToday: async (path) => {
-    const stage = await findRegistrationStage(db, path)
-    if (!stage) return null
-    const { institutionId: institution, status, timeZone } = stage
-    const isShown = status === "published" || may(await viewer(), "manage-participants", { institution })
-    return isShown ? localDayOf(now(), timeZone) : null
-  },
-  startRegistration: async (path, asked) => {
-    const actor = await viewer()
-    if (!actor) return notSignedIn
-    const context = { db, actor, now: now() }
-    const place = { stagePath: path, clubs: await listClubs(db) }
-    return asked.for === "myself" ? startJoining(context, place) : startSaving(context, place, asked.id)
-  },
-  register: async (path, asked) => {
-    const actor = await viewer()
-    if (!actor) return notSignedIn
-    const context = { db, actor, now: now() }
-    switch (asked.intent) {
-      case "join":
-        return joinStage(context, path, asked)
-      case "cancel":
-        return cancelParticipation(context, path)
-      case "save":
-        return saveParticipant(context, path, asked)
-      case "remove":
-        return removeParticipant(context, path, asked.id)
-      case "remove-unconfirmed":
-        return removeUnconfirmed(context, path)
-      case "forget":
-        return forgetParticipant(context, path, asked)
-      case "set-status":
-        return setParticipantStatus(context, path, asked)
-    }
-  },
-})
+  services: Pick<Services, "accounts" | "db" | "now">,
+  visitor: Pick<AccountContext, "viewer">,
+): RegistrationDesk => {
+  const { db, now } = services
+  const bind = bindToSignedIn(services, visitor)
+  return {
+    stageToday: async (path) => {
+      const stage = await findRegistrationStage(db, path)
+      if (!stage) return null
+      const { institutionId: institution, status, timeZone } = stage
+      const isShown =
+        status === "published" || may(await visitor.viewer(), "manage-participants", { institution })
+      return isShown ? localDayOf(now(), timeZone) : null
+    },
+    startRegistration: bind(start),
+    register: bind(register),
+  }
+}
+
+const start = async (context: Context, path: string, asked: AskedForm): Promise<StartOutcome> => {
+  const place = { stagePath: path, clubs: await listClubs(context.db) }
+  return asked.for === "myself" ? startJoining(context, place) : startSaving(context, place, asked.id)
+}
+
+const register = async (
+  context: Context,
+  path: string,
+  asked: RegistrationRequest,
+): Promise<RegistrationAnswer> => {
+  switch (asked.intent) {
+    case "join":
+      return joinStage(context, path, asked)
+    case "cancel":
+      return cancelParticipation(context, path)
+    case "save":
+      return saveParticipant(context, path, asked)
+    case "remove":
+      return removeParticipant(context, path, asked.id)
+    case "remove-unconfirmed":
+      return removeUnconfirmed(context, path)
+    case "forget":
+      return forgetParticipant(context, path, asked)
+    case "set-status":
+      return setParticipantStatus(context, path, asked)
+  }
+}

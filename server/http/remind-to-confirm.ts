@@ -8,6 +8,7 @@ import {
 } from "#server/auth/account-outcome.ts"
 import { sendConfirmation } from "#server/auth/confirm-address.ts"
 import { actorOf } from "./actor-of.ts"
+import { noteRefusedRight } from "./note-refused-right.ts"
 
 /** Why whoever asks may not have others mailed; null: they may, who may grant roles. */
 export const refuseReminding = async (
@@ -16,7 +17,10 @@ export const refuseReminding = async (
 ): Promise<"not-signed-in" | "forbidden" | null> => {
   const actor = await actorOf({ accounts, db: accounts.db }, { headers })
   if (actor === null) return "not-signed-in"
-  return may(actor, "grant-role", "site") ? null : "forbidden"
+  const { userId: user } = actor
+  if (may(actor, "grant-role", "site")) return null
+  noteRefusedRight(accounts, { what: "confirmation-of", user })
+  return "forbidden"
 }
 
 /** Mails somebody to whom an admin wants to grant a role the link that confirms their address (D-43). */

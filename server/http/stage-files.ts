@@ -6,6 +6,7 @@ import { putRegulation, removeRegulation } from "#server/competitions/put-regula
 import { putStageImage } from "#server/competitions/put-stage-image.ts"
 import { actorOf } from "./actor-of.ts"
 import type { LimitAnswer } from "./limit-answers.ts"
+import { noteRefusedRight } from "./note-refused-right.ts"
 import { refuseUpload } from "./refuse-upload.ts"
 import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
@@ -31,6 +32,10 @@ const statusOf = {
 export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   const { db, files, now } = services
   const router = new Hono()
+  const refuse = (c: Context, why: UploadRefusal, user: string | null): Response => {
+    if (why === "forbidden") noteRefusedRight(services.accounts, { what: "upload", user })
+    return refuseUpload(c, why, statusOf[why])
+  }
   router.get(`${folder}/regulation.pdf`, (c) =>
     limited(c.req.raw, async () => {
       const asked = { db, actor: await actorOf(services, c.req.raw) }
@@ -40,19 +45,19 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   )
   router.put(`${folder}/regulation.pdf`, async (c) => {
     const actor = await actorOf(services, c.req.raw)
-    if (!actor) return refuse(c, "not-signed-in")
+    if (!actor) return refuse(c, "not-signed-in", null)
     const outcome = await putRegulation(
       { db, actor, now: now(), files },
       stagePath(c.req.param()),
       c.req.raw.body,
     )
-    return outcome.kind === "stored" ? c.body(null, 204) : refuse(c, outcome.reason)
+    return outcome.kind === "stored" ? c.body(null, 204) : refuse(c, outcome.reason, actor.userId)
   })
   router.delete(`${folder}/regulation.pdf`, async (c) => {
     const actor = await actorOf(services, c.req.raw)
-    if (!actor) return refuse(c, "not-signed-in")
+    if (!actor) return refuse(c, "not-signed-in", null)
     const outcome = await removeRegulation({ db, actor, now: now(), files }, stagePath(c.req.param()))
-    return outcome.kind === "removed" ? c.body(null, 204) : refuse(c, outcome.reason)
+    return outcome.kind === "removed" ? c.body(null, 204) : refuse(c, outcome.reason, actor.userId)
   })
 
   router.get(`${folder}/images/:file`, (c) =>
@@ -64,16 +69,16 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   )
   router.post(`${folder}/images/:kind{logo|photo}`, async (c) => {
     const actor = await actorOf(services, c.req.raw)
-    if (!actor) return refuse(c, "not-signed-in")
+    if (!actor) return refuse(c, "not-signed-in", null)
     const kind = c.req.param("kind") === "logo" ? "logo" : "photo"
     const outcome = await putStageImage({ db, actor, files }, stagePath(c.req.param()), {
       kind,
       upload: c.req.raw.body,
     })
-    return outcome.kind === "stored" ? c.json({ address: outcome.address }) : refuse(c, outcome.reason)
+    return outcome.kind === "stored"
+      ? c.json({ address: outcome.address })
+      : refuse(c, outcome.reason, actor.userId)
   })
 
   return router
 }
-
-const refuse = (c: Context, why: UploadRefusal): Response => refuseUpload(c, why, statusOf[why])

@@ -3,6 +3,7 @@ import type { StandingsAnswer } from "#contracts/standings-answer.ts"
 import type { StandingsRequest } from "#contracts/standings-request.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
+import type { Context } from "#server/db/context.ts"
 import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
 import { deleteChampionshipStanding } from "#server/standings/delete-championship-standing.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
@@ -12,6 +13,7 @@ import { publishStageStandings } from "#server/standings/publish-stage-standings
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { standingsVersion } from "#server/standings/standings-version.ts"
 import type { AccountContext } from "./account-context.ts"
+import { bindTo } from "./bind-use-case.ts"
 import { noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import type { Services } from "./services.ts"
 
@@ -25,38 +27,44 @@ export type StandingsContext = {
 
 /** Returns what a request's pages may ask about standings, which notes what they were told. */
 export const standingsContext = (
-  { db, now }: Pick<Services, "db" | "now">,
-  { viewer }: Pick<AccountContext, "viewer">,
+  services: Pick<Services, "accounts" | "db" | "now">,
+  visitor: Pick<AccountContext, "viewer">,
   notes: PageNotes,
 ): StandingsContext => ({
   page: async (place, tab) => {
+    const { db } = services
     const current = () => standingsVersion(db, place)
     const { institutionId, championshipId } = place
     // asked before: standings that are newer than their version only make the page be rendered anew
     noteRead(notes, `standings ${institutionId}/${championshipId}`, { version: await current(), current })
-    return standingsPage({ db, actor: await viewer() }, { place, tab })
+    return standingsPage({ db, actor: await visitor.viewer() }, { place, tab })
   },
-  change: async (place, asked) => {
-    const context = { db, actor: await viewer(), now: now() }
-    const { institutionId: institution, championshipId: championship } = place
-    const pathOf = (stage: string) => stagePath({ institution, championship, stage })
-    switch (asked.intent) {
-      case "generate": {
-        const outcome = await generateStageStandings(context, pathOf(asked.stage), asked)
-        if (outcome.kind !== "generated") return outcome
-        return {
-          kind: "generated",
-          hasWomenStep: asked.kind === "class" && (await hasWomenGroups(db, place)),
-        }
-      }
-      case "publish":
-        return publishStageStandings(context, pathOf(asked.stage))
-      case "approve":
-        return approveChampionshipStandings(context, place, asked)
-      case "merge":
-        return mergeChampionshipStandings(context, place, asked)
-      case "delete":
-        return deleteChampionshipStanding(context, place, asked.standing)
-    }
-  },
+  change: bindTo(services, visitor)(changeStandings),
 })
+
+const changeStandings = async (
+  context: Context,
+  place: ChampionshipPlace,
+  asked: StandingsRequest,
+): Promise<StandingsAnswer> => {
+  const { institutionId: institution, championshipId: championship } = place
+  const pathOf = (stage: string) => stagePath({ institution, championship, stage })
+  switch (asked.intent) {
+    case "generate": {
+      const outcome = await generateStageStandings(context, pathOf(asked.stage), asked)
+      if (outcome.kind !== "generated") return outcome
+      return {
+        kind: "generated",
+        hasWomenStep: asked.kind === "class" && (await hasWomenGroups(context.db, place)),
+      }
+    }
+    case "publish":
+      return publishStageStandings(context, pathOf(asked.stage))
+    case "approve":
+      return approveChampionshipStandings(context, place, asked)
+    case "merge":
+      return mergeChampionshipStandings(context, place, asked)
+    case "delete":
+      return deleteChampionshipStanding(context, place, asked.standing)
+  }
+}

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { reportedPath } from "#domain/site/reported-path.ts"
-import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import { networkHash } from "#server/auth/network-hash.ts"
 import type { MayLog } from "#server/observability/limit-lines.ts"
 import type { Services } from "./services.ts"
 
@@ -29,7 +27,7 @@ type Watched = { request: IncomingMessage; response: ServerResponse; mayLogRefus
  * read when the log is to tell everything. Who asked is not in it. While the site stops, a connection ends with its answer.
  */
 export const watchAnswer = (
-  { accounts, log, metrics, stopping }: Pick<Services, "accounts" | "log" | "metrics" | "stopping">,
+  { log, metrics, stopping }: Pick<Services, "log" | "metrics" | "stopping">,
   { request, response, mayLogRefusal }: Watched,
 ): void => {
   const began = performance.now()
@@ -38,11 +36,6 @@ export const watchAnswer = (
     const { method = "GET", url = "/" } = request
     const status = response.writableFinished ? response.statusCode : "aborted"
     metrics?.answered({ kind: kindOf(url), status, seconds: ms / 1000 })
-    if (response.statusCode === 403) {
-      const { keyedHash, security } = accounts
-      const address = String(request.headers[clientAddressHeader] ?? "")
-      security.note("right-refused", { what: "answer", network: networkHash(keyedHash, address) })
-    }
     if (stopping.aborted) request.socket.end()
     const line = { method, path: loggedPath(url), status, ms: Math.round(ms) }
     const id = response.getHeader("X-Request-Id")

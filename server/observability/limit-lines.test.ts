@@ -6,12 +6,12 @@ test("so many lines a second are logged, and how many more there were is told on
   vi.useFakeTimers({ toFake: ["performance"] })
   const lines: unknown[] = []
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const mayLog = limitLines({ perSecond: 2, log })
+  const mayLog = limitLines({ perSecond: 2, log, of: "answers" })
   const tenTimes = () => Array.from({ length: 10 }, mayLog).filter(Boolean).length
   expect(tenTimes()).toBe(2)
   expect(lines).toEqual([])
   vi.advanceTimersByTime(1_000)
   expect(tenTimes()).toBe(2)
-  expect(lines).toMatchObject([{ refusals: 8 }])
+  expect(lines).toMatchObject([{ of: "answers", refusals: 8 }])
   vi.useRealTimers()
 })

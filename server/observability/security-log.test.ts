@@ -5,6 +5,7 @@ import { accountServices } from "#tests/support/account-services.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { createMetrics } from "./metrics.ts"
+import type { SecurityEvent } from "./security-log.ts"
 
 const { db } = await testDatabase()
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
@@ -59,4 +60,22 @@ test("a session that begins is logged with its account and its way in", async ()
     { ...began, what: "sign-up" },
     { ...began, what: "password" },
   ])
+})
+
+test("a flood of one kind of event hides no other, and no session that begins", async () => {
+  const { accounts, lines } = watchedServices()
+  const times = (count: number, event: SecurityEvent) => {
+    for (let i = 0; i < count; i += 1) accounts.security.note(event, { what: "flood" })
+  }
+  times(1_000, "right-refused")
+  times(1_000, "sign-in-failed")
+  times(1_000, "session-began")
+  const told = (event: SecurityEvent) =>
+    lines.filter((line) => "event" in line && line.event === event).length
+  // a second may have begun meanwhile
+  for (const event of ["right-refused", "sign-in-failed"] as const) {
+    expect(told(event)).toBeGreaterThanOrEqual(50)
+    expect(told(event)).toBeLessThanOrEqual(100)
+  }
+  expect(told("session-began")).toBe(1_000)
 })

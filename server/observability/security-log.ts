@@ -22,12 +22,17 @@ export type SecurityDetails = {
   account?: string
   /** The id of whoever is signed in. */
   user?: string
+  /** Where it was asked for, without the query. */
+  path?: string
 }
 
 /** Tells of security events, in the log and in the metrics. */
 export type SecurityLog = { note(event: SecurityEvent, details: SecurityDetails): void }
 
-/** A flood of guesses fills no disk: so many lines a second are logged, while the metrics count all. */
+/**
+ * A flood of guesses fills no disk: so many lines of each kind a second are logged, while the metrics count all. Of sessions all are:
+ * a password that is checked, or a mail that is read, bounds them already.
+ */
 const perSecond = 50
 
 /** Returns what tells of security events; `metrics` is null where nobody reads them. */
@@ -35,11 +40,13 @@ export const createSecurityLog = (
   log: Pick<Logger, "info" | "warn">,
   metrics: Pick<Metrics, "noted"> | null,
 ): SecurityLog => {
-  const mayLog = limitLines({ perSecond, log })
+  // a budget for each: by a flood of one kind nobody hides another
+  const limits = new Map(securityEvents.map((event) => [event, limitLines({ perSecond, log, of: event })]))
+  const mayLog = (event: SecurityEvent) => event === "session-began" || limits.get(event)?.() === true
   return {
     note: (event, details) => {
       metrics?.noted(event, details.what)
-      if (mayLog()) log[event === "session-began" ? "info" : "warn"]({ event, ...details }, "Security")
+      if (mayLog(event)) log[event === "session-began" ? "info" : "warn"]({ event, ...details }, "Security")
     },
   }
 }

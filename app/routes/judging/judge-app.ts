@@ -10,7 +10,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { isConfirmed } = await requireViewer({ context, url })
   // the profile says what is missing (D-43)
   if (!isConfirmed) throw replace("/profile")
-  const shown = await context.get(siteContext).stagePage(stagePath(params))
-  if (!shown?.rights.judge) throw replace("/401")
+  const site = context.get(siteContext)
+  const shown = await site.stagePage(stagePath(params))
+  if (!shown?.rights.judge) {
+    await site.noteRefusedRight("page")
+    throw replace("/401")
+  }
   return judgeShell(context)
 }

@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test } from "vitest"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { folderOfTest } from "#tests/support/folder-of-test.ts"
+import { startServerProcess } from "#tests/support/server-process.ts"
+import { signIn } from "#tests/support/sign-in.ts"
+import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+
+const database = await testDatabase()
+const { db } = database
+
+const json = (body: unknown) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+})
+const form = { method: "POST", body: new URLSearchParams({ a: "1" }) }
+
+test("each right that is refused is one line of the log and one count, with who asked for what, where and by which request [XC-02]", async () => {
+  const server = await startServerProcess({
+    NULLE_DATA: folderOfTest(),
+    DATABASE_URL: databaseUrlOf(database),
+    METRICS_PORT: "0",
+  })
+  onTestFinished(() => void server.end("SIGKILL"))
+  const stage = await makeStage(db)
+  const elsewhere = await makeStage(db)
+  const { id } = await makeParticipant(db, stage)
+  const rider = await signIn({ url: server.url, database })
+  const judge = await makeJudge(db, stage)
+  const told = () => server.log.filter(({ event }) => event === "right-refused")
+  const place = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
+
+  /** Asks for it; returns the line that tells of it. */
+  const refused = async (
+    address: string,
+    init: RequestInit = {},
+    own: Record<string, string> = rider.headers,
+  ) => {
+    const before = told().length
+    const answer = await fetch(server.url + address, {
+      redirect: "manual",
+      ...init,
+      headers: { ...own, ...init.headers },
+    })
+    await until(() => told().length > before)
+    expect(told().length).toBe(before + 1)
+    return { line: told().at(-1), request: answer.headers.get("X-Request-Id") }
+  }
+
+  const asked: [what: string, address: string, init?: RequestInit][] = [
+    ["page", "/championship/roles?email=somebody"],
+    ["page", "/championship/log.data"],
+    ["page", `${place}/judge`],
+    ["action", "/championship/roles", form],
+    ["action", "/championship/roles.data", form],
+    ["action", `/competitions/${stage.institutionId}/${stage.championshipId}/standings.json`, json({})],
+    ["action", `${place}/judges.json`],
+    ["action", `${place}/judges.json`, json({ intent: "create-pass", name: "A" })],
+    ["action", `${place}/results-desk?about=race`],
+    ["register", `${place}/registration`, json({ intent: "set-status", id, status: "Confirmed" })],
+    ["start", `${place}/registration?participant=${id}`],
+    [
+      "upload",
+      `/institutions/${stage.institutionId}/championships/${stage.championshipId}/stages/${stage.id}/regulation.pdf`,
+      { method: "DELETE" },
+    ],
+    ["confirmation-of", "/api/accounts/confirmation-of", json({ email: "somebody@example.org" })],
+  ]
+  for (const [what, address, init] of asked) {
+    const { line, request } = await refused(address, init)
+    expect({ address, line }).toMatchObject({
+      address,
+      line: {
+        what,
+        user: rider.userId,
+        path: address.split("?")[0],
+        network: expect.stringMatching(/^[\w-]{16}$/),
+        request,
+      },
+    })
+  }
+
+  const token = { Authorization: `Bearer ${judge.token}` }
+  const { line } = await refused(
+    `/api/judge/stages/${elsewhere.institutionId}/${elsewhere.championshipId}/${elsewhere.id}`,
+    {},
+    token,
+  )
+  expect(line).toMatchObject({ what: "other-stage", user: judge.user.id })
+
+  // what is no right is not among them: the page that tells of it, a link of another browser
+  const lines = told().length
+  const { status } = await fetch(`${server.url}/401`, { headers: rider.headers })
+  expect(status).toBe(403)
+  const link = json({ token: "a".repeat(32) })
+  const other = await fetch(`${server.url}/api/accounts/finish-signup`, {
+    ...link,
+    headers: { ...link.headers, Origin: server.url },
+  })
+  expect(other.status).toBe(403)
+  await until(() => server.log.some(({ event }) => event === "proof-failed"))
+  expect(told().length).toBe(lines)
+  const metrics = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text()
+  const counts = [...metrics.matchAll(/^nulle_security_events_total\{event="right-refused",.*\} (\d+)$/gm)]
+  expect(counts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(lines)
+})
