@@ -14,7 +14,7 @@ import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { forgetBrowsers } from "./forget-browsers.ts"
 import { noteSecret } from "./mailed-secrets.ts"
-import { noteSession } from "./noted-session.ts"
+import { notedProviderAccount, noteProviderAccount, noteSession } from "./noted-session.ts"
 import { proveAddress } from "./prove-address.ts"
 import { cookiePrefix } from "./session-cookie.ts"
 
@@ -40,7 +40,12 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
     baseURL: origins[0],
     trustedOrigins: [...origins],
     secret,
-    database: drizzleAdapter(db, { provider: "pg", schema: { user, session, account, verification } }),
+    // a sign-up is there with its password and session, or not at all: whoever proves the address meanwhile finds no half of it
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: { user, session, account, verification },
+      transaction: true,
+    }),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: shortestPassword,
@@ -99,8 +104,9 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
         create: {
           after: async ({ userId, token }, context) => {
             await db.update(user).set({ lastVisitOn: Date.now() }).where(eq(user.id, userId))
-            if (context?.path.startsWith("/callback/")) await endWithoutLink(db, { userId, token })
-            noteSession(userId)
+            const isProvided = context?.path.startsWith("/callback/") === true
+            if (!isProvided || (await isStillLinked(db, userId))) noteSession(userId)
+            else await db.delete(session).where(eq(session.token, token))
           },
         },
         delete: {
@@ -152,6 +158,7 @@ const openIdPlugin = (db: Db, { issuer, clientId, clientSecret }: NonNullable<Co
         prompt: "select_account",
         requireIdTokenVerification: true,
         mapProfileToUser: async (profile) => {
+          noteProviderAccount(identified.parse(profile).sub)
           const emailVerified = profile.email_verified === true
           if (emailVerified) await proveByProvider(db, profile)
           return { emailVerified }
@@ -171,12 +178,18 @@ const proveByProvider = async (db: Db, profile: Record<string, unknown>): Promis
   if (proven) noteSecret({ email, secret: "", hasEnded: proven.hasEnded })
 }
 
-const vouchedFor = z.object({ sub: z.string(), email: z.string().toLowerCase() })
+const identified = z.object({ sub: z.string() })
 
-/** Ends a session that a provider's account has just opened, where a proof of the address has put that account away meanwhile. */
-const endWithoutLink = async (db: Db, { userId, token }: { userId: string; token: string }) => {
-  const isLinked = and(eq(account.userId, userId), eq(account.providerId, openIdProvider))
-  if ((await db.$count(account, isLinked)) === 0) await db.delete(session).where(eq(session.token, token))
+const vouchedFor = identified.extend({ email: z.string().toLowerCase() })
+
+/** Is the provider's account that is signing in still the user's, or has a proof of the address put it away meanwhile? */
+const isStillLinked = async (db: Db, userId: string): Promise<boolean> => {
+  const isLink = and(
+    eq(account.userId, userId),
+    eq(account.providerId, openIdProvider),
+    eq(account.accountId, notedProviderAccount() ?? ""),
+  )
+  return (await db.$count(account, isLink)) > 0
 }
 
 const auditOwn = (db: Db, event: string, userId: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
-import { attemptLimit, user, verification } from "#server/db/schema/accounts.ts"
+import { account, attemptLimit, user, verification } from "#server/db/schema/accounts.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
@@ -196,6 +196,14 @@ test("a proof ends judging devices and whatever else was mailed, is audited, and
   expect((await proofs.link(squatted)).status).toBe(204)
 })
 
+/** In how many places the accounts library waits for a lock to write a session. */
+const waitingSessions = async () => {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "session"%'`,
+  )
+  return rows.length
+}
+
 for (const by of ["password", "provider"] as const)
   test(`who is being signed in by ${by} while the owner proves the address has no session after it (D-43)`, async () => {
     const { email } = await squat(by)
@@ -206,15 +214,43 @@ for (const by of ["password", "provider"] as const)
       const coming =
         by === "password" ? late.post("/api/accounts/sign-in", { email, password }) : byProvider(late, email)
       // the session is being written, and waits for the row of its user
-      await until(async () => {
-        const { rows } = await db.execute(
-          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "session"%'`,
-        )
-        return rows.length > 0
-      })
-      await proveAddress(tx, { of: { email }, keep: { way: "none" }, now: Date.now() })
+      await until(async () => (await waitingSessions()) > 0)
+      // the owner has an account of the provider too
+      const accountId = `owner of ${email}`
+      const times = { createdAt: new Date(), updatedAt: new Date() }
+      const link = { id: accountId, accountId, providerId: "google", userId: (await idOf(email)) ?? "" }
+      await tx.insert(account).values({ ...link, ...times })
+      await proveAddress(tx, { of: { email }, keep: { way: "open-id", accountId }, now: Date.now() })
       return { coming: coming.catch(() => null) }
     })
     await coming
     expect(await signedInAs(late)).toBe(null)
+    // nor is the browser one that the owner's account knows
+    expect([...late.cookies.keys()].filter((name) => name.includes(".known-"))).toEqual([])
   })
+
+test("who signs up while the owner of the address opens a link is out once the owner is in (D-43)", async () => {
+  people += 1
+  const email = `victim-${people}@example.org`
+  await provideSquatter(email)
+  const [session, owner] = [newBrowser(), newBrowser()]
+  await owner.post("/api/accounts/magic-link", { email })
+  const token = linkIn(await lastMail(email)).searchParams.get("token")
+  const { signingUp, opening } = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table session in share row exclusive mode`)
+    const signingUp = session.post("/api/accounts/sign-up", { email, password, name: "Squatter" })
+    await until(async () => (await waitingSessions()) > 0)
+    const opening = owner.post("/api/accounts/finish-signup", { token })
+    // it waits for the user that is being made, or for the sessions
+    await until(async () => {
+      const waiting = await db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
+      return waiting.rows.length > 1
+    })
+    return { signingUp: signingUp.catch(() => null), opening: opening.catch(() => null) }
+  })
+  await Promise.all([signingUp, opening])
+  // where the sign-up was first, the link is spent, and the owner asks for another
+  const squatted = { email, session, hasPassword: true }
+  if ((await signedInAs(owner)) === null) expect((await proofs.link(squatted)).status).toBe(200)
+  expect(await comeBack(squatted, await idOf(email))).toEqual([])
+})
