@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto"
 import { parse, serialize } from "hono/utils/cookie"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
-import { cookiePrefix } from "./session-cookie.ts"
+import { cookiePrefix, isSecure } from "./session-cookie.ts"
 
 /** An account, with the count of times that everything which was known of its browsers was ended. */
 type Owner = { id: string; credentialEpoch: number }
@@ -42,14 +42,22 @@ export const knownBrowserCookies = (
   const browser = randomBytes(16).toString("base64url")
   const since = String(Math.floor(now / 1_000))
   const value = [browser, since, signatureOf(services, owner, { browser, since })].join(".")
-  const others = Object.entries(cookiesOf(headers))
-    .filter(([name]) => name.startsWith(beginOf(services)) && name !== own)
-    .sort(([, one], [, other]) => sinceOf(other) - sinceOf(one))
   return [
     serialize(own, value, { ...options, maxAge: keptFor.knownBrowserDays * daySeconds }),
-    ...others.slice(mostAccounts - 1).map(([name]) => serialize(name, "", { ...options, maxAge: 0 })),
+    ...roomForOneMore(services, headers, own),
   ]
 }
+
+/**
+ * Returns the cookies by which a browser forgets the accounts of longest ago, so that there is room for one more. `except` is the
+ * cookie of the account that takes the room. A provider's callback does not get these cookies: whoever sets out for it makes room before.
+ */
+export const roomForOneMore = (services: Signing, headers: Headers, except?: string): string[] =>
+  Object.entries(cookiesOf(headers))
+    .filter(([name]) => name.startsWith(beginOf(services)) && name !== except)
+    .sort(([, one], [, other]) => sinceOf(other) - sinceOf(one))
+    .slice(mostAccounts - 1)
+    .map(([name]) => serialize(name, "", { ...optionsOf(services), maxAge: 0 }))
 
 /** Returns the cookie that makes a browser a stranger to an account again. */
 export const forgottenBrowserCookie = (services: Signing, owner: Pick<Owner, "id">): string =>
@@ -61,8 +69,6 @@ const optionsOf = (services: Signing) =>
 const sinceOf = (value: string): number => Number(value.split(".")[1]) || 0
 
 const cookiesOf = (headers: Headers): Record<string, string> => parse(headers.get("cookie") ?? "")
-
-const isSecure = ({ siteUrl }: Signing): boolean => siteUrl.startsWith("https:")
 
 const beginOf = (services: Signing): string =>
   `${isSecure(services) ? "__Secure-" : ""}${cookiePrefix}.known-`

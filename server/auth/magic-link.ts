@@ -16,7 +16,7 @@ import { beginSession } from "./begin-session.ts"
 import { secretFrom } from "./mailed-secrets.ts"
 import { type ProvenAddress, proveAddress } from "./prove-address.ts"
 import { readerOf } from "./send-mail.ts"
-import { cookiePrefix } from "./session-cookie.ts"
+import { cookiePrefix, isSecure } from "./session-cookie.ts"
 import { tellProven } from "./tell-proven.ts"
 
 // AC-04: of a link's token the mail carries one half, and a cookie of the browser that asked the other. A mail that is
@@ -88,8 +88,6 @@ const proveByLink = async (
   const { email } = z.object({ email: z.string() }).parse(JSON.parse(link.value))
   return proveAddress(db, { of: { email }, keep: { way: "link", link: link.id }, now })
 }
-
-const isSecure = ({ siteUrl }: AccountServices): boolean => siteUrl.startsWith("https:")
 
 /** Each link has a cookie of its own, so that an earlier mail still works after a later one. */
 const cookieName = (services: AccountServices, inMail: string): string =>

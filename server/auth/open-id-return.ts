@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie"
 import { backTo } from "./back-to.ts"
-import { cookiePrefix } from "./session-cookie.ts"
+import { cookiePrefix, isSecure } from "./session-cookie.ts"
 
 const name = `${cookiePrefix}.open-id-return`
 
@@ -17,7 +17,7 @@ export const keepReturn = (siteUrl: string, returnTo: string): string =>
     maxAge: keptSeconds,
     httpOnly: true,
     sameSite: "Lax",
-    secure: siteUrl.startsWith("https:"),
+    secure: isSecure({ siteUrl }),
   })
 
 /** Returns the address of the sign-in page that tells of a failure, and leads on to where the browser was. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
-import { account, user } from "#server/db/schema/accounts.ts"
+import { account, attemptLimit, user } from "#server/db/schema/accounts.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -149,4 +149,18 @@ test("where the provider fails on the way back, one is still led to where one wa
     expect([pathname, searchParams.get("return")]).toEqual(["/login", "/my-results?x=1"])
     expect(searchParams.get("error")).toMatch(/\w/)
   }
+})
+
+test("a browser that many accounts sign in with by the provider is known to ten of them", async () => {
+  const names = Array.from({ length: 12 }, (_, i) => `tablet-${i}`)
+  await provide(...names.map((sub) => ({ ...ane, sub, email: `${sub}@example.org` })))
+  const browser = openBrowser(site)
+  for (const name of names) {
+    await db.delete(attemptLimit)
+    expect(await walk(browser, await start(browser), name)).toBe("/")
+    // and signs out at the provider
+    for (const cookie of browser.cookies.keys())
+      if (!cookie.startsWith("nulle.")) browser.cookies.delete(cookie)
+  }
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith("nulle.known-"))).toHaveLength(10)
 })

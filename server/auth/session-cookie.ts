@@ -1,6 +1,9 @@
 /** How the names of all cookies of the accounts service begin. */
 export const cookiePrefix = "nulle"
 
+/** Do browsers reach the site by https, so that its cookies are kept off any other way? */
+export const isSecure = ({ siteUrl }: { siteUrl: string }): boolean => siteUrl.startsWith("https:")
+
 /** As better-auth names it, over https and without. */
 const sessionCookie = new RegExp(`(?:^|[;\\s])(?:__Secure-|__Host-)?${cookiePrefix}\\.session_`)
 

@@ -12,6 +12,7 @@ import { attempt } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
 import { noteSignedIn } from "./begin-session.ts"
 import { openIdProvider } from "./create-auth.ts"
+import { roomForOneMore } from "./known-browser.ts"
 import { withSecret } from "./mailed-secrets.ts"
 import { withSession } from "./noted-session.ts"
 import { failedLogin, keepReturn } from "./open-id-return.ts"
@@ -46,6 +47,7 @@ export const startOpenId = (
       })
       if (!response.url) return refuse("provider-unavailable")
       headers.append("Set-Cookie", keepReturn(services.siteUrl, returnTo))
+      for (const cookie of roomForOneMore(services, call.headers)) headers.append("Set-Cookie", cookie)
       return done(headers, { url: response.url })
     },
   })

@@ -22,6 +22,8 @@ export const openBrowser = (
   own: Record<string, string> = { "Accept-Language": "en" },
 ): Browser => {
   const cookies = new Map<string, string>()
+  /** Where a cookie is sent to: everywhere, or to the addresses that begin like this. */
+  const paths = new Map<string, string>()
   const browser: Browser = {
     cookies,
     set: [],
@@ -38,11 +40,18 @@ export const openBrowser = (
     remove: (address) => ask(address, { method: "DELETE", headers: { Origin: url } }),
   }
   const ask = async (address: string, request: RequestInit): Promise<Answered> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const target = new URL(address, url)
+    const cookie = [...cookies]
+      .filter(([name]) => target.pathname.startsWith(paths.get(name) ?? "/"))
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; ")
     const headers = { ...own, ...(cookie ? { Cookie: cookie } : {}), ...request.headers }
-    const answer = await fetch(new URL(address, url), { ...request, headers, redirect: "manual" })
+    const answer = await fetch(target, { ...request, headers, redirect: "manual" })
     browser.set = answer.headers.getSetCookie()
-    for (const set of browser.set) keep(cookies, set)
+    for (const set of browser.set) {
+      const name = keep(cookies, set)
+      paths.set(name, /; *path=([^;]+)/i.exec(set)?.[1] ?? "/")
+    }
     const text = await answer.text()
     const isJson = answer.headers.get("content-type")?.includes("json") === true
     return {
@@ -55,8 +64,10 @@ export const openBrowser = (
   return browser
 }
 
-const keep = (cookies: Map<string, string>, set: string): void => {
+/** Keeps a cookie that was set, or forgets it; returns its name. */
+const keep = (cookies: Map<string, string>, set: string): string => {
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? []
   if (value === "" || /max-age=0/i.test(set)) cookies.delete(name)
   else cookies.set(name, value)
+  return name
 }
