@@ -94,13 +94,27 @@ export type OddTimes = {
   riders: DeskRider[]
 }
 
+/** An entry with more than one attempt that ended, or for which more was tapped than the rules allow: a ruling settles it (D-10). */
+export type EntryToRule = {
+  kind: "two-attempts" | "points-out-of-range"
+  rider: DeskRider
+  attempts: DeskAttempt[]
+  /** Judges' penalty points as tapped, and those that count; null: nothing is beyond the rules. */
+  penalties: { given: number; counted: number } | null
+} & SectionOfLap
+
 /** What a secretary has to look at (D-09, D-10, D-11, D-13, D-50). */
 export type AttentionItem =
-  | ({ kind: "two-attempts"; rider: DeskRider; attempts: DeskAttempt[] } & SectionOfLap)
+  | EntryToRule
   | WaitingItem
   | LatePhone
   | OddTimes
   | ({ kind: Exclude<AttentionReason, "two-attempts">; rider: DeskRider; total: number } & SectionOfLap)
+  /** So many more of the same kind, or of the phone of this judge or pass, than are shown. */
+  | { kind: "more"; judge: string | null; count: number }
+
+/** What has a heading of its own: all but the count of those that are not shown. */
+export type ShownItem = Exclude<AttentionItem, { kind: "more" }>
 
 /** What the secretary of a running stage looks at. */
 export type RaceDesk = {

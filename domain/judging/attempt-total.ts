@@ -1,6 +1,7 @@
 import type { OpenFreeSettings, Scoring } from "#domain/competitions/scoring.ts"
 import { correctedPoints } from "./corrected-points.ts"
 import type { FinishReason } from "./finish-reasons.ts"
+import { mostSectionPoints } from "./points-range.ts"
 import type { Tally } from "./tally.ts"
 
 // D-06: dabs up to 3; 5 for the D button, a timeout and too many fails.
@@ -17,12 +18,18 @@ const openFreeTotal = (tally: Tally, ended: FinishReason | null, settings: OpenF
   return Math.max(0, gates + bonus - tally.faults * settings.faultPoints)
 }
 
+/** Section points, and whether the taps come to more than a section can, which does not count. */
+export type AttemptTotal = { total: number; isCapped: boolean }
+
 /**
  * Section points of an attempt that stands at this tally; a judge's correction replaces what the taps come
  * to.
  */
-export const attemptTotal = (tally: Tally, ended: FinishReason | null, scoring: Scoring): number => {
-  if (tally.corrected !== null) return correctedPoints(tally.corrected, scoring.type)
-  if (scoring.type === "classic") return classicTotal(tally, ended)
-  return openFreeTotal(tally, ended, scoring.settings)
+export const attemptTotal = (tally: Tally, ended: FinishReason | null, scoring: Scoring): AttemptTotal => {
+  const within = (total: number) => ({ total, isCapped: false })
+  if (tally.corrected !== null) return within(correctedPoints(tally.corrected, scoring.type))
+  if (scoring.type === "classic") return within(classicTotal(tally, ended))
+  const earned = openFreeTotal(tally, ended, scoring.settings)
+  const most = mostSectionPoints(scoring)
+  return earned > most ? { total: most, isCapped: true } : within(earned)
 }

@@ -44,6 +44,7 @@ test("an attempt starts with the earliest of its events", () => {
 test.each(kinds)("a penalty has its own points and ends nothing ($type)", (rules) => {
   expect(foldAttempt(taps([["JudgePenalty", 5]]), rules)).toMatchObject({
     total: 0,
+    isCapped: false,
     ended: null,
     penalties: [{ id: "attempt-1/0", points: 5, time: 1000 }],
   })
@@ -65,6 +66,7 @@ test.each(kinds)("a cancelled attempt counts for nothing, whatever comes after i
   expect(foldAttempt(events, rules)).toEqual({
     id: "attempt-1",
     total: 0,
+    isCapped: false,
     ended: null,
     endedAt: null,
     startedAt: 1000,

@@ -11,6 +11,8 @@ export type Attempt = {
   id: string
   /** Section points, so far while it runs. */
   total: number
+  /** The taps come to more than a section can; the rest does not count. */
+  isCapped: boolean
   ended: FinishReason | null
   /** When it last came to be ended; null while it runs. */
   endedAt: number | null
@@ -24,6 +26,7 @@ export type Attempt = {
 const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
   id,
   total: 0,
+  isCapped: false,
   ended: null,
   endedAt: null,
   startedAt,
@@ -56,10 +59,9 @@ export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): At
   }
 
   if (tally.cancelled) return cancelledAttempt(first.attempt, startedAt)
-  const total = attemptTotal(tally, ended, scoring)
   return {
     id: first.attempt,
-    total,
+    ...attemptTotal(tally, ended, scoring),
     ended,
     endedAt,
     startedAt,

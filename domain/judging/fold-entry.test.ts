@@ -4,6 +4,7 @@ import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
 import { arrivals, entryEvents, ruling, scoring } from "#tests/support/arbitraries.ts"
 import { taps } from "#tests/support/taps.ts"
 import { foldEntry } from "./fold-entry.ts"
+import { isInRange, mostPenalty, mostSectionPoints, penaltiesBeyond } from "./points-range.ts"
 
 const classic: Scoring = { type: "classic" }
 const openFree: Scoring = { type: "openFree", settings: defaultOpenFree }
@@ -23,6 +24,7 @@ test("an entry is the attempt that counts, once it has ended [D-06]", () => {
     startedOn: 1000,
     conflict: false,
     penalties: [],
+    isCapped: false,
   })
 })
 
@@ -70,6 +72,7 @@ test("a secretary's ruling makes an entry where no judge did [D-37]", () => {
     startedOn: null,
     conflict: false,
     penalties: [],
+    isCapped: false,
   })
 })
 
@@ -114,5 +117,57 @@ test("of several attempts the one that a secretary chose counts, and nothing is 
 test("nothing is left of a choice whose attempt was moved to another entry", () => {
   expect(foldEntry(second, classic, { kind: "chosen", attempt: "elsewhere" })).toEqual(
     foldEntry(second, classic, null),
+  )
+})
+
+const penalties = (attempt: string, ...points: number[]) =>
+  taps(
+    points.map((one) => ["JudgePenalty", one]),
+    { attempt },
+  )
+
+test("penalties of an entry come to no more than judges may give, by however many taps and attempts [D-08]", () => {
+  const given = [...penalties("a", 15, 5, 1), ...penalties("b", 20), ...first]
+  const entry = foldEntry(given, classic, null)
+  expect(entry.penalties.map(({ points }) => points)).toEqual([15, 5])
+  expect(entry).toMatchObject({ total: 1, isCapped: true })
+  expect(foldEntry([...penalties("a", 15, 5), ...first], classic, null).isCapped).toBe(false)
+})
+
+test("a ruling settles an entry that has more than the rules allow [D-10]", () => {
+  const given = [...first, ...penalties("b", 20, 20)]
+  expect(foldEntry(given, classic, { kind: "chosen", attempt: "first" })).toMatchObject({
+    total: 1,
+    isCapped: false,
+    penalties: [{ points: 20 }],
+  })
+})
+
+test("a penalty beyond the rules that a secretary let count stands, and takes no room [D-08]", () => {
+  const entry = foldEntry(penalties("a", 30, 20), classic, null)
+  expect(entry.penalties.map(({ points }) => points)).toEqual([30, 20])
+  expect(entry.isCapped).toBe(false)
+})
+
+test("gates of openFree come to no more than a section can, and are flagged [D-07]", () => {
+  const ride = (gates: number) =>
+    taps([...Array(gates).fill("JudgeAddPointsD"), "JudgeFinishManual"], { attempt: "a" })
+  expect(foldEntry(ride(20), openFree, null)).toMatchObject({ total: 400, isCapped: false })
+  expect(foldEntry(ride(200), openFree, null)).toMatchObject({ total: 400, isCapped: true })
+})
+
+test("no taps bring an entry more than the rules allow, and what is beyond stays so as others arrive [D-05, D-08]", () => {
+  fc.assert(
+    fc.property(entryEvents, scoring, fc.nat(), (events, rules, from) => {
+      const tapped = events.filter((event) => isInRange(event, rules))
+      const { total, penalties: counted } = foldEntry(tapped, rules, null)
+      expect(total ?? 0).toBeLessThanOrEqual(mostSectionPoints(rules))
+      expect(counted.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(
+        mostPenalty[rules.type],
+      )
+      const some = tapped.filter((_, i) => (from >> i) % 2 === 0)
+      const beyond = penaltiesBeyond(tapped, rules)
+      expect([...penaltiesBeyond(some, rules)].filter((id) => !beyond.has(id))).toEqual([])
+    }),
   )
 })

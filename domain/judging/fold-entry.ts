@@ -3,6 +3,7 @@ import { chooseAttempt, hasConflict } from "./choose-attempt.ts"
 import { correctedPoints } from "./corrected-points.ts"
 import { type Attempt, foldAttempt } from "./fold-attempt.ts"
 import type { JudgeEvent, Ruling } from "./judge-event.ts"
+import { penaltiesBeyond } from "./points-range.ts"
 import type { JudgePenalty } from "./tally.ts"
 
 /** What counts of one participant in one section of one lap. Instants are epoch milliseconds. */
@@ -17,8 +18,13 @@ export type SectionEntry = {
   startedOn: number | null
   /** More than one attempt ended, and no secretary has ruled (D-10). */
   conflict: boolean
-  /** Of all attempts that were not cancelled: a penalty does not depend on which of them counts. */
+  /**
+   * Of all attempts that were not cancelled: a penalty does not depend on which of them counts. Together they come to no more
+   * than judges may give.
+   */
   penalties: readonly JudgePenalty[]
+  /** More was tapped than the rules allow, and no secretary has ruled; what is beyond does not count. */
+  isCapped: boolean
 }
 
 const noEntry: SectionEntry = {
@@ -28,6 +34,7 @@ const noEntry: SectionEntry = {
   startedOn: null,
   conflict: false,
   penalties: [],
+  isCapped: false,
 }
 
 const entryOfOne = (attempt: Attempt): SectionEntry => {
@@ -40,6 +47,7 @@ const entryOfOne = (attempt: Attempt): SectionEntry => {
     startedOn: attempt.startedAt,
     conflict: false,
     penalties: attempt.penalties,
+    isCapped: attempt.isCapped,
   }
 }
 
@@ -52,6 +60,12 @@ const entryOfSeveral = (attempts: readonly Attempt[]): SectionEntry => {
     conflict: hasConflict(attempts),
     penalties: uncancelled.flatMap(({ penalties }) => penalties),
   }
+}
+
+/** An entry without the penalties that are more than judges may give there. */
+const withinBound = (entry: SectionEntry, beyond: ReadonlySet<string>): SectionEntry => {
+  const penalties = entry.penalties.filter(({ id }) => !beyond.has(id))
+  return penalties.length === entry.penalties.length ? entry : { ...entry, penalties, isCapped: true }
 }
 
 const isOneAttempt = (events: readonly JudgeEvent[]): boolean => {
@@ -71,12 +85,12 @@ const ruledEntry = (
   attempts: readonly Attempt[],
   { ruling, type }: { ruling: Ruling; type: CompetitionType },
 ): SectionEntry => {
-  if (ruling.kind === "deleted") return { ...entry, total: null, conflict: false }
-  if (ruling.kind === "edited")
-    return { ...entry, total: correctedPoints(ruling.points, type), conflict: false }
+  const settled = { ...entry, conflict: false, isCapped: false }
+  if (ruling.kind === "deleted") return { ...settled, total: null }
+  if (ruling.kind === "edited") return { ...settled, total: correctedPoints(ruling.points, type) }
   const chosen = attempts.find(({ id }) => id === ruling.attempt)
   // it was moved to another entry since: nothing is left of the ruling
-  return chosen ? { ...entry, total: chosen.total, attempt: chosen.id, conflict: false } : entry
+  return chosen ? { ...settled, total: chosen.total, attempt: chosen.id } : entry
 }
 
 /**
@@ -88,9 +102,11 @@ export const foldEntry = (
   scoring: Scoring,
   ruling: Ruling | null,
 ): SectionEntry => {
+  const beyond = penaltiesBeyond(events, scoring)
   // nearly all entries have one attempt, and no ruling
-  if (ruling === null && isOneAttempt(events)) return entryOfOne(foldAttempt(events, scoring))
+  if (ruling === null && isOneAttempt(events))
+    return withinBound(entryOfOne(foldAttempt(events, scoring)), beyond)
   const attempts = byAttempt(events).map((own) => foldAttempt(own, scoring))
-  const entry = entryOfSeveral(attempts)
+  const entry = withinBound(entryOfSeveral(attempts), beyond)
   return ruling === null ? entry : ruledEntry(entry, attempts, { ruling, type: scoring.type })
 }

@@ -40,7 +40,16 @@ test("after approval and after a secretary's ruling a tap waits [SP-09, D-09]", 
 
 test("a tap that comes too late for its device waits [D-11]", () => {
   expect(place({ isLate: true })).toBe("after-revocation")
-  expect(place({ isLate: true, ruling: "edited" })).toBe("entry-edited")
+  for (const more of [
+    { isKnown: false, participant: "number:999" },
+    { passSection: 4 },
+    { isOthersAttempt: true },
+    { isInRange: false },
+    { isApproved: true },
+    { ruling: "edited" as const },
+  ])
+    expect(place({ isLate: true, ...more })).toBe("after-revocation")
+  expect(place({ isLate: true, attemptWaits: "unknown-number" })).toBe("unknown-number")
 })
 
 test("a tap for an attempt that another phone began waits, and so does one beyond the rules [D-50]", () => {

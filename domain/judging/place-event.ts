@@ -30,6 +30,8 @@ export const waitsAlone = (why: UnappliedReason): boolean =>
  * A tap is never thrown away: what does not count waits for a secretary (D-09, D-11, D-13, D-50).
  */
 export const placeEvent = (event: EventSurroundings): UnappliedReason | null => {
+  // D-11: whatever else is the matter with it, what comes too late is settled as one with the rest of its phone
+  if (event.isLate) return event.attemptWaits ?? "after-revocation"
   // these wait alone
   if (event.isOthersAttempt) return "other-device"
   if (!event.isInRange) return "points-out-of-range"
@@ -40,6 +42,5 @@ export const placeEvent = (event: EventSurroundings): UnappliedReason | null => 
   if (event.passSection !== null && event.passSection !== event.section) return "other-section"
   if (event.isApproved) return "results-approved"
   if (event.ruling === "deleted") return "entry-deleted"
-  if (event.ruling !== null) return "entry-edited"
-  return event.isLate ? "after-revocation" : null
+  return event.ruling === null ? null : "entry-edited"
 }

@@ -36,6 +36,22 @@ test("a judge corrects a section of openFree to no more than it can pay [D-07]",
 test("a judge's penalty is no dearer than the rules of the kind [D-08]", () => {
   expect([20, 21].map((points) => inRange(classic, "JudgePenalty", points))).toEqual([true, false])
   expect([100, 101].map((points) => inRange(openFree, "JudgePenalty", points))).toEqual([true, false])
+  expect([-1_000_000, -1, 0, 1].map((points) => inRange(classic, "JudgePenalty", points))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
+test("only penalties and corrections carry points", () => {
+  for (const name of judgeEventNames.filter((one) => one !== "JudgePenalty" && one !== "EditedTo"))
+    expect([null, 0, 3, 1_000_000].map((points) => inRange(openFree, name, points))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
 })
 
 test("no single tap that is in range moves what an entry and its penalties come to by more than the bound [D-06, D-07, D-08]", () => {

@@ -3,9 +3,8 @@ import { isClassicMarks } from "./classic-marks.ts"
 import type { JudgeEvent } from "./judge-event.ts"
 
 /**
- * The most points that one tap of a judge may take off or add as a penalty. Rulebooks of classic take a point a minute for
- * being late and disqualify after 20; in openFree, where a gate alone is worth up to 20, it is five times that. A secretary may
- * give more.
+ * The most penalty points that judges may give at one entry, by one tap or by several. The bound is this product's own, no
+ * rulebook's: in classic it is four failed sections, in openFree five of the dearest gates. A secretary may give more (D-08).
  */
 export const mostPenalty: Readonly<Record<Scoring["type"], number>> = { classic: 20, openFree: 100 }
 
@@ -22,16 +21,46 @@ export const mostSectionPoints = (scoring: Scoring): number => {
 
 /**
  * Returns whether the points that a judge's tap carries are such as the stage's rules allow (D-06 to D-08). Only penalties and
- * corrections carry any.
+ * corrections carry any, and no phone sends any with other taps.
  */
 export const isInRange = (
   { name, points }: Pick<JudgeEvent, "name" | "points">,
   scoring: Scoring,
 ): boolean => {
   if (points === null) return true
-  if (name === "JudgePenalty") return points <= mostPenalty[scoring.type]
-  if (name !== "EditedTo") return true
+  if (name === "JudgePenalty") return points > 0 && points <= mostPenalty[scoring.type]
+  if (name !== "EditedTo") return false
   return scoring.type === "classic"
     ? isClassicMarks(points)
     : points >= 0 && points <= mostSectionPoints(scoring)
+}
+
+type Penalty = JudgeEvent & { points: number }
+
+const inTurn = (a: Penalty, b: Penalty): number => {
+  if (a.attempt !== b.attempt) return a.attempt < b.attempt ? -1 : 1
+  return a.seq - b.seq || (a.id < b.id ? -1 : 1)
+}
+
+const nothingBeyond: ReadonlySet<string> = new Set()
+
+/**
+ * Returns the ids of those of an entry's penalties that do not count, because all up to them come to more than judges may give
+ * there. What is beyond stays so, whatever arrives later, also where the attempt of another one is cancelled: the order of
+ * arrival plays no part (D-05). A penalty that is out of range alone counts only by a secretary's word, and takes no room.
+ */
+export const penaltiesBeyond = (events: readonly JudgeEvent[], { type }: Scoring): ReadonlySet<string> => {
+  const most = mostPenalty[type]
+  const given = events.filter(
+    (event): event is Penalty =>
+      event.name === "JudgePenalty" && event.points !== null && event.points > 0 && event.points <= most,
+  )
+  if (given.length < 2) return nothingBeyond
+  const beyond = new Set<string>()
+  let sum = 0
+  for (const { id, points } of [...new Map(given.map((one) => [one.id, one])).values()].sort(inTurn)) {
+    sum += points
+    if (sum > most) beyond.add(id)
+  }
+  return beyond
 }

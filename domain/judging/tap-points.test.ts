@@ -31,6 +31,9 @@ test("what is taken back is the other way round", () => {
 test("a correction and a penalty have points of their own, an end has none", () => {
   expect(pointsOf("EditedTo", classic, 0)).toBe(0)
   expect(pointsOf("JudgePenalty", openFree, 5)).toBe(5)
+  expect(pointsOf("JudgePenalty", openFree, -1_000_000)).toBeNull()
+  for (const name of ["JudgeAddFault", "JudgeFinishManual"])
+    expect(pointsOf(name, classic, 1_000_000)).toBe(pointsOf(name, classic))
   for (const name of ["JudgeFinishManual", "JudgeFinishTimeout", "DeletedEntry"])
     expect(pointsOf(name, openFree)).toBeNull()
 })

@@ -11,7 +11,9 @@ export const tapPoints = (
   { name, points }: { name: string; points: JudgeEvent["points"] },
   scoring: Scoring,
 ): number | null => {
-  if (points !== null) return points
+  // only these carry any: what a phone sends with another tap is nobody's score
+  if (name === "EditedTo") return points
+  if (name === "JudgePenalty") return points !== null && points > 0 ? points : null
   const of = (button: string) => (name === `JudgeAdd${button}` ? 1 : name === `JudgeRemove${button}` ? -1 : 0)
   for (const gate of gates) {
     const worth = scoring.type === "classic" ? classicPoints[gate] : (scoring.settings.gatePoints[gate] ?? 0)

@@ -1,23 +1,19 @@
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { AttentionItem } from "#contracts/race-desk.ts"
 import type { Actor } from "#domain/access/may.ts"
-import { judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { deskRace } from "#tests/support/desk-race.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
-import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
-import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
 import { openPass } from "#tests/support/open-pass.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { oldSession } from "#tests/support/session.ts"
-import { noon, wireTap } from "#tests/support/wire-taps.ts"
+import { noon } from "#tests/support/wire-taps.ts"
 import { enterCards } from "./enter-cards.ts"
 import { entryDetail } from "./entry-detail.ts"
 import { judgeStage } from "./judge-stage.ts"
 import { letDeviceIn } from "./let-device-in.ts"
-import { raceDesk } from "./race-desk.ts"
 import { createEventQueues, recordEvents } from "./record-events.ts"
 import { mostDevices, registerDevice } from "./register-device.ts"
 import { revokeDevice } from "./revoke-device.ts"
@@ -27,23 +23,6 @@ const { db } = await testDatabase()
 const minute = 60_000
 const day = 24 * 60 * minute
 
-const race = async () => {
-  const stage = await makeStage(db, { classes: [{ name: "Expert", lapSections: Array(9).fill(true) }] })
-  const rider = await makeParticipant(db, stage)
-  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: noon }
-  const attention = async (): Promise<AttentionItem[]> => {
-    const outcome = await raceDesk(by, stage.path)
-    if (outcome.kind === "refused") throw new Error(outcome.reason)
-    return outcome.desk.attention
-  }
-  const totals = async () => {
-    const rows = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))
-    return rows.flatMap(({ section, total }) => (total === null ? [] : [[section, total]])).sort()
-  }
-  const ride = (section: number, more = {}) => wireTap({ participant: rider.id, section, ...more })
-  return { stage, rider, by, attention, totals, ride }
-}
-
 const actorOf = ({ id }: { id: string }): Actor => ({
   userId: id,
   isConfirmed: true,
@@ -52,7 +31,7 @@ const actorOf = ({ id }: { id: string }): Actor => ({
 })
 
 test("a pass's phone that was switched off stays off: its pass is revoked with it [D-11]", async () => {
-  const { stage, by, totals, ride } = await race()
+  const { stage, by, totals, ride } = await deskRace(db)
   const pass = await makePass(db, stage)
   const token = await openPass(db, stage, { pass })
   const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.passId, pass.id))
@@ -69,7 +48,7 @@ test("a pass's phone that was switched off stays off: its pass is revoked with i
 })
 
 test("a judge's phone that was switched off does not come back by the session that it has; the judge signs in on another [D-12]", async () => {
-  const { stage, by } = await race()
+  const { stage, by } = await deskRace(db)
   const { user, device, token } = await makePhone(db, stage)
   const ask = (session: typeof oldSession, former: string | null) =>
     registerDevice({ db, actor: actorOf(user), session, now: noon + minute }, { stage: stage.path }, former)
@@ -85,7 +64,7 @@ test("a judge's phone that was switched off does not come back by the session th
 })
 
 test("a phone that is let in again goes on with its token and its pass; what came meanwhile still waits [D-11]", async () => {
-  const { stage, by, totals, attention, ride } = await race()
+  const { stage, by, totals, attention, ride } = await deskRace(db)
   const pass = await makePass(db, stage)
   const send = sendAs(db, stage, await openPass(db, stage, { pass }))
   const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.passId, pass.id))
@@ -99,7 +78,7 @@ test("a phone that is let in again goes on with its token and its pass; what cam
 })
 
 test("what waits of a phone that is off counts with one deed, but for what was ruled on and who is unknown [D-11]", async () => {
-  const { stage, rider, by, totals, attention, ride } = await race()
+  const { stage, rider, by, totals, attention, ride } = await deskRace(db)
   const { device, send } = await makePhone(db, stage)
   await revokeDevice(by, device.id)
   await send([ride(1, { name: "JudgeAddPointsA" }), ride(2), ride(3)])
@@ -123,7 +102,7 @@ test("what waits of a phone that is off counts with one deed, but for what was r
 })
 
 test("a token ends a day after its stage: it reads nothing more, and what it still holds waits [D-12]", async () => {
-  const { stage, ride } = await race()
+  const { stage, ride } = await deskRace(db)
   const { send, token, user } = await makePhone(db, stage)
   const last = stage.competitionEndDate + day
   const read = async (now: number) => (await judgeStage({ db, now }, token, stage.path)).kind
@@ -139,7 +118,7 @@ test("a token ends a day after its stage: it reads nothing more, and what it sti
 })
 
 test("a pass and an account open no more devices than anybody can look through [D-12]", async () => {
-  const { stage } = await race()
+  const { stage } = await deskRace(db)
   const pass = await makePass(db, stage)
   for (let opened = 0; opened < mostDevices; opened += 1) await openPass(db, stage, { pass })
   await expect(openPass(db, stage, { pass })).rejects.toThrow("too-many-devices")
@@ -147,7 +126,7 @@ test("a pass and an account open no more devices than anybody can look through [
 })
 
 test("an attempt is its phone's: what another sends for it waits alone, and delays nobody (D-50)", async () => {
-  const { stage, rider, totals, attention, ride } = await race()
+  const { stage, rider, totals, attention, ride } = await deskRace(db)
   const own = await makePhone(db, stage)
   const passes = [await makePass(db, stage, { section: 3 }), await makePass(db, stage)]
   const [elsewhere, everywhere] = await Promise.all(
@@ -173,7 +152,7 @@ test("an attempt is its phone's: what another sends for it waits alone, and dela
 })
 
 test("a phone goes on with its attempt under its next token (D-50)", async () => {
-  const { stage, totals, ride } = await race()
+  const { stage, totals, ride } = await deskRace(db)
   const pass = await makePass(db, stage)
   const former = await openPass(db, stage, { pass })
   const dab = ride(1, { name: "JudgeAddFault" })
@@ -184,30 +163,8 @@ test("a phone goes on with its attempt under its next token (D-50)", async () =>
   expect(await totals()).toEqual([[1, 1]])
 })
 
-test("points beyond the stage's rules wait alone, and stand on no board [D-08]", async () => {
-  const { stage, totals, attention, ride } = await race()
-  const { send } = await makePhone(db, stage)
-  const clean = ride(1)
-  const { attempt } = clean
-  const beyond = [
-    ride(1, { attempt, name: "JudgePenalty", points: 1_000_000 }),
-    ride(1, { attempt, name: "EditedTo", points: 4 }),
-  ]
-  const right = ride(1, { attempt, name: "EditedTo", points: 3 })
-  expect((await send([clean, ...beyond, right])).events.map(({ state }) => state)).toEqual([
-    "stored",
-    "attention",
-    "attention",
-    "stored",
-  ])
-  expect(await totals()).toEqual([[1, 3]])
-  expect(await attention()).toMatchObject([
-    { kind: "waiting", why: "points-out-of-range", taps: 2, points: [1_000_000, 4] },
-  ])
-})
-
 test("times far from the stage's hours, or from their arrival, count and are asked about once [D-05]", async () => {
-  const { stage, rider, by, totals, attention, ride } = await race()
+  const { stage, rider, by, totals, attention, ride } = await deskRace(db)
   const { device, send } = await makePhone(db, stage)
   const odd = [ride(1, { time: noon - 3 * day }), ride(2, { time: noon - 3 * day + minute })]
   expect((await send([...odd, ride(3)])).events.map(({ state }) => state)).toEqual([
@@ -237,7 +194,7 @@ test("times far from the stage's hours, or from their arrival, count and are ask
 })
 
 test("of a phone that is off no more is taken than the largest file has [D-11]", async () => {
-  const { stage, by, ride } = await race()
+  const { stage, by, ride } = await deskRace(db)
   const { device, token } = await makePhone(db, stage)
   await revokeDevice(by, device.id)
   const context = { queues: createEventQueues(db), now: noon }

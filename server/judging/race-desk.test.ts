@@ -92,6 +92,7 @@ test("an entry that was recorded twice shows both attempts with judge and time u
       rider: expect.objectContaining({ id: carl.id, name: "Carl" }),
       section: 1,
       lap: 1,
+      penalties: null,
       attempts: [
         expect.objectContaining({ attempt: early, judge, total: 3, isChosen: false }),
         expect.objectContaining({

@@ -26,8 +26,10 @@ const ride = (seed: number, riders: readonly { id: string }[]): WireEvent[][] =>
     const names = judgeTaps(chance, chance.pick(classicMarks), classic)
     const end = chance.happens(0.1) ? (["JudgeCancelAttempt"] as const) : []
     const taps = [...names, ...end].map((name) => wireTap({ ...place, attempt: id, name }))
-    const given = wireTap({ ...place, attempt: id, name: "JudgePenalty", points: chance.whole(1, 5) })
-    return chance.happens(0.1) ? [given, ...taps] : taps
+    const penalty = () =>
+      wireTap({ ...place, attempt: id, name: "JudgePenalty", points: chance.whole(1, 15) })
+    // together they may be more than judges may give
+    return chance.happens(0.2) ? [penalty(), ...taps, penalty()] : taps
   }
   const places = [1, 2].flatMap((lap) =>
     riders.flatMap(({ id }) => [1, 2, 3].map((section) => ({ participant: id, section, lap }))),

@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, isNull, notExists } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm"
+import type { JudgeEventName, RulingName } from "#domain/judging/judge-event.ts"
 import { expectedTimes } from "#domain/judging/odd-times.ts"
+import { isInRange } from "#domain/judging/points-range.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
-import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { judgeDevice, judgeEvent, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { auditEntries } from "./audit-entries.ts"
@@ -18,8 +20,9 @@ import type { SettleOutcome } from "./settle-attempts.ts"
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
 /**
- * Lets all count that arrived from a phone after it was switched off (D-11), but for what waits for a rider to be named, and for
- * entries that a secretary has ruled on since: those are asked about one by one.
+ * Lets all count that arrived from a phone after it was switched off (D-11), but for what would have waited anyway: for a rider to be
+ * named, for another section than its pass's, for another phone's attempt, with points beyond the rules, or for an entry that a
+ * secretary has ruled on since. Those are asked about one by one.
  */
 export const countPhone = (
   context: Context,
@@ -31,24 +34,29 @@ export const countPhone = (
     { path, action: "rule-on-entry", done: "settled" },
     async (write, by): Promise<SettleOutcome> => {
       const db = builderOf(write)
-      const ruledOn = db
-        .select()
-        .from(sectionEntry)
+      const late = await db
+        .select({ id: judgeEvent.id, name: judgeEvent.name, points: judgeEvent.points })
+        .from(judgeEvent)
+        .innerJoin(judgeDevice, eq(judgeDevice.id, judgeEvent.deviceId))
+        .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
         .where(
           and(
-            eq(sectionEntry.stageKey, judgeEvent.stageKey),
-            eq(sectionEntry.participantId, judgeEvent.participantId),
-            eq(sectionEntry.section, judgeEvent.section),
-            eq(sectionEntry.lap, judgeEvent.lap),
-            isNotNull(sectionEntry.ruling),
+            isLate(write, phone),
+            isNotNull(judgeEvent.participantId),
+            sql`coalesce(${sectionPass.section}, ${judgeEvent.section}) = ${judgeEvent.section}`,
+            notExists(ruledOn(write)),
+            notBegunByAnother(phone),
           ),
         )
+      const counting = late.flatMap(({ id, name, points }) =>
+        isRuling(name) || !isInRange({ name, points }, write.stage.scoring) ? [] : id,
+      )
+      if (counting.length === 0) return nothing
       const counted = await db
         .update(judgeEvent)
         .set({ unapplied: null, settledOn: by.now })
-        .where(and(isLate(write, phone), isNotNull(judgeEvent.participantId), notExists(ruledOn)))
+        .where(sql`${judgeEvent.id} = any(${sql.param(counting)}::uuid[])`)
         .returning()
-      if (counted.length === 0) return nothing
       const rides = ridesOf(counted)
       const participants = [...new Set(rides.map(({ place }) => place.participantId))]
       const before = await findEntries(write, participants)
@@ -68,6 +76,31 @@ export const countPhone = (
       return { kind: "settled" }
     },
   )
+
+const ruledOn = (write: StageWrite) =>
+  builderOf(write)
+    .select()
+    .from(sectionEntry)
+    .where(
+      and(
+        eq(sectionEntry.stageKey, judgeEvent.stageKey),
+        eq(sectionEntry.participantId, judgeEvent.participantId),
+        eq(sectionEntry.section, judgeEvent.section),
+        eq(sectionEntry.lap, judgeEvent.lap),
+        isNotNull(sectionEntry.ruling),
+      ),
+    )
+
+/** D-50: an attempt belongs to the phone whose taps count for it. */
+const notBegunByAnother = (phone: string): SQL => sql`not exists (
+  select from judge_event as begun join judge_device as device on device.id = begun.device_id
+  where begun.stage_key = ${judgeEvent.stageKey} and begun.participant_id = ${judgeEvent.participantId}
+    and begun.section = ${judgeEvent.section} and begun.lap = ${judgeEvent.lap}
+    and begun.attempt = ${judgeEvent.attempt} and begun.unapplied is null and device.phone <> ${phone}
+)`
+
+const isRuling = (name: JudgeEventName | RulingName): name is Exclude<RulingName, JudgeEventName> =>
+  name === "DeletedEntry" || name === "ChosenAttempt"
 
 /** Decides that nothing counts that arrived from a phone after it was switched off: it stays in the log (D-11). */
 export const dismissPhone = (

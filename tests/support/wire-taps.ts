@@ -27,8 +27,12 @@ export const wireTap = (given: Given): WireEvent => {
   }
 }
 
-/** The taps of one attempt. */
-export const wireAttempt = (names: readonly JudgeEventName[], given: Given): WireEvent[] => {
+/** The taps of one attempt; the points are those of its penalties and corrections. */
+export const wireAttempt = (
+  names: readonly JudgeEventName[],
+  { points = null, ...given }: Given,
+): WireEvent[] => {
   const attempt = randomUUID()
-  return names.map((name) => wireTap({ attempt, ...given, name }))
+  const carries = (name: JudgeEventName) => name === "JudgePenalty" || name === "EditedTo"
+  return names.map((name) => wireTap({ attempt, ...given, name, points: carries(name) ? points : null }))
 }

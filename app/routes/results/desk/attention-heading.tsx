@@ -1,11 +1,11 @@
-import type { AttentionItem } from "#contracts/race-desk.ts"
+import type { AttentionItem, ShownItem } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type Words = ReturnType<typeof useDeskWords>
 
 /** What an item that wants a look is about: whose it is, where, and why. */
-export function AttentionHeading({ item }: { item: AttentionItem }) {
+export function AttentionHeading({ item }: { item: ShownItem }) {
   const t = useDeskWords()
   const why = item.kind === "waiting" ? item.why : item.kind
   return (
@@ -26,6 +26,8 @@ export function nameOf(item: AttentionItem, t: Words): string {
 
 function whoOf(item: AttentionItem, t: Words): string {
   if (item.kind === "late-phone" || item.kind === "odd-times") return t("phoneOf", { name: item.judge })
+  if (item.kind === "more")
+    return `${item.judge === null ? "" : `${t("phoneOf", { name: item.judge })}. `}${t("more", { count: item.count })}`
   if (item.rider) return `${item.rider.racingNumber ?? "–"} ${item.rider.name}`
   return t("unknownNumber", { number: item.kind === "waiting" ? item.named.replace(/^number:/, "") : "" })
 }

@@ -1,7 +1,7 @@
 import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskRider } from "#contracts/race-desk.ts"
 import { AttentionChoices } from "./attention-choices.tsx"
-import { AttentionHeading } from "./attention-heading.tsx"
+import { AttentionHeading, nameOf } from "./attention-heading.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type AttentionListProps = {
@@ -18,12 +18,18 @@ export function AttentionList({ items, riders, stage, onDone }: AttentionListPro
   if (items.length === 0) return null
   return (
     <details className="attention" open>
-      <summary>{t("attentionCount", { count: items.length })}</summary>
+      <summary>{t("attentionCount", { count: items.reduce((sum, item) => sum + countOf(item), 0) })}</summary>
       <ul>
         {items.map((item) => (
           <li key={keyOf(item)}>
-            <AttentionHeading item={item} />
-            <AttentionChoices item={item} riders={riders} stage={stage} onDone={onDone} />
+            {item.kind === "more" ? (
+              <p className="text-muted">{nameOf(item, t)}</p>
+            ) : (
+              <>
+                <AttentionHeading item={item} />
+                <AttentionChoices item={item} riders={riders} stage={stage} onDone={onDone} />
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -31,8 +37,11 @@ export function AttentionList({ items, riders, stage, onDone }: AttentionListPro
   )
 }
 
+const countOf = (item: AttentionItem): number => (item.kind === "more" ? item.count : 1)
+
 const keyOf = (item: AttentionItem): string => {
   if (item.kind === "waiting") return `${item.phone} ${item.attempt.attempt}`
+  if (item.kind === "more") return `more ${item.judge} ${item.count}`
   if ("phone" in item) return `${item.kind} ${item.phone}`
   return `${item.kind} ${item.rider.id} ${item.section} ${item.lap}`
 }

@@ -1,15 +1,16 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
-import type { AttentionItem } from "#contracts/race-desk.ts"
+import type { EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
-type TwoAttemptsProps = AttentionProps<Extract<AttentionItem, { kind: "two-attempts" }>>
-
-/** An entry that was recorded twice: a secretary picks one, or moves one to whom it belongs (D-10, D-37). */
-export function TwoAttempts({ item, riders, stage, onDone }: TwoAttemptsProps) {
+/**
+ * An entry that was recorded twice, or with more than the rules allow: a secretary says which attempt counts, or moves one to whom
+ * it belongs (D-10, D-37).
+ */
+export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<EntryToRule>) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
   const { work, question } = useDeskWork(stage.path)
@@ -19,6 +20,7 @@ export function TwoAttempts({ item, riders, stage, onDone }: TwoAttemptsProps) {
     work("settle", { intent: "choose-attempt", participant: rider.id, section, lap, attempt }, onDone)
   return (
     <ul className="attempts">
+      {item.penalties && <li>{t("capped", item.penalties)}</li>}
       {item.attempts.map((one) => (
         <li key={one.attempt}>
           <AttemptFacts attempt={one} timeZone={stage.timeZone} />

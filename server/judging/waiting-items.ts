@@ -1,0 +1,121 @@
+import type { Pool, PoolClient } from "pg"
+import type { AttentionItem, DeskAttempt, DeskLine, WaitingItem } from "#contracts/race-desk.ts"
+import type { Scoring } from "#domain/competitions/scoring.ts"
+import type { UnappliedReason } from "#domain/judging/event-reason.ts"
+import { type Attempt, foldAttempt } from "#domain/judging/fold-attempt.ts"
+import type { JudgeEvent } from "#domain/judging/judge-event.ts"
+import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import { riderOf } from "./rider-of.ts"
+import { phoneAttempt } from "./tap.ts"
+
+/** As many attempts of a phone as are shown, of each kind: what one phone sends must not fill the page. */
+const mostOfPhone = 50
+
+type WaitingTap = JudgeEvent &
+  SectionOfLap & {
+    participant: string
+    participantId: string | null
+    phone: string
+    judge: string
+    unapplied: UnappliedReason | null
+    isSettled: boolean
+    /** Some of what waits of the attempt came from a phone that could no longer judge. */
+    isLate: boolean
+    /** How many attempts of the phone wait like this one. */
+    alike: number
+  }
+
+type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike">
+
+/**
+ * Returns the attempts of which taps wait, each with what all of its taps would come to: of each phone the first ones, and how
+ * many more. What arrived from a phone that could no longer judge is one item: it is settled with one deed (D-11).
+ */
+export const waitingItems = async (
+  client: Pool | PoolClient,
+  { stage, lines }: { stage: { key: number; scoring: Scoring }; lines: readonly DeskLine[] },
+): Promise<AttentionItem[]> => {
+  const taps = await selectTaps(client, stage.key)
+  const found = [...Map.groupBy(taps, ({ phone, attempt }) => phoneAttempt(phone, attempt)).values()]
+    .flatMap((own) => attemptOf(own, stage.scoring, lines) ?? [])
+    .toSorted((a, b) => a.item.attempt.startedAt - b.item.attempt.startedAt)
+  const byPhone = (isLate: boolean) => [
+    ...Map.groupBy(
+      found.filter((one) => one.isLate === isLate),
+      ({ item }) => item.phone,
+    ),
+  ]
+  const late = byPhone(true).map(([phone, own]): AttentionItem => {
+    const items = own.map(({ item }) => item)
+    return { kind: "late-phone", phone, judge: judgeOf(own), count: own[0]?.alike ?? 0, items }
+  })
+  const more = byPhone(false).flatMap(([, own]): AttentionItem[] => {
+    const count = (own[0]?.alike ?? 0) - own.length
+    return count > 0 ? [{ kind: "more", judge: judgeOf(own), count }] : []
+  })
+  return [...late, ...found.flatMap(({ item, isLate }) => (isLate ? [] : item)), ...more]
+}
+
+const judgeOf = ([first]: readonly Found[]): string => first?.item.attempt.judge ?? ""
+
+const selectTaps = async (client: Pool | PoolClient, stageKey: number): Promise<WaitingTap[]> => {
+  const { rows } = await client.query<WaitingTap>(
+    `with open as (
+       select event.attempt, judge_device.phone, bool_or(event.unapplied = 'after-revocation') as is_late,
+         min(event.time) as since
+       from judge_event as event join judge_device on judge_device.id = event.device_id
+       where event.stage_key = $1 and event.unapplied is not null and event.settled_on is null
+       group by event.attempt, judge_device.phone
+     ), shown as (
+       select *, row_number() over (partition by phone, is_late order by since, attempt) as place,
+         (count(*) over (partition by phone, is_late))::int as alike
+       from open
+     )
+     select event.id, event.attempt, event.seq, event.name, event.points, event.section, event.lap, event.participant,
+       event.participant_id as "participantId", event.unapplied, event.settled_on is not null as "isSettled",
+       (extract(epoch from event.time) * 1000)::float8 as time, judge_device.name as judge, judge_device.phone,
+       shown.is_late as "isLate", shown.alike
+     from shown
+     join judge_event as event on event.stage_key = $1 and event.attempt = shown.attempt
+     join judge_device on judge_device.id = event.device_id and judge_device.phone = shown.phone
+     where shown.place <= $2
+     order by event.seq, event.id`,
+    [stageKey, mostOfPhone],
+  )
+  return rows
+}
+
+const attemptOf = (
+  taps: readonly WaitingTap[],
+  scoring: Scoring,
+  lines: readonly DeskLine[],
+): Found | null => {
+  const open = taps.filter(({ unapplied, isSettled }) => unapplied !== null && !isSettled)
+  const [first] = open
+  if (!first?.unapplied) return null
+  const line = lines.find(({ id }) => id === (first.participantId ?? first.participant))
+  const item: WaitingItem = {
+    kind: "waiting",
+    why: first.unapplied,
+    named: first.participant,
+    rider: line ? riderOf(line) : null,
+    section: first.section,
+    lap: first.lap,
+    phone: first.phone,
+    taps: open.length,
+    points: open.flatMap(({ points }) => points ?? []),
+    attempt: deskAttempt(foldAttempt(taps, scoring), first.judge, null),
+  }
+  return { item, isLate: first.isLate, alike: first.alike }
+}
+
+/** Returns an attempt as a secretary's lists show it. */
+export const deskAttempt = (attempt: Attempt, judge: string, chosen: Attempt | null): DeskAttempt => ({
+  attempt: attempt.id,
+  judge,
+  total: attempt.total,
+  ended: attempt.ended,
+  startedAt: attempt.startedAt,
+  endedAt: attempt.endedAt,
+  isChosen: attempt === chosen,
+})
