@@ -14,8 +14,8 @@ import { cpuSeconds } from "./live/cpu-seconds.ts"
 import { chooseSize } from "./support/size.ts"
 import { startWorker } from "./support/worker.ts"
 
-// Strangers keep 256 connections busy, with forms that they may not send and with taps under tokens that nobody has, while
-// judges score. In each round the same judges score without them first, so that whatever else the machine does is in both.
+// Strangers keep 256 connections busy, with forms that they may not send, with taps under tokens that nobody has, and with streams
+// that they leave at once or that are not there, while judges score. In each round the same judges score without them first, so that whatever else the machine does is in both.
 // `npm run -s bench flood`
 
 const { rounds, seconds, connections } = chooseSize({
@@ -30,7 +30,7 @@ const judges = 4
 /** A judge's device sends a tap so often, milliseconds. */
 const tapEvery = 50
 
-const kinds: readonly FloodKind[] = ["posts", "tokens"]
+const kinds: readonly FloodKind[] = ["posts", "tokens", "live"]
 
 type Round = { calm: number; flooded: number; got: Flooded; serverCpu: number }
 

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { cpuSeconds } from "#bench/live/cpu-seconds.ts"
 import { doWork } from "#bench/support/worker.ts"
+import { liveAddress } from "#domain/competitions/stage-path.ts"
 import { keepAsking } from "./keep-asking.ts"
 
 // The process of strangers: none of their connections is ever without a request that the server has not answered
 
 /** What a flood consists of. */
-export type FloodKind = "posts" | "tokens"
+export type FloodKind = "posts" | "tokens" | "live"
 
 export type FloodCalls = {
   /** Begins to ask over so many connections. */
@@ -18,7 +19,7 @@ export type FloodCalls = {
 /** How many requests were answered, by their status, and what the flood took of a processor, its share. */
 export type Flooded = { answers: Record<string, number>; seconds: number; cpu: number }
 
-type Request = { path: string; headers?: Record<string, string>; body: string }
+type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string }
 
 const form = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" }
 const json = { "Content-Type": "application/json" }
@@ -46,10 +47,17 @@ const batchFor = (stage: string): string => {
   return JSON.stringify({ stage, sentAt: time, events })
 }
 
-const toBytes = (host: string, { path, headers = {}, body }: Request): Buffer => {
+/** What anybody can ask for of a stage's stream, and of one that is not there. */
+const liveOf = (stage: string): Request[] =>
+  [liveAddress(stage), "/live/a/b/c"].flatMap((path) => [
+    { method: "GET", path },
+    { method: "HEAD", path },
+  ])
+
+const toBytes = (host: string, { method = "POST", path, headers = {}, body = "" }: Request): Buffer => {
   const lines = Object.entries({ Host: host, ...headers, "Content-Length": String(Buffer.byteLength(body)) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")
-  return Buffer.from(`POST ${path} HTTP/1.1\r\n${head}\r\n${body}`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`)
 }
 
 let answers: Record<string, number> = {}
@@ -59,7 +67,8 @@ let began = { on: 0, cpu: 0 }
 doWork<FloodCalls>({
   begin: async ({ url, stage, kind, connections }) => {
     const { host, origin } = new URL(url)
-    const posts = postsTo(origin).map((request) => toBytes(host, request))
+    const bytesOf = (requests: Request[]) => requests.map((request) => toBytes(host, request))
+    const ready = { posts: bytesOf(postsTo(origin)), live: bytesOf(liveOf(stage)), tokens: [] }[kind]
     const batch = batchFor(stage)
     const withNewToken = () => {
       const headers = { ...json, Authorization: `Bearer ${randomBytes(24).toString("base64url")}` }
@@ -68,7 +77,7 @@ doWork<FloodCalls>({
     let count = 0
     const next = (): Buffer => {
       count += 1
-      return (kind === "posts" ? posts[count % posts.length] : undefined) ?? withNewToken()
+      return ready[count % ready.length] ?? withNewToken()
     }
     answers = {}
     began = { on: performance.now(), cpu: cpuSeconds(process.pid) }

@@ -4,11 +4,15 @@ const status = /^HTTP\/1\.1 (\d+) /
 const length = /\r\ncontent-length: (\d+)\r\n/i
 const lastChunk = "\r\n0\r\n\r\n"
 
+/** A stream has no end: whoever floods leaves it as soon as it is there. */
+const stream = /\r\ncontent-type: text\/event-stream/i
+
 /** Is this an answer to its end? It speaks only as much HTTP as that needs. */
 const isWhole = (received: string): boolean => {
   const headEnd = received.indexOf("\r\n\r\n")
   if (headEnd < 0) return false
   const head = received.slice(0, headEnd + 2)
+  if (stream.test(head)) return true
   if (/\r\ntransfer-encoding: chunked\r\n/i.test(head)) return received.endsWith(lastChunk)
   return received.length - headEnd - 4 >= Number(length.exec(head)?.[1] ?? 0)
 }
@@ -32,6 +36,7 @@ export const keepAsking = (
       received += chunk
       if (!isWhole(received)) return
       onAnswer(status.exec(received)?.[1] ?? "unreadable")
+      if (stream.test(received)) return socket.destroy()
       received = ""
       socket.write(next())
     })

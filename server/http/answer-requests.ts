@@ -39,9 +39,10 @@ export const answerRequests = (
   })
   const route = getRequestListener((request) => router.fetch(request, {}))
 
-  const streaming = { ...services, takeStream: countByNetwork(services.config.maxStreamsPerAddress) }
-  const mayLogRefusal = limitLines({ perSecond: 20, log: services.log, of: "answers" })
   const takeTurn = takeTurns({ waiting: mostWaiting })
+  const takeStream = countByNetwork(services.config.maxStreamsPerAddress)
+  const streaming = { ...services, takeStream, takeTurn }
+  const mayLogRefusal = limitLines({ perSecond: 20, log: services.log, of: "answers" })
   /** Is it asked by a judge's device that was admitted before? It waits for nobody. */
   const isJudging = ({ url = "", headers }: IncomingMessage): boolean =>
     url.startsWith("/api/judge/") && services.devices.isTrusted(bearerOf(headers.authorization) ?? "")

@@ -204,20 +204,40 @@ test("no address has more streams than is set, nor a network of IPv6, until one 
   })
 })
 
+/** How many connections wait to learn what is published; the daily purge may wait for the same lock. */
+const waitingQuestions = async (): Promise<number> => {
+  const { rows } = await database.pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and query like 'select "revision", "path" from "stage"%'`,
+  )
+  return rows.length
+}
+
+test("a crowd that asks for stages, there or not, takes one connection of those that judges' taps go by", async () => {
+  const { address } = await liveStage()
+  const nowhere = address.replace(/[^/]+$/, "no-such-stage")
+  const release = await lockTable(database, "stage")
+  const asked = Array.from({ length: 60 }, async (_, number) => {
+    const method = number % 2 === 0 ? "HEAD" : "GET"
+    return (await fetch(`${nowhere}-${number % 20}`, { method })).status
+  })
+  const head = fetch(address, { method: "HEAD" })
+  await until(async () => (await waitingQuestions()) > 0)
+  // until all of them have come: the site answers in their order
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  expect(await waitingQuestions()).toBe(1)
+  await release()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([404]))
+  expect((await head).status).toBe(200)
+})
+
 test("a stream that was asked for just before the site stops is told to come again, over a connection that ends", async () => {
   const stopped = await testSite(database)
   const { address } = await liveStage(stopped)
   // as slow as can be: nobody learns what is published until the lock is given back
   const release = await lockTable(database, "stage")
   const asked = fetch(address)
-  await until(async () => {
-    // the daily purge may wait for the same lock
-    const { rows } = await database.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query like 'select "revision" from "stage"%'`,
-    )
-    return rows.length > 0
-  })
+  await until(async () => (await waitingQuestions()) > 0)
   const closing = stopped.close()
   await untilClosed(stopped)
   await release()

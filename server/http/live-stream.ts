@@ -5,18 +5,25 @@ import { encodingFor, streamHeaders } from "#server/live/open-stream.ts"
 import { clientAddress } from "./client-address.ts"
 import type { TakeOne } from "./count-by-network.ts"
 import type { Services } from "./services.ts"
+import type { TakeTurn } from "./take-turns.ts"
 
 const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 
 /** The connections on which a stream was asked for: it has no end, so that nothing else can be answered there. */
 const streaming = new WeakSet<Socket>()
 
+/** What streams are served from; they are opened in their turn, and counted by network. */
+type Streaming = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
+  takeStream: TakeOne
+  takeTurn: TakeTurn
+}
+
 /**
  * Opens a spectator's stream on the raw response, before the router sees the request (`wire.md`). Returns false where the
  * address is not a stream's. Who asks for anything after a stream, on the same connection, loses the connection.
  */
 export const serveLiveStream = (
-  services: Services & { takeStream: TakeOne },
+  services: Streaming,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean => {
@@ -28,38 +35,48 @@ export const serveLiveStream = (
   if (!match) return false
   const [, institution = "", championship = "", stage = "", query] = match
   const path = stagePath({ institution, championship, stage })
-  answer(services, { request, response, path, query }).catch((error: unknown) => {
-    services.log.error({ err: error }, "A live stream could not be opened")
-    if (!response.headersSent) response.writeHead(503, { "Retry-After": "2" }).end()
-  })
+  const asked = { request, response, path, query }
+  const work = () => {
+    answer(services, asked).catch((error: unknown) => {
+      services.log.error({ err: error }, "A live stream could not be opened")
+      if (!response.headersSent) refuse(asked, 503, { "Retry-After": "2" })
+    })
+  }
+  // a stream that waits for its turn is one already
+  if (request.method === "GET" && response.socket) streaming.add(request.socket)
+  if (!services.takeTurn(work)) refuse(asked, 503, { "Retry-After": "2" })
   return true
 }
 
 type Asked = { request: IncomingMessage; response: ServerResponse; path: string; query: string | undefined }
 
-const answer = async (
-  { boards, config, stopping, takeStream }: Services & { takeStream: TakeOne },
-  { request, response, path, query }: Asked,
-): Promise<void> => {
+const answer = async ({ boards, config, stopping, takeStream }: Streaming, asked: Asked): Promise<void> => {
+  const { request, response, path, query } = asked
+  // gone while it waited for its turn: nobody is there to be answered
+  if (response.destroyed || request.destroyed) return
   if (request.method === "HEAD") {
-    const isThere = (await boards.board(path)) !== null
+    const isThere = (await boards.revision(path)) !== null
     return void response
       .writeHead(isThere ? 200 : 404, isThere ? streamHeaders(encodingFor(request)) : {})
       .end()
   }
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
   // an answer that waits for the one before has no connection yet
-  if (!response.socket) return void response.writeHead(400, { Connection: "close" }).end()
+  if (!streaming.has(request.socket)) return void response.writeHead(400, { Connection: "close" }).end()
   const giveBack =
     boards.spectators() < config.maxStreams ? takeStream(clientAddress(request, config.trustedProxies)) : null
-  if (!giveBack) return void response.writeHead(503, { "Retry-After": "30" }).end()
+  if (!giveBack) return refuse(asked, 503, { "Retry-After": "30" })
   // also where it is answered otherwise: the close follows every end
   response.once("close", giveBack)
-  streaming.add(request.socket)
   const pageRevision = Number(new URLSearchParams(query).get("revision") ?? "x")
   const spectator = { request, response, pageRevision: Number.isNaN(pageRevision) ? null : pageRevision }
   if (await boards.watch(path, spectator)) return
+  if (stopping.aborted) refuse(asked, 503, { "Retry-After": "2", Connection: "close" })
+  else refuse(asked, 404)
+}
+
+/** Opens no stream: anything else may be asked on the connection. */
+const refuse = ({ request, response }: Asked, status: number, headers: Record<string, string> = {}): void => {
   streaming.delete(request.socket)
-  if (stopping.aborted) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
-  else response.writeHead(404).end()
+  response.writeHead(status, headers).end()
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Board } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { askTogether } from "#server/db/ask-together.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
@@ -33,6 +34,7 @@ type Kept = { stage: LiveStage; usedOn: number }
 
 /** Returns the boards over a database, kept current by its change feed; a process needs one of them. */
 export const createBoards = (database: Database, log: Log): Boards => {
+  const publishedRevision = askTogether((paths) => publishedRevisions(database, paths))
   const kept = new Map<string, Kept>()
   const opening = new Map<string, Promise<Kept | null>>()
   let isClosed = false
@@ -58,7 +60,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
 
   /** Returns a stage at the revision that is committed now. */
   const current = async (path: string): Promise<{ live: LiveStage; board: Board } | null> => {
-    const revision = await publishedRevision(database, path)
+    const revision = await publishedRevision(path)
     if (revision === null) {
       kept.get(path)?.stage.check(null)
       return null
@@ -96,7 +98,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
   return {
     board: async (path) => (await current(path))?.board ?? null,
     riderCard: async (path, participantId) => (await current(path))?.live.riderCard(participantId) ?? null,
-    revision: (path) => publishedRevision(database, path),
+    revision: publishedRevision,
     watch: async (path, { request, response, pageRevision }) => {
       const found = await current(path)
       // nobody would end a stream that begins now
@@ -114,10 +116,14 @@ export const createBoards = (database: Database, log: Log): Boards => {
   }
 }
 
-const publishedRevision = async (database: Database, path: string): Promise<number | null> => {
-  const [row] = await database.scoringDb
-    .select({ revision: stage.revision })
+const publishedRevisions = async (
+  { scoringDb }: Database,
+  paths: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await scoringDb
+    .select({ revision: stage.revision, path: stage.path })
     .from(stage)
-    .where(and(eq(stage.path, path), eq(stage.status, "published")))
-  return row?.revision ?? null
+    // a list would be limited in length, and be another query at each length
+    .where(and(sql`${stage.path} = any(${sql.param([...paths])})`, eq(stage.status, "published")))
+  return new Map(rows.map(({ path, revision }) => [path, revision]))
 }
