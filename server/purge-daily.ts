@@ -28,8 +28,9 @@ export const purge = ({
   files,
   mailFolder,
   tellInactive,
+  log,
   now,
-}: Omit<Surroundings, "log">): Promise<"purged" | "busy"> =>
+}: Surroundings): Promise<"purged" | "busy"> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_ours: boolean }>(
       `select pg_try_advisory_xact_lock(${advisoryLocks.purge}) as is_ours`,
@@ -42,8 +43,8 @@ export const purge = ({
     await purgeMailFiles(mailFolder, now() - keptFor.mailFileDays * day)
     await purgeStageFiles({ db, files, now: now() })
     await purgeMarket({ db, files, now: now() })
-    // last: a mail that is not sent ends the purge
-    await endInactiveAccounts({ db, now: now(), tellInactive })
+    // last: it waits for the mail server
+    await endInactiveAccounts({ db, now: now(), tellInactive, log })
     return "purged"
   })
 

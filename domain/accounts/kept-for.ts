@@ -17,6 +17,8 @@ export const keptFor = {
   /** An account that nobody uses and that has no role, and how long before its end its owner is told, days. */
   inactiveYears: 3,
   inactiveNoticeDays: 30,
+  /** After its last visit, an account whose address nobody confirmed, and that has no registrations and no ads. */
+  unconfirmedDays: 30,
   /** What a rider last registered with, for the next time. */
   savedFormYears: 3,
   /** Name, birth date, licence and address of people in entries of the audit log. */

@@ -1,8 +1,12 @@
-import { and, asc, eq, gt, isNull, lt, not, notExists, or, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm"
+import type { Logger } from "pino"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
+import { ad } from "#server/db/schema/market.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { MailNotSent, type NotSentWhy } from "#server/mail/mailer.ts"
 import { deleteAccount } from "./delete-account.ts"
 
 const day = 24 * 3_600_000
@@ -11,6 +15,9 @@ const notice = keptFor.inactiveNoticeDays * day
 
 /** So many owners are told a day, and so many accounts end: a mail server's patience, and that of stages' locks. */
 const mostADay = 50
+
+/** Accounts that have nothing lock no stage. */
+const mostUnconfirmedADay = 1_000
 
 /** Notes when owners last used their accounts, as far as their sessions tell; a session lasts longer than the time between two purges. */
 export const noteVisits = async (db: Db): Promise<void> => {
@@ -29,41 +36,96 @@ export const noteVisits = async (db: Db): Promise<void> => {
 type Ending = {
   db: Db
   now: number
-  /** Mails the owner that the account ends unless it is used; rejects where the mail is not sent. */
+  /** Mails the owner that the account ends unless it is used; rejects with `MailNotSent` where the mail is not sent. */
   tellInactive(email: string): Promise<void>
+  log: Pick<Logger, "error">
 }
 
 /**
- * Deletes accounts that nobody has used for years, a month after a mail has told their owners (D-35). Nobody's who has a role;
- * nobody's either who has used the account since the mail. As soon as a mail is not sent, the others wait for the next day.
+ * Deletes accounts that nobody has used for years, a month after a mail has told their owners, and much sooner those that were
+ * never confirmed and have nothing (D-35): whose address that is nobody knows, so that none is told. Nobody's who has a role;
+ * nobody's either who has used the account since the mail, also while others are deleted.
  */
-export const endInactiveAccounts = async ({ db, now, tellInactive }: Ending): Promise<void> => {
-  const told = and(isOrdinary(db), gt(user.inactivityToldOn, user.lastVisitOn))
+export const endInactiveAccounts = async (ending: Ending): Promise<void> => {
+  const { db, now } = ending
+  const isUnconfirmed = and(
+    eq(user.emailVerified, false),
+    lt(user.lastVisitOn, now - keptFor.unconfirmedDays * day),
+    notExists(db.select({ one }).from(participant).where(eq(participant.id, user.id))),
+    notExists(db.select({ one }).from(ad).where(eq(ad.sellerId, user.id))),
+  )
+  await endAll(ending, isUnconfirmed, mostUnconfirmedADay)
+  const isOver = and(
+    gt(user.inactivityToldOn, user.lastVisitOn),
+    lt(user.lastVisitOn, now - inactiveAfter),
+    lt(user.inactivityToldOn, now - notice),
+  )
+  await endAll(ending, isOver, mostADay)
+  await tellOwners(ending)
+}
+
+/** Deletes accounts, each as far as it still is to be deleted when its turn comes; of one that fails the log tells. */
+const endAll = async ({ db, now, log }: Ending, isOver: SQL | undefined, most: number): Promise<void> => {
   const over = await db
     .select({ id: user.id })
     .from(user)
-    .where(and(told, lt(user.lastVisitOn, now - inactiveAfter), lt(user.inactivityToldOn, now - notice)))
-    .orderBy(asc(user.lastVisitOn))
-    .limit(mostADay)
-  for (const { id } of over) await deleteAccount({ db, now }, id)
-
-  const toldToday = await db.$count(user, gt(user.inactivityToldOn, now - day))
-  const isUntold = or(isNull(user.inactivityToldOn), lt(user.inactivityToldOn, user.lastVisitOn))
-  const ending = await db
-    .select({ id: user.id, email: user.email })
-    .from(user)
-    .where(and(isOrdinary(db), isUntold, lt(user.lastVisitOn, now - inactiveAfter + notice)))
-    .orderBy(asc(user.lastVisitOn))
-    .limit(Math.max(0, mostADay - toldToday))
-  for (const { id, email } of ending) {
-    await tellInactive(email)
-    await db.update(user).set({ inactivityToldOn: now }).where(eq(user.id, id))
-  }
+    .where(and(isUnused(db, now), isOver))
+    .orderBy(turnOf(now))
+    .limit(most)
+  for (const { id } of over)
+    try {
+      await deleteAccount({ db, now }, id, and(isUnused(db, now), isOver))
+    } catch (error) {
+      log.error({ err: error }, "An account that nobody uses could not be deleted")
+    }
 }
 
-/** Is it the account of a person without a role? What stays under a deleted account is nobody's. */
-const isOrdinary = (db: Db) =>
-  and(
+const tellOwners = async ({ db, now, tellInactive }: Ending): Promise<void> => {
+  const toldToday = await db.$count(user, gt(user.inactivityToldOn, now - day))
+  const isUntold = or(isNull(user.inactivityToldOn), lt(user.inactivityToldOn, user.lastVisitOn))
+  const untold = await db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(and(isUnused(db, now), isUntold, lt(user.lastVisitOn, now - inactiveAfter + notice)))
+    .orderBy(turnOf(now))
+    .limit(Math.max(0, mostADay - toldToday))
+  const noteTold = (ids: string[]) =>
+    db.update(user).set({ inactivityToldOn: now }).where(inArray(user.id, ids))
+  const unreachable: string[] = []
+  let isServerThere = false
+  for (const { id, email } of untold) {
+    const outcome = await tellInactive(email).then(() => "sent" as const, whyNotSent)
+    if (outcome === "server-away") break
+    if (outcome === "no-such-address") unreachable.push(id)
+    if (outcome !== "sent") continue
+    isServerThere = true
+    await noteTold([id])
+  }
+  // nobody can be told there; but a server that takes no mail at all has something against us
+  if (isServerThere) await noteTold(unreachable)
+}
+
+const whyNotSent = (error: unknown): NotSentWhy => {
+  if (error instanceof MailNotSent) return error.why
+  throw error
+}
+
+/** Another order each day: what fails whenever its turn comes does not keep the turn from the others. */
+const turnOf = (now: number): SQL => sql`md5(${user.id} || ${String(Math.floor(now / day))})`
+
+const one = sql`1`
+
+/** Is it the account of a person without a role, who is signed in nowhere? What stays under a deleted account is nobody's. */
+const isUnused = (db: Db, now: number) => {
+  const isOpen = gt(session.expiresAt, new Date(now))
+  return and(
     not(sql`starts_with(${user.id}, 'deleted-')`),
-    notExists(db.select({ one: sql`1` }).from(role).where(eq(role.userId, user.id))),
+    notExists(db.select({ one }).from(role).where(eq(role.userId, user.id))),
+    notExists(
+      db
+        .select({ one })
+        .from(session)
+        .where(and(eq(session.userId, user.id), isOpen)),
+    ),
   )
+}

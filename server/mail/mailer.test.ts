@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { magicLinkMail } from "./account-mails.ts"
 import { purgeMailFiles } from "./mail-files.ts"
-import { askMailServer, createMailer } from "./mailer.ts"
+import { askMailServer, createMailer, MailNotSent } from "./mailer.ts"
 
 const url = "https://trial.example/finish-signup?token=abc&return=%2Fprofile"
 const mail = magicLinkMail({ language: "lv", siteName: "Nulle" }, url)
@@ -25,12 +25,13 @@ const mailerTo = (smtpUrl: string | null, mailFolder = newFolder()) => {
 }
 
 /** A mail server that takes mails, or refuses them by an answer of its own. */
-const startMailServer = async (refusal: string | null = null) => {
+const startMailServer = async (refusal: string | null = null, responseCode = 550) => {
   const taken: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo: (_address, _session, done) => done(refusal === null ? null : new Error(refusal)),
+    onRcptTo: (_address, _session, done) =>
+      done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode })),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -83,6 +84,24 @@ test("a mail server that is away, refuses, or says nothing is an error, and the 
     expect(log.error).toHaveBeenCalledTimes(1)
     expect(JSON.stringify(log.error.mock.calls)).not.toContain("liga")
   }
+})
+
+test("it is told whether an address takes no mail for good, this mail is refused for now, or the server wants none of ours", async () => {
+  const whyOf = async (refusal: string, code: number) => {
+    const { smtpUrl } = await startMailServer(refusal, code)
+    const failure: unknown = await mailerTo(smtpUrl)
+      .mailer.send(to, mail)
+      .catch((error: unknown) => error)
+    return failure instanceof MailNotSent ? failure.why : failure
+  }
+  expect(await whyOf("5.1.2 There is no such domain", 550)).toBe("no-such-address")
+  expect(await whyOf("No such user here", 550)).toBe("no-such-address")
+  expect(await whyOf("5.7.1 Relay access denied", 554)).toBe("refused")
+  expect(await whyOf("4.2.2 The mailbox is full", 452)).toBe("refused")
+  expect(await whyOf("4.3.2 Shutting down", 421)).toBe("server-away")
+  await expect(mailerTo("smtp://127.0.0.1:1").mailer.send(to, mail)).rejects.toMatchObject({
+    why: "server-away",
+  })
 })
 
 test("without a mail server a mail is a file to read and one for a mail program, and the log names it [D-26]", async () => {

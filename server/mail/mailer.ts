@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { createTransport } from "nodemailer"
 import type { Logger } from "pino"
+import { z } from "zod"
 import { type Config, isLoopback } from "#server/config.ts"
 import type { Mail } from "./compose-mail.ts"
 import { writeMailFile } from "./mail-files.ts"
@@ -11,9 +12,21 @@ export type AddressedMail = Mail & { from: { name: string; address: string }; to
 /** Sends mails; throws `MailNotSent` where that fails or takes too long. */
 export type Mailer = { send(to: string, mail: Mail): Promise<void> }
 
+/**
+ * Why a mail was not sent: its address takes none, for good; something about this mail or its address, for now; or the server
+ * is away, or takes none of ours.
+ */
+export type NotSentWhy = "no-such-address" | "refused" | "server-away"
+
 /** The mail server, or the folder in its place, did not take a mail; the log says why. */
 export class MailNotSent extends Error {
   override name = "MailNotSent"
+  readonly why: NotSentWhy
+
+  constructor(why: NotSentWhy) {
+    super("A mail could not be sent")
+    this.why = why
+  }
 }
 
 /** How long a mail server may take for each step, and for a mail as a whole, milliseconds. */
@@ -31,7 +44,7 @@ export const createMailer = (settings: Settings, log: Pick<Logger, "info" | "err
         await inTime(deliver({ ...mail, from, to }))
       } catch (error) {
         log.error({ code: codeOf(error) }, "A mail could not be sent")
-        throw new MailNotSent("A mail could not be sent")
+        throw new MailNotSent(whyNotSent(error))
       }
     },
   }
@@ -82,6 +95,17 @@ const inTime = async (delivery: Promise<void>): Promise<void> => {
     // whichever loses has nobody left to tell
     delivery.catch(() => {})
   }
+}
+
+const serverAnswer = z.object({ command: z.string(), responseCode: z.number(), response: z.string() })
+
+const whyNotSent = (error: unknown): NotSentWhy => {
+  const { data: answer } = serverAnswer.safeParse(error)
+  if (!answer || answer.responseCode === 421 || !["RCPT TO", "DATA"].includes(answer.command))
+    return "server-away"
+  // 5.7: the server may not, or does not want to, carry it there (RFC 3463)
+  const isForGood = answer.responseCode >= 500 && !/^\d+[ -]5\.7\./.test(answer.response)
+  return answer.command === "RCPT TO" && isForGood ? "no-such-address" : "refused"
 }
 
 /** What may be logged of a failure: a server's words repeat the address. */
