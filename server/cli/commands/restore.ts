@@ -9,7 +9,7 @@ import type { Database } from "#server/db/open-database.ts"
 /** Brings an empty site to what an archive holds. */
 export const restore: Command = {
   name: "restore",
-  usage: ["ARCHIVE [--former FOLDER] [--identity FILE]"],
+  usage: ["ARCHIVE [--former FOLDER|ADDRESS] [--identity FILE]"],
   what: "fills an empty site, or one that was only started, from an archive of nulle backup, also of an older version",
   run: async (words, { env, now, say }) => {
     const { values, positionals } = readWords(words, options, 1)
@@ -17,7 +17,12 @@ export const restore: Command = {
     if (archive === undefined) throw new WrongUsage("restore needs an archive")
     const decrypter = values.identity === undefined ? null : await readIdentity(resolve(values.identity))
     const path = resolve(archive)
-    const outcome = await withFormer(values.former, (former) =>
+    const named = values.former ?? formerAddress(env)
+    if (values.former !== undefined && hasPassword(values.former))
+      throw new WrongUsage(
+        "A list of processes shows what follows a command: give an address with a password in FORMER_DATABASE_URL, and leave --former out",
+      )
+    const outcome = await withFormer(named, (former) =>
       withSite(readConfig(env), (site) => restoreBackup(site, { path, decrypter, former, now })),
     )
     if (outcome.kind === "refused") {
@@ -30,9 +35,9 @@ export const restore: Command = {
       "Everybody is signed out, judges' phones too. Passwords, roles and section passes are those of that time.",
     )
     say(
-      values.former === undefined
-        ? "Accounts, registrations and ads that were deleted since are back, and so are roles and passes that were taken back: name the site that this one replaces by --former, if it can be read."
-        : `Done again, from ${values.former}: ${repeated} deletions and revocations.`,
+      named === undefined
+        ? "Accounts, registrations and ads that were deleted since are back, and so are roles and passes that were taken back: name the site that this one replaces by --former or FORMER_DATABASE_URL, if it can be read."
+        : `Done again, from ${withoutSecrets(named)}: ${repeated} deletions and revocations.`,
     )
     return true
   },
@@ -40,14 +45,28 @@ export const restore: Command = {
 
 const options = { former: { type: "string" }, identity: { type: "string" } } as const
 
+const isAddress = (named: string): boolean => /^postgres(ql)?:/.test(named)
+
+const formerAddress = ({ FORMER_DATABASE_URL: address }: NodeJS.ProcessEnv): string | undefined => {
+  if (address === undefined || isAddress(address)) return address
+  throw new Error("FORMER_DATABASE_URL is no address of a PostgreSQL")
+}
+
+/** Does an address of a database have a password, before its machine or after its name? */
+const hasPassword = (named: string): boolean =>
+  isAddress(named) && (/^\w+:\/\/[^@]*:[^@]*@/.test(named) || /[?&]password=/i.test(named))
+
+/** What was named as it may be shown: of an address the machine and the name. */
+const withoutSecrets = (named: string): string =>
+  isAddress(named) ? named.replace(/\?.*$/s, "").replace(/^(\w+:\/\/).*@/s, "$1") : named
+
 /** Opens the database of the site that is replaced, named by its data folder or by its address. */
 const withFormer = async <T>(
   named: string | undefined,
   work: (former: Database | null) => Promise<T>,
 ): Promise<T> => {
   if (named === undefined) return work(null)
-  const isAddress = /^postgres(ql)?:/.test(named)
-  const config = readConfig(isAddress ? { DATABASE_URL: named } : { NULLE_DATA: named })
+  const config = readConfig(isAddress(named) ? { DATABASE_URL: named } : { NULLE_DATA: named })
   if (!hasDatabase(config)) throw new Error(`${named} is the data folder of no site: leave --former out`)
   return withSite(config, ({ database }) => work(database))
 }
