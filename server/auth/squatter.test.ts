@@ -191,7 +191,7 @@ test("a proof ends judging devices and whatever else was mailed, is audited, and
     userId,
     data: { userId, by: "link", ended: { credentials: 1, sessions: 1, devices: 1 } },
   })
-  expect(await lastMail(email)).toContain("everything that could sign in to your account")
+  expect(await lastMail(email)).toContain("every earlier way to sign in to your account")
   // an address that is proven stays as it is
   expect((await proofs.link(squatted)).status).toBe(204)
 })
