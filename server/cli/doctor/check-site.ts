@@ -77,14 +77,21 @@ const checkMail = async ({ smtpUrl }: Config) => {
   return ok("the mail server answers")
 }
 
-const checkAddress = async ({ siteUrl }: Config): Promise<Finding> => ({
-  about: "address",
-  ...(siteUrl === null
-    ? note("Only this machine can sign in and judge: set SITE_URL to the address that people type")
-    : siteUrl.startsWith("https:")
-      ? ok(siteUrl)
-      : note(`${siteUrl} is not encrypted: judges' phones need https to work without a network`)),
-})
+const checkAddress = async ({ siteUrl, trustedProxies }: Config): Promise<Finding> => {
+  const found = () => {
+    if (siteUrl === null)
+      return note("Only this machine can sign in and judge: set SITE_URL to the address that people type")
+    if (!siteUrl.startsWith("https:"))
+      return note(`${siteUrl} is not encrypted: judges' phones need https to work without a network`)
+    // Nulle itself speaks no https
+    if (trustedProxies === 0)
+      return note(
+        `${siteUrl} has a proxy in front, for which all visitors count as one: set TRUSTED_PROXIES to the number of proxies`,
+      )
+    return ok(siteUrl)
+  }
+  return { about: "address", ...found() }
+}
 
 const checkAnswer = async ({ siteUrl, host, port }: Config): Promise<Finding> => {
   const address = new URL("/readyz", siteUrl ?? `http://${host}:${port}`)

@@ -47,6 +47,14 @@ test("a site that can work is told to be well, each matter in one line, and what
   })
 })
 
+test("a proxy in front that is not counted on makes one of all visitors, and is told", async () => {
+  const SITE_URL = "https://127.0.0.1:1"
+  expect(await examine({ SITE_URL })).toMatchObject({
+    address: expect.stringMatching(/^note: .* set TRUSTED_PROXIES/),
+  })
+  expect(await examine({ SITE_URL, TRUSTED_PROXIES: "1" })).toMatchObject({ address: `ok: ${SITE_URL}` })
+})
+
 test("what keeps a site from working is an error, and each line says what to do", async () => {
   const folder = join(folderOfTest(), "data")
   mkdirSync(folder, { recursive: true })
