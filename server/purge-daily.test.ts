@@ -42,10 +42,16 @@ test("of processes that purge at once one does it", async () => {
 test("a server that starts purges, and that it cannot is told and no more", async () => {
   const { id: userId } = await makeUser(db)
   await db.insert(session).values({ id: "old", token: "old", userId, expiresAt: new Date(0) })
-  await purgeDaily(surroundings()).stop()
+  const stopping = new AbortController()
+  await purgeDaily({ ...surroundings(), stopping: stopping.signal }).stop()
   expect(await db.$count(session)).toBe(0)
-  const here = { ...surroundings(), mailFolder: import.meta.filename }
+  const here = { ...surroundings(), mailFolder: import.meta.filename, stopping: stopping.signal }
   await purgeDaily(here).stop()
+  expect(here.log.error).toHaveBeenCalledTimes(1)
+  // but for one that is stopping: its database may be gone before
+  const last = purgeDaily(here)
+  stopping.abort()
+  await last.stop()
   expect(here.log.error).toHaveBeenCalledTimes(1)
 })
 

@@ -48,11 +48,17 @@ export const purge = ({
     return "purged"
   })
 
-/** Purges now and then once a day, until it is told to stop; waits for a purge that is under way. */
-export const purgeDaily = (surroundings: Surroundings): { stop(): Promise<void> } => {
+/**
+ * Purges now and then once a day, until it is told to stop; waits for a purge that is under way. What fails once the site is stopping
+ * is nobody's concern: whoever stops it by a signal to all its processes ends the database too, and the next start purges again.
+ */
+export const purgeDaily = (
+  surroundings: Surroundings & { stopping: AbortSignal },
+): { stop(): Promise<void> } => {
   let underWay: Promise<unknown> = Promise.resolve()
   const run = () => {
     underWay = purge(surroundings).catch((error: unknown) => {
+      if (surroundings.stopping.aborted) return
       surroundings.log.error({ err: error }, "What is no longer kept could not be removed")
     })
   }

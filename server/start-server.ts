@@ -68,7 +68,8 @@ export const startServer = async (
         email,
         inactiveAccountMail(config.siteName, new URL("/login", originsOf(config, config.port)[0]).href),
       )
-    const purging = purgeDaily({ db, files, mailFolder, tellInactive, log, now })
+    const stopping = new AbortController()
+    const purging = purgeDaily({ db, files, mailFolder, tellInactive, log, now, stopping: stopping.signal })
     opened.defer(purging.stop)
     const server = createHttpServer(connectionLimits(config))
     const pages = await (isDevelopment ? developedPages(server) : builtPages())
@@ -85,7 +86,6 @@ export const startServer = async (
     if (served) opened.defer(served.close)
     const origins = originsOf(config, port)
     const [url] = origins
-    const stopping = new AbortController()
     const services: Services = {
       config,
       log,
