@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
@@ -14,6 +14,7 @@ test("a lock is held by one or shared by many, and writes nothing: it is taken o
     null,
   ])
   expect(readdirSync(folder)).toEqual(["door.lock"])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
   alone?.release()
   const shares = [tryFileLock(file, "shared"), tryFileLock(file, "shared")]
   expect(shares).not.toContain(null)

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 
@@ -16,6 +17,7 @@ const sqliteBusy = 5
  * when somebody else's lock forbids it, also one of this process.
  */
 export const tryFileLock = (file: string, kind: keyof typeof statements): FileLock | null => {
+  makeOwn(file)
   const connection = new DatabaseSync(file)
   try {
     // nothing is ever written: a journal beside the file would find no room on a full disk
@@ -26,6 +28,16 @@ export const tryFileLock = (file: string, kind: keyof typeof statements): FileLo
     connection.close()
     if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return null
     throw error
+  }
+}
+
+/** Makes the file for its owner alone, where it is missing: whoever could read it could hold its lock. */
+const makeOwn = (file: string): void => {
+  try {
+    // one that is there is not opened: closing it would take this process's locks on it back
+    closeSync(openSync(file, "wx", 0o600))
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
   }
 }
 
