@@ -5,6 +5,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { findAuditSubjects } from "./audit-subjects.ts"
@@ -42,7 +43,8 @@ test("a rider of the same id in another stage is somebody else's entry", async (
 })
 
 test("championships, institutions, clubs, ads and accounts are named; what is gone as the entry has it", async () => {
-  const { institutionId, championshipId } = await makeStage(db)
+  const stage = await makeStage(db)
+  const { institutionId, championshipId } = stage
   const championship = `institutions/${institutionId}/championships/${championshipId}`
   expect(await about("update_championship", { championship })).toMatchObject([
     ["championship", expect.any(String), true],
@@ -55,6 +57,8 @@ test("championships, institutions, clubs, ads and accounts are named; what is go
   expect(await about("remove_club", { before: { id: "MK Gone" } })).toEqual([["club", "MK Gone", false]])
   const ad = await makeAd(db, { description: "Montesa Cota 4RT 260. Viens īpašnieks." })
   expect(await about("post_ad", { ad: ad.id })).toEqual([["ad", "Montesa Cota 4RT 260", true]])
+  const pass = await makePass(db, stage, { name: "Jānis, section 3" })
+  expect(await about("revoke_device", { pass: pass.id })).toEqual([["pass", "Jānis, section 3", true]])
   const holder = await makeUser(db, { name: "Dace Riekstiņa" })
   expect(await about("grant_role", { holder: holder.id, role: "admin" })).toEqual([
     ["account", "Dace Riekstiņa", true],

@@ -3,13 +3,23 @@ import { z } from "zod"
 import { adTitle } from "#domain/market/ad-title.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championship, club, institution, stage } from "#server/db/schema/competitions.ts"
+import { sectionPass } from "#server/db/schema/judging.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 
 /** Something that an entry of the audit log is about. */
 export type AuditSubject = {
-  kind: "participant" | "standing" | "stage" | "championship" | "institution" | "club" | "ad" | "account"
+  kind:
+    | "participant"
+    | "standing"
+    | "stage"
+    | "championship"
+    | "institution"
+    | "club"
+    | "ad"
+    | "account"
+    | "pass"
   /** Names it among its kind: a path, or an id. Of a participant it is the stage's path and the id. */
   id: string
   /** As it is called now; where it is gone, as the entry calls it. */
@@ -38,7 +48,16 @@ const text = z.string().optional().catch(undefined)
 const thing = z.object({ id: text, name: text, displayName: text }).optional().catch(undefined)
 const entryData = z.object({
   ...{ participant: text, stage: text, championship: text, institution: text, institutionId: text, ad: text },
-  ...{ holder: text, judge: text, userId: text, before: thing, after: thing, source: thing, target: thing },
+  ...{
+    holder: text,
+    judge: text,
+    pass: text,
+    userId: text,
+    before: thing,
+    after: thing,
+    source: thing,
+    target: thing,
+  },
 })
 
 /** The name of the last part of a path. */
@@ -66,6 +85,7 @@ const namedIn = ({ event, data, userId }: Entry): Named[] => {
     ...one("standing", told.target?.name),
     ...(event.endsWith("_club") ? one("club", after?.id ?? before?.id) : []),
     ...accounts.flatMap((id) => one("account", id)),
+    ...one("pass", told.pass),
     ...one("ad", told.ad),
     ...one("stage", path),
     ...one(
@@ -92,6 +112,7 @@ const namesNow = async (db: Db, named: readonly Named[]): Promise<ReadonlyMap<st
     ["club", clubsNow(db, idsOf("club"))],
     ["ad", adsNow(db, idsOf("ad"))],
     ["account", accountsNow(db, idsOf("account"))],
+    ["pass", passesNow(db, idsOf("pass"))],
   ]
   const rows = await Promise.all(
     found.map(async ([kind, reading]) => (await reading).map(({ id, name }) => ({ kind, id, name }))),
@@ -138,3 +159,9 @@ const adsNow = async (db: Db, ids: Ids) => {
 
 const accountsNow = (db: Db, ids: Ids) =>
   db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, ids))
+
+const passesNow = (db: Db, ids: Ids) =>
+  db
+    .select({ id: sql<string>`${sectionPass.id}::text`, name: sectionPass.name })
+    .from(sectionPass)
+    .where(inArray(sql<string>`${sectionPass.id}::text`, ids))

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/transaction.ts"
 
-const isAboutThem = "coalesce($1 in (t.data->>'participant', t.data->>'userId', t.data->>'holder'), false)"
+const isAboutThem =
+  "coalesce($1 in (t.data->>'participant', t.data->>'userId', t.data->>'holder', t.data->>'judge'), false)"
 
 /** What the database keeps about a person, $1 being the id of their account. */
 const kept: Record<string, string> = {

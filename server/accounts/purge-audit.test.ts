@@ -1,9 +1,13 @@
+import { lt } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { writeAudits } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
 import { purgeAudit } from "./purge-audit.ts"
+import { readAudit } from "./read-audit.ts"
 
 const day = 24 * 3_600_000
 const now = Date.UTC(2026, 4, 16)
@@ -33,6 +37,30 @@ test("the log says after a year what was done, but no more who it was about; wha
   expect(await read()).toEqual(expected)
   await purgeAudit({ db, now })
   expect(await read()).toEqual(expected)
+})
+
+test("who did it is told by id alone after a year, and so is whose pass it was; the log's page asks for their address [D-35]", async () => {
+  const { db } = await testDatabase()
+  const { id: userId, email } = await makeUser(db)
+  const pass = { stage: "s", pass: "p1", name: "Jānis Bērziņš", section: 3 }
+  const deeds = [
+    { event: "create_pass", data: pass },
+    { event: "revoke_device", data: { stage: "s", device: "d1", pass: null, name: "Jānis Bērziņš" } },
+  ]
+  for (const at of [oldEnough, now]) await writeAudits(db, deeds, { userId, now: at })
+  await purgeAudit({ db, now })
+  const { name: _name, ...nameless } = pass
+  expect(await db.select().from(audit).orderBy(audit.id)).toMatchObject([
+    { data: nameless, userId, userEmail: null },
+    { data: { stage: "s", device: "d1", pass: null }, userId, userEmail: null },
+    { data: pass, userId, userEmail: email },
+    { data: deeds[1]?.data, userId, userEmail: email },
+  ])
+  const old = await db.select().from(audit).where(lt(audit.timestamp, now))
+  expect(JSON.stringify(old)).not.toContain("Jānis")
+  const read = { db, actor: await makeAdmin(db) }
+  const page = await readAudit(read, { text: "", from: null, until: null, before: null })
+  expect(page).toMatchObject({ entries: deeds.flatMap(() => [{ userEmail: email }, { userEmail: email }]) })
 })
 
 test("as many old entries as there are lose what is personal", async () => {

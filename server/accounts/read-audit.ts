@@ -1,7 +1,8 @@
-import { and, desc, gte, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { containsText } from "#server/db/contains-text.ts"
 import type { ReadContext } from "#server/db/context.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { type AuditSubject, findAuditSubjects } from "./audit-subjects.ts"
 
@@ -36,8 +37,13 @@ export const readAudit = async (
 ): Promise<ReadAuditOutcome> => {
   if (!may(actor, "read-audit", "site")) return { kind: "refused", reason: "forbidden" }
   const found = await db
-    .select()
+    .select({
+      ...getTableColumns(audit),
+      // an old entry keeps no address; its account may still have one
+      userEmail: sql<string | null>`coalesce(${audit.userEmail}, ${user.email})`,
+    })
     .from(audit)
+    .leftJoin(user, and(eq(user.id, audit.userId), not(sql`starts_with(${user.id}, 'deleted-')`)))
     .where(isWanted(search))
     .orderBy(desc(audit.id))
     .limit(auditPageLength + 1)

@@ -10,7 +10,7 @@ export type ManageRefused = { kind: "refused"; reason: "device-not-found" | "for
 
 type Managed = {
   kind: "found"
-  device: { passId: string | null; path: string; name: string }
+  device: { passId: string | null; userId: string | null; path: string }
   /** Who manages it. */
   by: string
 }
@@ -25,8 +25,8 @@ export const findManaged = async (
     .select({
       institutionId: stage.institutionId,
       passId: judgeDevice.passId,
+      userId: judgeDevice.userId,
       path: stage.path,
-      name: judgeDevice.name,
     })
     .from(judgeDevice)
     .innerJoin(stage, eq(stage.key, judgeDevice.stageKey))

@@ -101,7 +101,10 @@ test("the device that stands for a file is off afterwards, and the audit log tel
   ])
   const logged = await db.select().from(audit).where(eq(audit.userId, by.actor.userId))
   expect(logged).toMatchObject([
-    { event: "import_waiting", data: { stage: stage.path, name: "Wet phone", taps: { stored: 1 } } },
+    {
+      event: "import_waiting",
+      data: { stage: stage.path, judge: expect.any(String), pass: null, taps: { stored: 1 } },
+    },
   ])
 })
 

@@ -34,14 +34,8 @@ export const importWaiting = async (
   if (!may(actor, "manage-judges", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
   if (stagePath !== path) return { kind: "refused", reason: "other-stage" }
-  const { token, device } = await openDevice(
-    db,
-    { stageKey: stage.key, name, savedBy },
-    {
-      userId: actor.userId,
-      now,
-    },
-  )
+  const opened = await openDevice(db, { stageKey: stage.key, name, savedBy }, { userId: actor.userId, now })
+  const { token, device, ...by } = opened
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }
   for (let from = 0; from < events.length; from += maxBatchEvents) {
     const batch = { stage: path, sentAt: now, events: events.slice(from, from + maxBatchEvents) }
@@ -53,19 +47,17 @@ export const importWaiting = async (
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "brought-in" })
     .where(eq(judgeDevice.id, device))
-  const data = { stage: path, device, name, taps }
+  const data = { stage: path, device, ...by, taps }
   await writeAudit(db, { event: "import_waiting", data, userId: actor.userId, now })
   return { kind: "imported", taps }
 }
 
 type Saved = { stageKey: number; name: string; savedBy: string | undefined }
 
+type Opened = { token: string; device: string; judge: string | null; pass: string | null }
+
 /** A device stands for what was brought in: it may what the one may that saved the file. */
-const openDevice = (
-  db: Db,
-  { stageKey, name, savedBy }: Saved,
-  by: Doer,
-): Promise<{ token: string; device: string }> =>
+const openDevice = (db: Db, { stageKey, name, savedBy }: Saved, by: Doer): Promise<Opened> =>
   db.transaction(async (tx) => {
     const [token, device] = [newSecret(), randomUUID()]
     const [saver] =
@@ -77,11 +69,11 @@ const openDevice = (
             .where(and(eq(judgeDevice.id, savedBy), eq(judgeDevice.stageKey, stageKey)))
     const rights = saver
       ? { ...rightsOf(saver), phone: saver.phone, name: saver.name }
-      : { passId: await closedPass(tx, { stageKey, name }, by), phone: device, name }
+      : { userId: null, passId: await closedPass(tx, { stageKey, name }, by), phone: device, name }
     await tx
       .insert(judgeDevice)
       .values({ id: device, stageKey, tokenHash: hashSecret(token), createdOn: by.now, ...rights })
-    return { token, device }
+    return { token, device, judge: rights.userId, pass: rights.passId }
   })
 
 const rightsOf = ({ userId, passId, revokedOn, revokedWhy }: typeof judgeDevice.$inferSelect) => ({

@@ -180,8 +180,8 @@ test("all work on judges, passes and devices is in the audit log", async () => {
     ["remove_judge", { ...about, judge: judge.id, before: [2], after: null }],
     ["create_pass", { ...about, pass: created.id, name: "All", section: null }],
     ["revoke_pass", { ...about, pass: created.id, name: "All" }],
-    ["revoke_device", { ...about, device: device.id, pass: null, name: device.name }],
-    ["let_device_in", { ...about, device: device.id, pass: null, name: device.name }],
+    ["revoke_device", { ...about, device: device.id, pass: null, judge: device.userId }],
+    ["let_device_in", { ...about, device: device.id, pass: null, judge: device.userId }],
   ])
   expect(JSON.stringify(logged)).not.toContain(created.secret)
 })

@@ -18,7 +18,7 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
   context.db.transaction(async (tx): Promise<LetDeviceInOutcome> => {
     const found = await findManaged(tx, context, deviceId)
     if (found.kind === "refused") return found
-    const { passId, path, name } = found.device
+    const { passId, userId, path } = found.device
     // the pass first, as whoever takes it over does
     if (passId !== null) await tx.select().from(sectionPass).where(eq(sectionPass.id, passId)).for("update")
     const letIn = await tx
@@ -29,7 +29,7 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
     if (letIn.length === 0) return { kind: "refused", reason: "not-switched-off" }
     if (passId !== null)
       await tx.update(sectionPass).set({ revokedOn: null }).where(eq(sectionPass.id, passId))
-    const data = { stage: path, device: deviceId, pass: passId, name }
+    const data = { stage: path, device: deviceId, pass: passId, judge: userId }
     await writeAudit(tx, { event: "let_device_in", data, userId: found.by, now: context.now })
     return { kind: "let-in" }
   })

@@ -16,7 +16,7 @@ export const revokeDevice = (context: Context, deviceId: string): Promise<Revoke
   context.db.transaction(async (tx) => {
     const found = await findManaged(tx, context, deviceId)
     if (found.kind === "refused") return found
-    const { passId, path, name } = found.device
+    const { passId, userId, path } = found.device
     const revokedOn = context.now
     // the pass first, as whoever takes it over does
     if (passId !== null)
@@ -31,7 +31,7 @@ export const revokeDevice = (context: Context, deviceId: string): Promise<Revoke
       .where(and(isConcerned, isNull(judgeDevice.revokedOn)))
       .returning({ id: judgeDevice.id })
     if (revoked.length > 0) {
-      const data = { stage: path, device: deviceId, pass: passId, name }
+      const data = { stage: path, device: deviceId, pass: passId, judge: userId }
       await writeAudit(tx, { event: "revoke_device", data, userId: found.by, now: revokedOn })
     }
     return { kind: "revoked" }

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { importWaiting } from "#server/judging/import-waiting.ts"
+import { letDeviceIn } from "#server/judging/let-device-in.ts"
+import { createEventQueues } from "#server/judging/record-events.ts"
+import { revokeDevice } from "#server/judging/revoke-device.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
 import { participantVersion } from "#server/registration/participant-version.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
@@ -15,6 +20,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { dumpDatabase } from "#tests/support/dump-database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
+import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -179,4 +185,21 @@ test("of a deleted account nothing that stays tells the former id, but for the e
   const results = await db.select().from(result).where(eq(result.name, "—"))
   const ids = [stage, other].map(({ key }) => results.find(({ stageKey }) => stageKey === key)?.participantId)
   expect(new Set(ids).size).toBe(2)
+})
+
+test("of a judge whose phone was switched off, let in, and brought in by its file, no table knows name or address [D-35]", async () => {
+  const stage = await makeStage(db)
+  const judge = await makeJudge(db, stage, { name: "Gundars Priedītis" })
+  const by = { db, actor: await makeAdmin(db), now: noon, queues: createEventQueues(db) }
+  await revokeDevice(by, judge.device.id)
+  await letDeviceIn(by, judge.device.id)
+  const rider = await makeParticipant(db, stage)
+  const file: WaitingFile = {
+    ...{ v: 1, stage: stage.path, name: judge.user.name, device: judge.device.id, savedOn: noon },
+    events: [wireTap({ participant: rider.id })],
+  }
+  expect(await importWaiting(by, stage.path, file)).toMatchObject({ kind: "imported", taps: { stored: 1 } })
+  await revokeDevice(by, judge.device.id)
+  expect(await deleteAccount({ db, now: noon }, judge.user.id)).toEqual({ kind: "deleted" })
+  expect(await telling([judge.user.name, judge.user.email])).toEqual([])
 })

@@ -2,7 +2,16 @@ import { Link } from "react-router"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 
-type Kind = "participant" | "standing" | "stage" | "championship" | "institution" | "club" | "ad" | "account"
+type Kind =
+  | "participant"
+  | "standing"
+  | "stage"
+  | "championship"
+  | "institution"
+  | "club"
+  | "ad"
+  | "account"
+  | "pass"
 type Subject = { kind: Kind; id: string; name: string; isThere: boolean }
 
 /** What an entry of the audit log is about, with the way to it where it is still there. */
@@ -50,6 +59,7 @@ function addressOf(kind: Kind, id: string): string | null {
     case "account":
       return "/championship/roles"
     case "standing":
+    case "pass":
       return null
   }
 }
