@@ -39,6 +39,26 @@ test("a name is refused whose index, depth or length no form of the site has", (
     expect(isRead(`${encodeURIComponent(name)}=1`), name).toBe(false)
 })
 
+test("a form is refused that names what every list has, or parts of a list", () => {
+  for (const text of [
+    "a[0]=x&a.map=1",
+    "a[0]=x&a.b=1",
+    "a=x&a=y&a.length=1",
+    "a.map[0]=x",
+    "a[0].toString=x",
+    "a[0]=x&a[1].b=y&a.b.c=z",
+  ])
+    expect(isRead(text), text).toBe(false)
+  // what stands by itself is no part of a list
+  for (const text of ["find=x&sort=y", "a[0].b=x&a[1]=y&b.a=z"]) expect(isRead(text), text).toBe(true)
+  for (const name of ["a.length", "a.map", "a.b", "b", "c.toString"]) {
+    const insert = { type: "insert", payload: { name } }
+    expect(isRead(`a[0]=x&b.c=y&${button(insert)}`), name).toBe(false)
+  }
+  const row = { type: "insert", payload: { name: "a", defaultValue: { length: "x" } } }
+  expect(isRead(`a[0]=x&${button(row)}`)).toBe(false)
+})
+
 test("a form is refused that has more fields, repeats or places in lists than any form of the site", () => {
   expect(isRead(many(4_000, (n) => `f${n}=1`))).toBe(true)
   expect(isRead(many(4_001, (n) => `f${n}=1`))).toBe(false)

@@ -30,7 +30,12 @@ const areNamesBounded = (fields: URLSearchParams): boolean => {
   const names = new Set(fields.keys())
   names.delete(rowButton)
   const paths = [...names].map(pathOf).filter((path) => path !== null)
-  return paths.length === names.size && slotsOf(paths) <= most.slots && !isRepeatedTooOften(fields)
+  return (
+    paths.length === names.size &&
+    slotsOf(paths) <= most.slots &&
+    !areListsNamed(paths) &&
+    !isRepeatedTooOften(fields)
+  )
 }
 
 const isRepeatedTooOften = (fields: URLSearchParams): boolean => {
@@ -57,9 +62,26 @@ const pathOf = (name: string): Path | null => {
   return path.every(isBounded) && path.length <= most.depth ? path : null
 }
 
-/** Every object knows `constructor` and its like, so no field has such a name. */
-const isBounded = (part: string | number): boolean =>
-  typeof part === "string" ? !(part in Object.prototype) : part <= longestList
+/** Every object knows `constructor` and its like, and every list, which a field that is repeated becomes, `map` and `length`. */
+const isBounded = (part: string | number, depth: number): boolean => {
+  if (typeof part === "number") return part <= longestList
+  return !(part in Object.prototype) && (depth === 0 || !(part in Array.prototype))
+}
+
+/** Has something both rows and named parts? It would be a list whose own properties somebody else has named. */
+const areListsNamed = (paths: readonly Path[]): boolean => {
+  const kinds = new Map<string, string>()
+  for (const path of paths) {
+    let above = ""
+    for (const part of path) {
+      const kind = kinds.get(above) ?? typeof part
+      if (kind !== typeof part) return true
+      kinds.set(above, kind)
+      above += `/${part}`
+    }
+  }
+  return false
+}
 
 /** How many places the lists of a form have together. */
 const slotsOf = (paths: readonly Path[]): number => {
@@ -78,6 +100,7 @@ const slotsOf = (paths: readonly Path[]): number => {
 const rowButton = "__intent__"
 
 const list = z.string().refine((name) => !name.includes("[") && pathOf(name) !== null)
+const partOfRow = z.string().refine((name) => !name.includes(".") && pathOf(`row.${name}`) !== null)
 const index = z.int().min(0).max(longestList)
 const typed = z.union([z.string().max(200), z.array(z.string().max(200)).max(longestList)])
 
@@ -87,7 +110,7 @@ const rowIntent = z.discriminatedUnion("type", [
     type: z.literal("insert"),
     payload: z.strictObject({
       name: list,
-      defaultValue: z.union([typed, z.record(z.string(), typed)]).optional(),
+      defaultValue: z.union([typed, z.record(partOfRow, typed)]).optional(),
     }),
   }),
   z.strictObject({ type: z.literal("remove"), payload: z.strictObject({ name: list, index }) }),
@@ -103,7 +126,9 @@ const isRowButton = (value: string, names: readonly string[]): boolean => {
   const read = rowIntent.safeParse(jsonOf(value))
   if (!read.success) return false
   const { name } = read.data.payload
-  return names.every((field) => !isText(field, name))
+  const row = pathOf(`${name}[0]`)
+  const paths = names.map(pathOf).filter((path) => path !== null)
+  return row !== null && !areListsNamed([...paths, row]) && names.every((field) => !isText(field, name))
 }
 
 const jsonOf = (text: string): unknown => {
@@ -114,6 +139,5 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Does a field's name make the list of this name a text or a group, or one of the groups around it a text? */
-const isText = (field: string, list: string): boolean =>
-  field === list || field.startsWith(`${list}.`) || list.startsWith(`${field}.`)
+/** Does a field's name make the list of this name, or one of the groups around it, a text? */
+const isText = (field: string, list: string): boolean => field === list || list.startsWith(`${field}.`)

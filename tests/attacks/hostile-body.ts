@@ -63,9 +63,14 @@ const hugeForm = (chance: Chance): string => {
     () => `${name}${"[0]".repeat(chance.pick([10, 1_000, 20_000]))}=1`,
     () => "&".repeat(count),
     () => `__state__=${chance.pick(["x", "{}", "[]", '{"validated":1}'])}`,
+    () => `${name}[0]=x&${name}.${chance.pick(listParts)}=1`,
+    () => `${name}=x&${name}=y&${name}.${chance.pick(listParts)}=1`,
     () => `__intent__=${encodeURIComponent(chance.pick(intents))}&${name}[0]=a`,
   ])()
 }
+
+/** What every list has, and what none has. */
+const listParts = ["map", "length", "concat", "slice", "x"]
 
 const intents = [
   "x",
@@ -74,6 +79,8 @@ const intents = [
   '{"type":"insert","payload":{"name":"title"}}',
   '{"type":"insert","payload":{"name":"teams","index":1e9}}',
   '{"type":"insert","payload":{"name":"__proto__"}}',
+  '{"type":"insert","payload":{"name":"zzz.length"}}',
+  '{"type":"insert","payload":{"name":"teams.map"}}',
   '{"type":"remove","payload":{"name":"teams","index":-1}}',
   '{"type":"remove","payload":{"name":"teams","index":100000000}}',
   '{"type":"reorder","payload":{"name":"teams","from":0,"to":100000000}}',
