@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { largestRegulation } from "#contracts/stage-upload.ts"
 import { type Actor, may } from "#domain/access/may.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
@@ -29,10 +30,9 @@ export const putRegulation = async (
   stagePath: string,
   upload: ReadableStream<Uint8Array> | null,
 ): Promise<PutRegulationOutcome> => {
+  if (!may(actor, "edit-stage", stageParams(stagePath))) return { kind: "refused", reason: "forbidden" }
   const folder = await findStageFolder(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "edit-stage", { institution: folder.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
   const sent: Upload = {
     stream: upload,
     most: largestRegulation,
@@ -55,10 +55,9 @@ export const removeRegulation = async (
   { db, actor, now, files }: FilesContext,
   stagePath: string,
 ): Promise<RemoveRegulationOutcome> => {
+  if (!may(actor, "edit-stage", stageParams(stagePath))) return { kind: "refused", reason: "forbidden" }
   const folder = await findStageFolder(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "edit-stage", { institution: folder.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
   if (folder.regulation === null) return { kind: "refused", reason: "no-regulation" }
   await setRegulation({ db, actor, now, files }, stagePath, { name: null, bytes: 0 })
   return { kind: "removed" }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { type StageImageKind, stageImageAddress, stageImageSizes } from "#contracts/stage-image.ts"
 import { largestPicture } from "#contracts/stage-upload.ts"
 import { may } from "#domain/access/may.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import type { Context } from "#server/db/context.ts"
 import { encodePicture } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
@@ -37,10 +38,9 @@ export const putStageImage = async (
   stagePath: string,
   { kind, upload }: { kind: StageImageKind; upload: ReadableStream<Uint8Array> | null },
 ): Promise<PutStageImageOutcome> => {
+  if (!may(actor, "edit-stage", stageParams(stagePath))) return { kind: "refused", reason: "forbidden" }
   const folder = await findStageFolder(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "edit-stage", { institution: folder.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
   const account = actor.userId
   const sent: Upload = { stream: upload, most: largestPicture, account, lane: "organisers" }
   return receiveUpload<PutStageImageOutcome>(sent, async (bytes) => {

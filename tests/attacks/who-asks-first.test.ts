@@ -110,3 +110,21 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
           expect(ofDraft[1], page).toBe(ofNothing[1])
       }
 })
+
+test("nobody learns by a refused file whether there is a draft [XC-02]", async () => {
+  const { institutionId, championshipId, draft, rider } = attacked.filled
+  const folder = `${site.url}/institutions/${institutionId}/championships/${championshipId}/stages`
+  const read = async (stage: string, { method, file }: { method: string; file: string }) => {
+    const answer = await fetch(`${folder}/${stage}/${file}`, { method, headers: rider.headers })
+    return [answer.status, await answer.text()]
+  }
+  for (const asked of [
+    { method: "GET", file: "regulation.pdf" },
+    { method: "PUT", file: "regulation.pdf" },
+    { method: "DELETE", file: "regulation.pdf" },
+    { method: "GET", file: `images/${"0".repeat(32)}-140x100.webp` },
+    { method: "POST", file: "images/logo" },
+    { method: "POST", file: "images/photo" },
+  ])
+    expect(await read(draft.id, asked), asked.file).toEqual(await read("no-such-stage", asked))
+})
