@@ -3,12 +3,23 @@ import type { MiddlewareHandler } from "hono"
 /** Ends of lines and other signs without a shape, none of which anybody gives out in an address; they match no route. */
 const shapeless = /%(?:[01][0-9a-f]|7f|e2%80%a[89])/i
 
-/** Refuses addresses that nobody has given out, and the one sign that no database can keep. */
+/** Refuses addresses that nobody has given out or that say nothing, and the one sign that no database can keep. */
 export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   const { url } = c.req
   if (!url.includes("%")) return next()
   const [path = ""] = url.split("?", 1)
-  return shapeless.test(path) || url.includes("%00") ? c.body(null, 400) : next()
+  const isRefused = shapeless.test(path) || url.includes("%00") || !isReadable(path)
+  return isRefused ? c.body(null, 400) : next()
+}
+
+/** The library of pages would write each one that is not into the log. */
+const isReadable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const ofPages = ["GET", "HEAD", "POST"]

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -64,6 +64,16 @@ test("a form whose lists are texts, or whose texts are lists, is answered 400", 
     }
     expect(await statusOf(edit, { method: "POST", headers, body }), body).toBe(400)
   }
+})
+
+test("an address that cannot be read is answered 400, whatever it begins with, and writes nothing", async () => {
+  const warn = vi.spyOn(console, "warn")
+  onTestFinished(() => warn.mockRestore())
+  const headers = { Origin: site.url }
+  for (const address of ["/%ff", "/%", "/about/%E0%A4%A", "/competitions/a/%c0%80/b", "/market.data/%ff"])
+    for (const method of ["GET", "POST"])
+      expect(await statusOf(address, { method, headers }), address).toBe(400)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test("an address with a sign that nobody can write is answered 400, and one whose query is anything is a page", async () => {
