@@ -55,6 +55,8 @@ export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: F
   })
 }
 
-const holds = (text: string): SQL => sql`${audit.data}::text like ${`%${escapeLike(JSON.stringify(text))}%`}`
+/** Does an entry hold a text, as a whole value? An index finds it. */
+export const holds = (text: string): SQL =>
+  sql`${audit.data}::text like ${`%${escapeLike(JSON.stringify(text))}%`}`
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&")

@@ -9,6 +9,7 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { writeStages } from "#server/db/write-stages.ts"
 import { forgetInAudit } from "./forget-in-audit.ts"
+import { forgetRemoved } from "./forget-removed.ts"
 import { forgetRides, type Ride } from "./forget-rides.ts"
 
 /** Whether the person is forgotten, on trial in how many stages they would be; or why not. */
@@ -24,7 +25,7 @@ type Asked = { id: string; isTrial: boolean }
 
 /**
  * Forgets a person whom a secretary entered (D-35): in all stages of the institution in which somebody of the same name and
- * birth date was entered, at whatever step their results are. What stays is what stays of a deleted account; who has one
+ * birth date was entered, at whatever step their results are, and in the log's entries of who was removed from such stages. What stays is what stays of a deleted account; who has one
  * deletes it themselves. The former ids stay in one entry of the audit log. On trial it tells how many stages there are.
  */
 export const forgetParticipant = async (
@@ -55,6 +56,7 @@ export const forgetParticipant = async (
     const forgotten = await forgetRides(tx, rides)
     for (const ride of forgotten)
       await forgetInAudit(tx, { id: ride.participantId, rides: [ride], otherwise: ride.forgottenId })
+    await forgetRemoved(tx, asked)
     // a restore of a backup forgets them again by the ids that it has
     const entries = rides.map((ride) => ({ stage: ride.stage.path, participant: ride.participantId }))
     const data = { stage: path, entries }

@@ -13,6 +13,7 @@ import { createEventQueues } from "#server/judging/record-events.ts"
 import { revokeDevice } from "#server/judging/revoke-device.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
 import { participantVersion } from "#server/registration/participant-version.ts"
+import { removeParticipant } from "#server/registration/remove-participant.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
 import { mergeChampionshipStandings } from "#server/standings/merge-championship-standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
@@ -202,4 +203,32 @@ test("of a judge whose phone was switched off, let in, and brought in by its fil
   await revokeDevice(by, judge.device.id)
   expect(await deleteAccount({ db, now: noon }, judge.user.id)).toEqual({ kind: "deleted" })
   expect(await telling([judge.user.name, judge.user.email])).toEqual([])
+})
+
+test("who was entered in one stage and removed from another is forgotten by the log of both, and nobody else is [D-35]", async () => {
+  const child = { name: "Valdis Krūmiņš", birthDate: "2013-10-11", license: "LIC-CHILD-88" }
+  const stage = await makeStage(db)
+  const { institutionId, championshipId } = stage
+  const by = { db, actor: await makeSecretary(db, institutionId), now: noon }
+  const left = await makeStage(db, { institutionId, championshipId })
+  const [gone, other, entered] = Array.from({ length: 3 }, () => `ext-${randomUUID().replaceAll("-", "")}`)
+  const save = async (path: string, id = "", given: Partial<typeof child> = child) => {
+    const [former] = await db.select().from(participant).where(eq(participant.id, id))
+    const version = former ? participantVersion(former) : null
+    const form = makeForm({ ...child, ...given })
+    expect(await saveParticipant(by, path, { id, version, form, confirmed: [] })).toEqual({ kind: "written" })
+  }
+  await save(left.path, gone, { name: "Valdis Krumins" })
+  await save(left.path, gone)
+  await removeParticipant(by, left.path, gone ?? "")
+  await save(left.path, other, { name: "Uldis Krūmiņš", license: "LIC-TWIN" })
+  await removeParticipant(by, left.path, other ?? "")
+  await save(stage.path, entered)
+  const traces = [child.name, "Valdis Krumins", child.license]
+  expect((await telling(traces)).length).toBeGreaterThan(3)
+  expect(await forgetParticipant(by, stage.path, { id: entered ?? "", isTrial: false })).toEqual({
+    kind: "forgotten",
+  })
+  expect(await telling(traces)).toEqual([])
+  expect((await telling(["Uldis Krūmiņš"])).length).toBe(2)
 })
