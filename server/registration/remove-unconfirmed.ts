@@ -3,7 +3,7 @@ import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { championshipClass } from "#server/db/schema/competitions.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -25,23 +25,24 @@ export const removeUnconfirmed = (context: Context, path: string): Promise<Remov
     { path, action: "manage-participants", done: "removed-all" },
     async (write, by): Promise<RemoveUnconfirmedOutcome> => {
       const db = builderOf(write)
-      const isTheirs = isRemovable(db, write.stage.key)
-      const found = await db
-        .select({ row: participant, racingClass: championshipClass.name })
-        .from(participant)
-        .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
-        .where(isTheirs)
-      if (found.length === 0) return { kind: "refused", reason: "none-unconfirmed" }
-      await db.delete(participant).where(isTheirs)
+      // whoever confirms their address meanwhile is either removed and told of, or neither
+      const removed = await db.delete(participant).where(isRemovable(db, write.stage.key)).returning()
+      if (removed.length === 0) return { kind: "refused", reason: "none-unconfirmed" }
+      const classes = await db
+        .select({ key: championshipClass.key, name: championshipClass.name })
+        .from(championshipClass)
+        .innerJoin(stageClass, eq(stageClass.classKey, championshipClass.key))
+        .where(eq(stageClass.stageKey, write.stage.key))
+      const names = new Map(classes.map(({ key, name }) => [key, name]))
       await auditStage(
         write,
         by,
-        ...found.map(({ row, racingClass }) => {
-          const before = { ...writtenForm(row, racingClass), status: row.status, createdOn: row.createdOn }
-          return { event: "remove_participant", data: { participant: row.id, before } }
+        ...removed.map(({ id, status, createdOn, ...row }) => {
+          const before = { ...writtenForm(row, names.get(row.classKey) ?? null), status, createdOn }
+          return { event: "remove_participant", data: { participant: id, before } }
         }),
       )
-      return { kind: "removed-all", count: found.length }
+      return { kind: "removed-all", count: removed.length }
     },
   )
 
