@@ -20,3 +20,23 @@ export const waitingFile = z.object({
   events: z.array(z.unknown()).check(z.maxLength(mostWaitingTaps)),
 })
 export type WaitingFile = z.infer<typeof waitingFile>
+
+/** As much of a file as is sent at once, bytes: half of what the server reads of any request. */
+const mostAtOnce = 1024 * 1024
+
+/** Returns a file as the parts in which it is sent, one after the other: all of its taps, in their order; at least one part. */
+export const partsOf = (file: WaitingFile): WaitingFile[] => {
+  const bytes = new TextEncoder()
+  const parts: unknown[][] = [[]]
+  let size = 0
+  for (const event of file.events) {
+    const own = bytes.encode(JSON.stringify(event)).length + 1
+    if (size > 0 && size + own > mostAtOnce) {
+      parts.push([])
+      size = 0
+    }
+    parts.at(-1)?.push(event)
+    size += own
+  }
+  return parts.map((events) => ({ ...file, events }))
+}

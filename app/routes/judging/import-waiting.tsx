@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react"
 import { useHydrated } from "#app/shell/use-hydrated.ts"
-import { type WaitingFile, waitingFile } from "#contracts/waiting-file.ts"
+import { partsOf, type WaitingFile, waitingFile } from "#contracts/waiting-file.ts"
 import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 
@@ -9,6 +9,20 @@ export function ImportWaiting({ work: { work, tell } }: { work: Pick<JudgesWork,
   const t = useJudgesWords()
   const isReady = useHydrated()
   const [isWorking, setWorking] = useState(false)
+  /** Returns what became of the taps; null: a part could not be brought in, of which a secretary was told. */
+  const bringInParts = async (file: WaitingFile) => {
+    const sum = { stored: 0, known: 0, attention: 0, refused: 0 }
+    for (const part of partsOf(file)) {
+      const answer = await work({ intent: "import-waiting", file: part })
+      if (answer?.kind !== "imported") return null
+      const { stored, known, attention, refused } = answer.taps
+      sum.stored += stored
+      sum.known += known
+      sum.attention += attention
+      sum.refused += refused
+    }
+    return sum
+  }
   const bringIn = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? []
     if (!chosen) return
@@ -17,15 +31,9 @@ export function ImportWaiting({ work: { work, tell } }: { work: Pick<JudgesWork,
     // the same file may be chosen again
     currentTarget.value = ""
     if (!file) await tell({ title: t("import.title"), text: t("import.unreadable", { file: chosen.name }) })
-    const answer = file && (await work({ intent: "import-waiting", file }))
+    const taps = file && (await bringInParts(file))
     setWorking(false)
-    if (answer?.kind === "imported") {
-      const { stored, known, attention, refused } = answer.taps
-      await tell({
-        title: t("import.title"),
-        text: t("import.result", { stored, known, attention, refused }),
-      })
-    }
+    if (taps) await tell({ title: t("import.title"), text: t("import.result", taps) })
   }
   return (
     <div className="judges-panel">

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { mostWaitingTaps, partsOf, type WaitingFile } from "./waiting-file.ts"
+
+const file = (events: unknown[]): WaitingFile => ({
+  v: 1,
+  stage: "institutions/lamsf/championships/2026/stages/1",
+  name: "Section 1",
+  savedOn: 0,
+  events,
+})
+
+/** What the server reads of any request, bytes. */
+const mostOfRequest = 2 * 1024 * 1024
+
+test("the largest file is sent in parts that the server reads, with all of its taps in their order", () => {
+  const longest = { participant: "ž".repeat(100), reason: "ž".repeat(500) }
+  const events = Array.from({ length: mostWaitingTaps }, (_, seq) => ({
+    v: 1,
+    id: crypto.randomUUID(),
+    attempt: crypto.randomUUID(),
+    seq,
+    ...longest,
+  }))
+  const parts = partsOf(file(events))
+  for (const part of parts) {
+    const sent = JSON.stringify({ intent: "import-waiting", file: part })
+    expect(new TextEncoder().encode(sent).length).toBeLessThan(mostOfRequest)
+  }
+  expect(parts.flatMap((part) => part.events)).toEqual(events)
+})
+
+test("a file of a race is sent as one, and so is one without taps", () => {
+  expect(partsOf(file([]))).toEqual([file([])])
+  const events = Array.from({ length: 2_000 }, (_, seq) => ({ seq, reason: null }))
+  expect(partsOf(file(events))).toEqual([file(events)])
+})
