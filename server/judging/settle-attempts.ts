@@ -88,7 +88,7 @@ export const countAttempts = (
       const entries = await findEntries(write, [participantId])
       await builderOf(write)
         .update(judgeEvent)
-        .set({ participantId, unapplied: null, settledOn: by.now })
+        .set({ participantId, unapplied: null, settledOn: null })
         .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
       const placed = new Map(
         waiting.map(({ section, lap, attempt }) => {

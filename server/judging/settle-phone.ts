@@ -54,7 +54,7 @@ export const countPhone = (
       if (counting.length === 0) return nothing
       const counted = await db
         .update(judgeEvent)
-        .set({ unapplied: null, settledOn: by.now })
+        .set({ unapplied: null, settledOn: null })
         .where(sql`${judgeEvent.id} = any(${sql.param(counting)}::uuid[])`)
         .returning()
       const rides = ridesOf(counted)

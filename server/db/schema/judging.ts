@@ -114,7 +114,7 @@ export const judgeEvent = pgTable(
     receivedOn: instant().notNull(),
     /** Why it is kept without counting; null: it counts. */
     unapplied: text().$type<UnappliedReason>(),
-    /** When a secretary decided that it is not to count; null: it still waits, or counts. */
+    /** When a secretary decided that it is not to count, or, where it counts, let its odd time stand; null: neither. */
     settledOn: instant(),
   },
   (table) => [
