@@ -142,7 +142,7 @@ test("whoever may not judge the stage gets no token, and is told why", async () 
     [{ body: { stage: stage.path, pass: "guessed" } }, 401, "unknown-pass"],
     [{ body: { stage: stage.path, pass: old.secret } }, 401, "pass-revoked"],
     [{ body: { stage: over.path, pass: pass.secret } }, 403, "pass-not-today"],
-    [{ headers, body: { stage: "institutions/no" } }, 404, "stage-not-found"],
+    [{ headers, body: { stage: "institutions/no" } }, 403, "not-a-judge"],
   ] as const
   for (const [request, status, why] of requests)
     expect(await ask("POST", "devices", request)).toMatchObject({ status, body: { why } })

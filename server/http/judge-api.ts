@@ -1,13 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
-import { type DeviceRefusal, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
+import { type DeviceRefusal, type DeviceRequest, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
 import { waitingTaps } from "#contracts/waiting-taps.ts"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import { admitTaps, type TurnedAway } from "#server/judging/admit-device.ts"
+import { admitTaps, type TurnedAway, turnAway } from "#server/judging/admit-device.ts"
 import type { Device } from "#server/judging/find-device.ts"
 import { findPasses } from "#server/judging/find-passes.ts"
+import { isListedJudge } from "#server/judging/is-listed-judge.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
 import { noteWaiting } from "#server/judging/note-waiting.ts"
 import { recordEvents } from "#server/judging/record-events.ts"
@@ -26,6 +27,9 @@ const largest = { batch: 512 * 1024, registration: 8 * 1024 }
 
 /** So many devices are registered at once: the other connections are left to taps. */
 const registrations = { atOnce: 2, waiting: 200 }
+
+/** As often a device reads its stage: an app asks twice a minute. From then on each read waits, two at once. */
+const reads = { free: 30, seconds: 10, pause: 1_000, waiting: 2 }
 
 const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "no-token": 401,
@@ -51,6 +55,9 @@ const missingRights: ReadonlySet<DeviceRefusal> = new Set([
   "stage-over",
 ])
 
+/** Who asks for a device's token, and why they get none. */
+type Asker = { actor: Awaited<ReturnType<typeof actorOf>>; refused: DeviceRefusal | null }
+
 /** The device whose token a request carries. */
 type OfDevice = { Variables: { token: string; device: Device; receivedOn: number } }
 
@@ -62,6 +69,7 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
   const { scoringDb: db, devices, queues, now } = services
   const passes = createSecretLookup((secrets) => findPasses(db.$client, secrets))
   const strangers = slowStrangers()
+  const readers = slowStrangers(reads)
   const limitRegistrations = limitWork(registrations)
   const refuse = (c: Context, { reason: why, since }: TurnedAway, user: string | null = null) => {
     if (missingRights.has(why)) noteRefusedRight(services.accounts, { what: why, user })
@@ -100,30 +108,46 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
     const handing = admitTaps(device, device.stagePath, receivedOn)
     return handing.kind === "refused" ? refuse(c, handing, device.userId) : next()
   }
+  /** Says who asks for a token, and why it is none of the stage's judges, if so: by reads alone. Null: too many ask. */
+  const askerOf = async (c: Context, { stage, pass }: DeviceRequest): Promise<Asker | null> => {
+    if (pass !== undefined) {
+      const found = await find(c, passes, pass)
+      if (found === undefined) return null
+      if (found?.stagePath !== stage) return { actor: null, refused: "unknown-pass" }
+      return { actor: await actorOf(services, c.req.raw), refused: found.isRevoked ? "pass-revoked" : null }
+    }
+    if (!(await strangers.turn(networkOf(c)))) return null
+    const actor = await actorOf(services, c.req.raw)
+    if (!actor) return { actor, refused: "not-signed-in" }
+    const isListed = await isListedJudge(db.$client, stage, actor.userId)
+    return { actor, refused: isListed ? null : "not-a-judge" }
+  }
+  /** Null: too many devices wait to be registered. */
+  const register = async (c: Context, { actor, refused }: Asker, request: DeviceRequest) => {
+    if (refused !== null) return { kind: "refused" as const, reason: refused }
+    const by = { db, actor, session: actor?.session ?? null, now: now() }
+    return limitRegistrations("other", () => registerDevice(by, request, bearer(c)))
+  }
   const limit = (bytes: number) => limitBody(bytes, (c) => c.json({ why: "too-large" }, 413))
 
   api.post("/devices", limit(largest.registration), async (c) => {
     const request = deviceRequest.safeParse(await readJson(c))
     if (!request.success) return c.json({ why: "unreadable" }, 400)
-    const { pass } = request.data
-    const found = pass === undefined ? true : await find(c, passes, pass)
-    if (found === undefined) return tooBusy(c)
-    const actor = await actorOf(services, c.req.raw)
-    if (!found || (pass === undefined && !actor)) {
-      strangers.count(networkOf(c))
-      return refuse(c, { kind: "refused", reason: found ? "not-signed-in" : "unknown-pass" })
-    }
-    const asker = { db, actor, session: actor?.session ?? null, now: now() }
-    const outcome = await limitRegistrations("other", () => registerDevice(asker, request.data, bearer(c)))
+    const asker = await askerOf(c, request.data)
+    const outcome = asker && (await register(c, asker, request.data))
     if (!outcome) return tooBusy(c)
-    return outcome.kind === "registered" ? c.json(outcome.answer) : refuse(c, outcome, actor?.userId ?? null)
+    if (outcome.kind === "registered") return c.json(outcome.answer)
+    strangers.count(networkOf(c))
+    return refuse(c, outcome, asker.actor?.userId ?? null)
   })
 
   api.get("/stages/:institution/:championship/:stage", findDevice, async (c) => {
     const path = stagePath(c.req.param())
     const { token, device } = c.var
+    readers.count(device.id)
+    if (!(await readers.turn(device.id))) return tooBusy(c)
     const waiting = waitingTaps.safeParse(c.req.query("waiting"))
-    if (waiting.success) await noteWaiting({ db, now: now() }, token, waiting.data)
+    if (waiting.success) await noteWaiting({ db, now: now() }, device, waiting.data)
     const outcome = await judgeStage({ db, now: now() }, token, path)
     if (outcome.kind === "refused") return refuse(c, outcome, device.userId)
     // where a judge stands changes nothing of the stage
@@ -142,6 +166,9 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
     const { token, device, receivedOn } = c.var
     const handing = admitTaps(device, batch.data.stage, receivedOn)
     if (handing.kind === "refused") return refuse(c, handing, device.userId)
+    // there is nothing to take of it
+    if (handing.end !== null && batch.data.events.length === 0)
+      return refuse(c, turnAway(device, handing.end), device.userId)
     const outcome = await recordEvents({ queues, now: receivedOn }, token, batch.data)
     return outcome.kind === "recorded" ? c.json(outcome.answer) : refuse(c, outcome, device.userId)
   })

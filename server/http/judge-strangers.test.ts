@@ -5,12 +5,13 @@ import { expect, test } from "vitest"
 import { deviceAnswer } from "#contracts/judge-sync.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { newSecret } from "#server/judging/hash-secret.ts"
-import { askJudgeApi } from "#tests/support/ask-judge-api.ts"
+import { askJudgeApi, stageAddress } from "#tests/support/ask-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 
@@ -88,4 +89,46 @@ test("beside a flood of made-up tokens from its own address, a device that regis
   expect(await post()).toMatchObject({ status: 200, body: { ended: { why: "revoked" } } })
   isOver = true
   for (const statuses of await Promise.all(strangers)) expect(statuses).toEqual(new Set([401]))
+})
+
+test("who judges nowhere there, and who holds a revoked pass, is refused while the judges of the stage are locked, and is counted", async () => {
+  const stage = await makeStage(db, today)
+  const judge = await makeJudge(db, stage)
+  const pass = await makePass(db, stage)
+  await pass.revoke()
+  const holder = await pool.connect()
+  await holder.query("begin")
+  await holder.query("select from stage_judge where user_id = $1 for update", [judge.user.id])
+  await holder.query("select from section_pass where id = $1 for update", [pass.id])
+  const stranger = await signIn(site)
+  const tries = [
+    [{ stage: stage.path }, 403, "not-a-judge"],
+    [{ stage: "institutions/no/championships/such/stages/stage" }, 403, "not-a-judge"],
+    [{ stage: stage.path, pass: pass.secret }, 401, "pass-revoked"],
+  ] as const
+  for (const [body, status, why] of tries)
+    expect(await ask("POST", "devices", { headers: stranger.headers, body })).toMatchObject({
+      status,
+      body: { why },
+    })
+  await holder.query("rollback")
+  holder.release()
+  const asked = Array.from({ length: 40 }, () =>
+    ask("POST", "devices", { headers: stranger.headers, body: { stage: stage.path } }),
+  )
+  await Promise.all(asked)
+  const before = performance.now()
+  await ask("POST", "devices", { headers: stranger.headers, body: { stage: stage.path } })
+  expect(performance.now() - before).toBeGreaterThan(200)
+})
+
+test("a device that reads its stage over and over waits, and others do not", async () => {
+  const stage = await makeStage(db, today)
+  const [eager, other] = [await makeJudge(db, stage), await makeJudge(db, stage)]
+  const read = (token: string) => ask("GET", `${stageAddress(stage)}?waiting=1`, { token })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => read(eager.token)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  const before = performance.now()
+  expect((await read(other.token)).status).toBe(200)
+  expect(performance.now() - before).toBeLessThan(900)
 })

@@ -9,6 +9,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -30,8 +31,13 @@ test("a phone that may no longer judge hands in what it holds, and is told why a
     const ended = { why, since: expect.any(Number) }
     expect(await ask("GET", stageAddress(stage), { token })).toMatchObject({ status: 401, body: ended })
     expect(await ask("POST", "events", { token, body: nothing(stage) })).toMatchObject({
+      status: 401,
+      body: ended,
+    })
+    const body = { ...nothing(stage), events: [wireTap({ participant: "number:1" })] }
+    expect(await ask("POST", "events", { token, body })).toMatchObject({
       status: 200,
-      body: { events: [], ended },
+      body: { events: [{ state: "attention" }], ended },
     })
   }
   await told(former, "taken-over")

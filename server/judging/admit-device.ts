@@ -49,7 +49,8 @@ export const admitTaps = (device: Device | null, stagePath: string, now: number)
   return end !== null && isRefused ? turnAway(device, end) : { kind: "admitted", device, end }
 }
 
-const turnAway = (device: Device, end: DeviceEnd): TurnedAway => {
+/** Returns how a device is turned away that may not judge any more. */
+export const turnAway = (device: Device, end: DeviceEnd): TurnedAway => {
   const { why, since } = toldEnd(device, end)
   return { kind: "refused", reason: why, ...(since === undefined ? {} : { since }) }
 }

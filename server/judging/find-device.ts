@@ -21,6 +21,9 @@ export type Device = DeviceFacts & {
   createdOn: number
   lastHeardOn: number | null
   revokedOn: number | null
+  /** How many taps it said were waiting there, and when it said so; null: never. */
+  waiting: number | null
+  waitingToldOn: number | null
   /** How many taps arrived after its token had ended. */
   lateTaps: number
 }
@@ -45,6 +48,7 @@ export const findDevices = async (
         (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
         (extract(epoch from device.last_heard_on) * 1000)::float8 as "lastHeardOn",
         (extract(epoch from device.revoked_on) * 1000)::float8 as "revokedOn",
+        device.waiting, (extract(epoch from device.waiting_told_on) * 1000)::float8 as "waitingToldOn",
         device.revoked_why as "revokedWhy", device.late_taps as "lateTaps",
         section_pass.revoked_on is not null as "isPassRevoked",
         (extract(epoch from stage.competition_end_date) * 1000)::float8 as "stageEndsOn",

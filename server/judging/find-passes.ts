@@ -1,13 +1,23 @@
 import type { Pool } from "pg"
 import { hashSecret } from "./hash-secret.ts"
 
-/** Returns which of some secrets are section passes, revoked ones too, each with true; the others are missing. */
-export const findPasses = async (client: Pool, secrets: readonly string[]): Promise<Map<string, true>> => {
+/** A section pass as its secret tells. */
+export type FoundPass = { stagePath: string; isRevoked: boolean }
+
+/** Returns which of some secrets are section passes, revoked ones too; the others are missing. */
+export const findPasses = async (
+  client: Pool,
+  secrets: readonly string[],
+): Promise<Map<string, FoundPass>> => {
   const byHash = new Map(secrets.map((secret) => [hashSecret(secret), secret]))
-  const { rows } = await client.query<{ secretHash: string }>({
+  const { rows } = await client.query<FoundPass & { secretHash: string }>({
     name: "find-passes",
-    text: `select secret_hash as "secretHash" from section_pass where secret_hash = any($1)`,
+    text: `
+      select section_pass.secret_hash as "secretHash", stage.path as "stagePath",
+        section_pass.revoked_on is not null as "isRevoked"
+      from section_pass join stage on stage.key = section_pass.stage_key
+      where section_pass.secret_hash = any($1)`,
     values: [[...byHash.keys()]],
   })
-  return new Map(rows.map(({ secretHash }) => [byHash.get(secretHash) ?? "", true]))
+  return new Map(rows.map(({ secretHash, ...pass }) => [byHash.get(secretHash) ?? "", pass]))
 }

@@ -16,10 +16,9 @@ export type JudgeStageOutcome = { kind: "found"; stage: JudgeStage } | TurnedAwa
 /** Reads the roster, classes, sections, settings and entries of a stage for a judge's device, at one revision. */
 export const judgeStage = async (
   { db, now }: { db: Db; now: number },
-  token: string | null,
+  token: string,
   path: string,
 ): Promise<JudgeStageOutcome> => {
-  if (token === null) return { kind: "refused", reason: "no-token" }
   const admission = admitDevice(await findDevice(db, token), path, now)
   if (admission.kind === "refused") return admission
   return db.transaction(

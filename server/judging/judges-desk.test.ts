@@ -15,6 +15,7 @@ import { openPass } from "#tests/support/open-pass.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { createPass } from "./create-pass.ts"
+import { findDevice } from "./find-device.ts"
 import { judgesDesk } from "./judges-desk.ts"
 import { letDeviceIn } from "./let-device-in.ts"
 import { noteWaiting } from "./note-waiting.ts"
@@ -23,6 +24,12 @@ import { revokePass } from "./revoke-pass.ts"
 import { removeStageJudge, setStageJudge } from "./set-stage-judge.ts"
 
 const { db } = await testDatabase()
+
+const deviceOf = async (token: string) => {
+  const device = await findDevice(db, token)
+  if (!device) throw new Error("There is no device")
+  return device
+}
 const minute = 60_000
 
 const race = async () => {
@@ -118,7 +125,7 @@ test("a device tells what it sent, when it was heard, and what it last said was 
     wireTap({ participant: rider.id, attempt, seq: 2, name: "JudgeFinishManual", time: noon - 1 }),
     wireTap({ participant: rider.id, section: 3, seq: 3, name: "JudgeAddPointsA", time: noon - 1 }),
   ])
-  await noteWaiting({ db, now: noon + minute }, token, 12)
+  await noteWaiting({ db, now: noon + minute }, await deviceOf(token), 12)
   expect((await desk()).devices).toMatchObject([
     {
       lastHeardOn: noon + minute,
@@ -133,7 +140,7 @@ test("a takeover of a pass is seen, and what waits on the phone that was switche
   const pass = await makePass(db, stage, { name: "Section 3", section: 3 })
   const former = await openPass(db, stage, { pass, now: noon })
   await openPass(db, stage, { pass, now: noon + minute })
-  await noteWaiting({ db, now: noon + 2 * minute }, former, 4)
+  await noteWaiting({ db, now: noon + 2 * minute }, await deviceOf(former), 4)
   const { passes, devices } = await desk()
   expect(passes).toMatchObject([{ id: pass.id, name: "Section 3", section: 3, revokedOn: null }])
   expect(devices).toMatchObject([

@@ -8,7 +8,7 @@ import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
 import { openPass } from "#tests/support/open-pass.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { oldSession } from "#tests/support/session.ts"
+import { makeSession } from "#tests/support/session.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { enterCards } from "./enter-cards.ts"
 import { entryDetail } from "./entry-detail.ts"
@@ -50,12 +50,15 @@ test("a pass's phone that was switched off stays off: its pass is revoked with i
 test("a judge's phone that was switched off does not come back by the session that it has; the judge signs in on another [D-12]", async () => {
   const { stage, by } = await deskRace(db)
   const { user, device, token } = await makePhone(db, stage)
+  const [oldSession, fresh] = [
+    await makeSession(db, actorOf(user)),
+    await makeSession(db, actorOf(user), { beganOn: noon + 1 }),
+  ]
   const ask = (session: typeof oldSession, former: string | null) =>
     registerDevice({ db, actor: actorOf(user), session, now: noon + minute }, { stage: stage.path }, former)
   await revokeDevice(by, device.id)
   expect(await ask(oldSession, token)).toEqual(refused("revoked"))
   expect(await ask(oldSession, null)).toEqual(refused("not-signed-in"))
-  const fresh = { id: "fresh", beganOn: noon + 1 }
   expect(await ask(fresh, token)).toEqual(refused("revoked"))
   expect(await ask(fresh, null)).toMatchObject({ kind: "registered" })
   expect(await letDeviceIn(by, device.id)).toEqual({ kind: "let-in" })
@@ -113,15 +116,19 @@ test("a token ends a day after its stage: it reads nothing more, and what it sti
     events: [{ state: "attention" }],
     ended: { why: "stage-over" },
   })
-  const asker = { db, actor: actorOf(user), session: oldSession, now: last + 1 }
+  const session = await makeSession(db, actorOf(user))
+  const asker = { db, actor: actorOf(user), session, now: last + 1 }
   expect(await registerDevice(asker, { stage: stage.path }, null)).toEqual(refused("stage-over"))
 })
 
 test("a pass and an account open no more devices than anybody can look through [D-12]", async () => {
   const { stage } = await deskRace(db)
   const pass = await makePass(db, stage)
-  for (let opened = 0; opened < mostDevices; opened += 1) await openPass(db, stage, { pass })
+  const former = await openPass(db, stage, { pass })
+  for (let opened = 1; opened < mostDevices.count; opened += 1) await openPass(db, stage, { pass })
   await expect(openPass(db, stage, { pass })).rejects.toThrow("too-many-devices")
+  // whoever uses the pass up keeps no judge from it
+  await openPass(db, stage, { pass, former })
   await openPass(db, stage, { pass: await makePass(db, stage) })
 })
 
@@ -193,14 +200,29 @@ test("times far from the stage's hours, or from their arrival, count and are ask
   expect(await acceptTimes(by, stage.path, { phone: device.phone })).toEqual(refused("not-waiting"))
 })
 
-test("of a phone that is off no more is taken than the largest file has [D-11]", async () => {
+test("of a phone that is off no more is taken than the largest file has; what it repeats is not counted again [D-11]", async () => {
   const { stage, by, ride } = await deskRace(db)
   const { device, token } = await makePhone(db, stage)
   await revokeDevice(by, device.id)
   const context = { queues: createEventQueues(db), now: noon }
-  const post = () => recordEvents(context, token, { stage: stage.path, sentAt: noon, events: [ride(1)] })
-  expect(await post()).toMatchObject({ kind: "recorded" })
+  const tap = ride(1)
+  const post = (events: unknown[]) =>
+    recordEvents(context, token, { stage: stage.path, sentAt: noon, events })
+  for (const _ of [1, 2, 3]) expect(await post([tap, "unreadable"])).toMatchObject({ kind: "recorded" })
   const isIt = and(eq(judgeDevice.id, device.id), eq(judgeDevice.lateTaps, 1))
-  await db.update(judgeDevice).set({ lateTaps: 20_000 }).where(isIt)
-  expect(await post()).toMatchObject(refused("revoked"))
+  expect(await db.update(judgeDevice).set({ lateTaps: 20_000 }).where(isIt).returning()).toHaveLength(1)
+  expect(await post([ride(1)])).toMatchObject(refused("revoked"))
+})
+
+test("odd times of late scores are asked about once those count, since ties go by them [D-05, D-11]", async () => {
+  const { stage, by, attention, ride } = await deskRace(db)
+  const { device, send } = await makePhone(db, stage)
+  await revokeDevice(by, device.id)
+  await send([ride(1, { time: noon - 3 * day })])
+  expect(await attention()).toMatchObject([{ kind: "late-phone" }])
+  const asked = { phone: device.phone }
+  expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
+  expect(await attention()).toMatchObject([{ kind: "odd-times", count: 1 }])
+  expect(await acceptTimes(by, stage.path, asked)).toEqual({ kind: "settled" })
+  expect(await attention()).toEqual([])
 })

@@ -32,14 +32,14 @@ export const recordBatches = async (
     write: async (write, [devices, people, waiting, known, logs]) => {
       const admissions = admitAll(batches, devices, path)
       const admitted = admissions.flatMap((admission) => ("batch" in admission ? admission.batch : []))
-      const answerTo = await recordTaps(write, admitted, { people, waiting, known, logs })
-      return { admissions, admitted, answerTo }
+      const recorded = await recordTaps(write, admitted, { people, waiting, known, logs })
+      return { admissions, admitted, ...recorded }
     },
   })
   if (!recorded) return turnAway(db, path, batches)
-  const { admissions, admitted, answerTo } = recorded
+  const { admissions, admitted, appended, answerTo } = recorded
   await hearDevices(db, admitted)
-  await countLateTaps(db, admitted)
+  await countLateTaps(db, admitted, appended)
   return admissions.map((admission) =>
     "batch" in admission ? { kind: "recorded", answer: answered(admission.batch, answerTo) } : admission,
   )

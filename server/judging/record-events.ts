@@ -15,9 +15,6 @@ export const createEventQueues = (db: Db): EventQueues =>
 /** Records a batch of judge events under a device's token (`wire.md`, D-05). */
 export const recordEvents = async (
   { queues, now }: { queues: EventQueues; now: number },
-  token: string | null,
+  token: string,
   { stage, sentAt, events }: z.infer<typeof eventBatch>,
-): Promise<RecordOutcome> =>
-  token === null
-    ? { kind: "refused", reason: "no-token" }
-    : queues(stage, { token, sentAt, receivedOn: now, events: readEvents(events) })
+): Promise<RecordOutcome> => queues(stage, { token, sentAt, receivedOn: now, events: readEvents(events) })

@@ -24,6 +24,9 @@ export type FoundForTaps = {
   logs: ReadonlyMap<string, EntryLog>
 }
 
+/** The taps that the log did not have before, and the answer to each batch. */
+type RecordedTaps = { appended: readonly Tap[]; answerTo(batch: Batch): BatchAnswer }
+
 /**
  * Records the taps of admitted batches and commits them, and returns the answer to each batch. What is answered is
  * committed (XC-05): every readable event is in the log, whether it counts or waits for a secretary.
@@ -32,7 +35,7 @@ export const recordTaps = async (
   write: StageWrite,
   batches: readonly Batch[],
   { people, waiting, known, logs }: FoundForTaps,
-): Promise<(batch: Batch) => BatchAnswer> => {
+): Promise<RecordedTaps> => {
   const { revision } = write.stage
   const taps = placeAll(write, batches, { people, waiting, logs })
   const appended = firstsOf(taps.filter(({ event }) => !known.has(event.id)))
@@ -45,10 +48,11 @@ export const recordTaps = async (
   const answering = answerTaps(write, { taps, known, appended: new Set(appended), folded })
   const isNews = appended.length > 0
   const [answers] = await Promise.all([answering, ...writes, isNews ? write.commit() : write.rollback()])
-  return ({ events }) => ({
+  const answerTo = ({ events }: Batch): BatchAnswer => ({
     revision: isNews ? revision : revision - 1,
     events: events.flatMap((event) => (isReadable(event) ? (answers.get(event) ?? []) : event)),
   })
+  return { appended, answerTo }
 }
 
 /** Places taps one after the other: an attempt is its phone's from the first that counts, and waits from the first that waits. */

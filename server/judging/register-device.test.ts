@@ -12,20 +12,16 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
 import { openPass } from "#tests/support/open-pass.ts"
-import { oldSession } from "#tests/support/session.ts"
+import { makeSession } from "#tests/support/session.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { registerDevice, type Session } from "./register-device.ts"
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 
-const register = (
+const register = async (
   request: Parameters<typeof registerDevice>[1],
-  {
-    actor = null,
-    now = noon,
-    session = oldSession,
-  }: { actor?: Actor | null; now?: number; session?: Session } = {},
-) => registerDevice({ db, actor, session, now }, request, null)
+  { actor = null, now = noon, session }: { actor?: Actor | null; now?: number; session?: Session } = {},
+) => registerDevice({ db, actor, session: session ?? (await makeSession(db, actor)), now }, request, null)
 
 const roleless = ({ id }: { id: string }): Actor => ({
   userId: id,
@@ -70,10 +66,47 @@ test("one who is not signed in, or whom the stage does not list, gets no token, 
   expect(await db.$count(judgeDevice, eq(judgeDevice.stageKey, stage.key))).toBe(1)
 })
 
-test("a stage that is not there has no tokens", async () => {
-  const { user } = await makeJudge(db, await makeStage(db))
-  const request = { stage: "institutions/no/championships/such/stages/stage" }
-  expect(await register(request, { actor: roleless(user) })).toEqual(refused("stage-not-found"))
+test("who judges nowhere there is told the same of a stage that is not there as of a draft", async () => {
+  const draft = await makeStage(db, { status: "draft" })
+  const stage = await makeStage(db)
+  const pass = await makePass(db, stage)
+  const actor = roleless((await makeJudge(db, stage)).user)
+  for (const path of [draft.path, "institutions/no/championships/such/stages/stage"]) {
+    expect(await register({ stage: path }, { actor })).toEqual(refused("not-a-judge"))
+    expect(await register({ stage: path })).toEqual(refused("not-signed-in"))
+    expect(await register({ stage: path, pass: pass.secret })).toEqual(refused("unknown-pass"))
+  }
+})
+
+test("a session that has ended opens nothing, be it that it ended while the registration waited [D-12]", async () => {
+  const stage = await makeStage(db)
+  const actor = roleless((await makeJudge(db, stage)).user)
+  const session = await makeSession(db, actor)
+  if (!session) throw new Error("There is no session")
+  const ask = () => register({ stage: stage.path }, { actor, session })
+  expect(await ask()).toMatchObject({ kind: "registered" })
+  const ending = await pool.connect()
+  await ending.query("begin")
+  await ending.query("delete from session where id = $1", [session.id])
+  const waiting = ask()
+  await ending.query("commit")
+  ending.release()
+  expect(await waiting).toEqual(refused("not-signed-in"))
+})
+
+test("what a phone recorded while it was off waits under each later token [D-11]", async () => {
+  const stage = await makeStage(db)
+  const rider = await makeParticipant(db, stage)
+  const lost = await makePass(db, stage)
+  const pass = await makePass(db, stage)
+  const off = await openPass(db, stage, { pass: lost })
+  await lost.revoke()
+  const second = await openPass(db, stage, { pass, now: noon + 60_000, former: off })
+  const third = await openPass(db, stage, { pass, now: noon + 120_000, former: second })
+  const tap = wireTap({ participant: rider.id, time: noon + 30_000 })
+  expect((await sendAs(db, stage, third)([tap], { now: noon + 180_000 })).events).toMatchObject([
+    { state: "attention", why: "after-revocation" },
+  ])
 })
 
 test("a section pass opens its stage without an account; scores carry its name [D-11]", async () => {

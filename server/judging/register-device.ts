@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, gte, isNull } from "drizzle-orm"
+import { and, eq, gte, isNull, ne, or, type SQL } from "drizzle-orm"
 import type { DeviceAnswer, DeviceRefusal, DeviceRequest } from "#contracts/judge-sync.ts"
 import { may } from "#domain/access/may.ts"
 import { deviceEnd, isStageOver } from "#domain/judging/device-end.ts"
 import type { Context } from "#server/db/context.ts"
-import { user } from "#server/db/schema/accounts.ts"
+import { session as sessionTable, user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Transaction } from "#server/db/transaction.ts"
@@ -18,8 +18,11 @@ export type RegisterOutcome =
   | { kind: "registered"; answer: DeviceAnswer }
   | { kind: "refused"; reason: DeviceRefusal }
 
-/** As many devices as one pass or account opens for a stage: more than any judge has, and few enough to look through. */
-export const mostDevices = 100
+/**
+ * As many phones as one pass or account opens for a stage in an hour: more than any judge has. A phone that shows the token that it
+ * had is counted by itself, so that nobody else can use up what its judge needs.
+ */
+export const mostDevices = { count: 20, within: 3_600_000 }
 
 /** A session of the account that asks, and when it began, epoch milliseconds. */
 export type Session = { id: string; beganOn: number }
@@ -34,7 +37,8 @@ type Judge = { name: string; section: number | null } & (
 /**
  * Gives a device a token for one stage, on a judge's account or on a section pass (D-11, D-12). A pass that is taken over
  * switches its former device off. A device that shows the token that it had stays the same phone. What a secretary switched off
- * stays off: its pass is revoked with it, and sessions that began before open nothing.
+ * stays off: its pass is revoked with it, and sessions that began before open nothing. Who judges nowhere there learns nothing
+ * of the stage, not even whether it is there.
  */
 export const registerDevice = async (
   context: Asking,
@@ -45,12 +49,12 @@ export const registerDevice = async (
   const shown = formerToken === null ? null : await findDevice(db, formerToken)
   return db.transaction(async (tx) => {
     const stage = await findStage(tx, request.stage)
-    if (!stage) return { kind: "refused", reason: "stage-not-found" }
+    if (!stage) return { kind: "refused", reason: unlisted(request, context) }
     const former = shown?.stagePath === stage.path ? shown : null
     const judge =
       request.pass === undefined
         ? await judgeByAccount(tx, stage, { ...context, former })
-        : await judgeByPass(tx, stage, { secret: request.pass, now })
+        : await judgeByPass(tx, stage, { secret: request.pass, former, now })
     if (typeof judge === "string") return { kind: "refused", reason: judge }
 
     const { section, ...recorder } = judge
@@ -70,12 +74,37 @@ export const registerDevice = async (
   })
 }
 
-/** From when on what a phone recorded under its former token waits; null: all of it counts. */
+/** Why one who is no judge there gets no token. */
+const unlisted = ({ pass }: DeviceRequest, { actor, session }: Asking): DeviceRefusal => {
+  if (pass !== undefined) return "unknown-pass"
+  return actor && session ? "not-a-judge" : "not-signed-in"
+}
+
+/** From when on what a phone recorded under its former tokens waits; null: all of it counts. */
 const lateFrom = (former: Device, now: number): number | null => {
+  const marks = [former.formerRevokedOn, endMark(former, now)].filter((mark) => mark !== null)
+  return marks.length === 0 ? null : Math.min(...marks)
+}
+
+const endMark = (former: Device, now: number): number | null => {
   const end = deviceEnd(former, now)
   if (end === null || end === "signed-out") return null
   // D-11: of a phone that a secretary switched off, or that is late, all that it still holds
   return end === "taken-over" ? former.revokedOn : 0
+}
+
+/** Whether too many phones were opened lately by those of whose devices this is the condition, or this phone too often. */
+const isTooMany = async (
+  tx: Transaction,
+  isTheirs: SQL | undefined,
+  { former, now }: { former: Device | null; now: number },
+): Promise<boolean> => {
+  const isCounted = former ? eq(judgeDevice.phone, former.phone) : eq(judgeDevice.phone, judgeDevice.id)
+  const isLately = gte(judgeDevice.createdOn, now - mostDevices.within)
+  // what a secretary brings in from a file opens nothing
+  const isOpened = or(isNull(judgeDevice.revokedWhy), ne(judgeDevice.revokedWhy, "brought-in"))
+  const lately = await tx.$count(judgeDevice, and(isTheirs, isCounted, isLately, isOpened))
+  return lately >= mostDevices.count
 }
 
 const judgeByAccount = async (
@@ -84,29 +113,34 @@ const judgeByAccount = async (
   { actor, session, former, now }: Asking & { former: Device | null },
 ): Promise<Judge | DeviceRefusal> => {
   if (!actor || !session) return "not-signed-in"
-  const judges = await tx
+  const [judge] = await tx
     .select({ userId: user.id, name: user.name })
     .from(stageJudge)
     .innerJoin(user, eq(user.id, stageJudge.userId))
-    .where(eq(stageJudge.stageKey, stage.key))
+    .where(and(eq(stageJudge.stageKey, stage.key), eq(stageJudge.userId, actor.userId)))
     .for("update", { of: stageJudge })
-  const judge = judges.find(({ userId }) => userId === actor.userId)
-  const isJudge = may(actor, "judge", { judges: new Set(judges.map(({ userId }) => userId)) })
-  if (!judge || !isJudge) return "not-a-judge"
+  if (!judge || !may(actor, "judge", { judges: new Set([judge.userId]) })) return "not-a-judge"
+  // who signs out meanwhile waits for this device, and ends it with the others
+  const [alive] = await tx
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.id, session.id), eq(sessionTable.userId, actor.userId)))
+    .for("key share")
+  if (!alive) return "not-signed-in"
   if (isStageOver(stage.competitionEndDate, now)) return "stage-over"
   const isTheirs = and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, actor.userId))
   const isRevoked = eq(judgeDevice.revokedWhy, "revoked")
   if (former?.userId === actor.userId && former.revokedWhy === "revoked") return "revoked"
   const switchedOff = and(isTheirs, isRevoked, gte(judgeDevice.revokedOn, session.beganOn))
   if ((await tx.$count(judgeDevice, switchedOff)) > 0) return "not-signed-in"
-  if ((await tx.$count(judgeDevice, isTheirs)) >= mostDevices) return "too-many-devices"
+  if (await isTooMany(tx, isTheirs, { former, now })) return "too-many-devices"
   return { ...judge, sessionId: session.id, section: null }
 }
 
 const judgeByPass = async (
   tx: Transaction,
   stage: JudgedStage,
-  { secret, now }: { secret: string; now: number },
+  { secret, former, now }: { secret: string; former: Device | null; now: number },
 ): Promise<Judge | DeviceRefusal> => {
   // locked, so that of two phones that take over at once only the later one stays on
   const [pass] = await tx
@@ -117,8 +151,7 @@ const judgeByPass = async (
   if (!pass) return "unknown-pass"
   if (pass.revokedOn !== null) return "pass-revoked"
   if (!isStageDay(stage, now)) return "pass-not-today"
-  if ((await tx.$count(judgeDevice, eq(judgeDevice.passId, pass.id))) >= mostDevices)
-    return "too-many-devices"
+  if (await isTooMany(tx, eq(judgeDevice.passId, pass.id), { former, now })) return "too-many-devices"
   await tx
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "taken-over" })

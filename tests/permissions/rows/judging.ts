@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { createPass } from "#server/judging/create-pass.ts"
+import { findDevice } from "#server/judging/find-device.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
 import { judgesDesk } from "#server/judging/judges-desk.ts"
@@ -16,7 +17,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
-import { oldSession } from "#tests/support/session.ts"
+import { makeSession } from "#tests/support/session.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { everybody, type Rows, row, secretaries, type Who } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
@@ -28,12 +29,13 @@ const judges = ["judge"] as const
 const judgedRace = async (world: World & { who: Who }) => {
   const stage = await makeRace(world)
   const participant = await makeParticipant(world.db, stage, { id: userOf(world.people.rider) })
+  const { actor } = world.people[world.who]
   const device = await registerDevice(
-    { ...world, actor: world.people[world.who].actor, session: oldSession },
+    { ...world, actor, session: await makeSession(world.db, actor) },
     { stage: stage.path },
     null,
   )
-  return { stage, participant, token: device.kind === "registered" ? device.answer.token : null }
+  return { stage, participant, token: device.kind === "registered" ? device.answer.token : "none" }
 }
 
 const bearer = (token: string | null): Record<string, string> =>
@@ -51,8 +53,9 @@ const sendTap = row({
 /** A stage with its judge's device in it. */
 const withDevice = async (world: World) => {
   const stage = await makeRace(world)
+  const { actor } = world.people.judge
   const outcome = await registerDevice(
-    { ...world, actor: world.people.judge.actor, session: oldSession },
+    { ...world, actor, session: await makeSession(world.db, actor) },
     { stage: stage.path },
     null,
   )
@@ -114,7 +117,9 @@ export const judging: Rows = {
     allowed: everybody,
     setup: withDevice,
     call: async (asker, { token }) => {
-      await noteWaiting(asker, token, 12)
+      const device = await findDevice(asker.db, token)
+      if (!device) throw new Error("There is no device")
+      await noteWaiting(asker, device, 12)
       return { kind: "noted" }
     },
   }),
@@ -142,7 +147,7 @@ export const judging: Rows = {
     allowed: secretaries,
     setup: async (world) => {
       const { stage, participant, token } = await judgedRace({ ...world, who: "judge" })
-      await sendAs(world.db, stage, token ?? "")([wireTap({ participant: participant.id })])
+      await sendAs(world.db, stage, token)([wireTap({ participant: participant.id })])
       return { stage, place: { participantId: participant.id, section: 1, lap: 1 } }
     },
     call: (asker, { stage, place }) =>
@@ -150,8 +155,11 @@ export const judging: Rows = {
   }),
   registerDevice: row({
     allowed: judges,
-    setup: makeRace,
-    call: (asker, { path }) => registerDevice({ ...asker, session: oldSession }, { stage: path }, null),
+    setup: async (world) => ({
+      stage: await makeRace(world),
+      session: await makeSession(world.db, world.people[world.who].actor),
+    }),
+    call: (asker, { stage, session }) => registerDevice({ ...asker, session }, { stage: stage.path }, null),
   }),
   "registerDevice: by a section pass": row({
     allowed: everybody,
