@@ -9,8 +9,9 @@ export type AdPictureSize = (typeof adPictureSizes)[number]
 /** Most bytes of a picture of an ad (MK-03). */
 export const largestAdPicture = 6 * 1024 * 1024
 
-/** Most pictures that an account has sent and no ad shows. */
+/** Most pictures that an account has sent and no ad shows; and before its address is confirmed. */
 export const mostUnusedPictures = 20
+export const mostUnconfirmedPictures = 3
 
 /** What the names of pictures look like. */
 export const adPictureName = /^[0-9a-f]{32}$/

@@ -6,6 +6,7 @@ const adUploadRefusals = [
   "not-signed-in",
   "too-many-uploads",
   "too-many-unused",
+  "too-many-unconfirmed",
   "busy",
   "too-large",
   "not-an-image",

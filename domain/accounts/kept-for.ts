@@ -19,6 +19,8 @@ export const keptFor = {
   inactiveNoticeDays: 30,
   /** After its last visit, an account whose address nobody confirmed, and that has no registrations and no ads. */
   unconfirmedDays: 30,
+  /** An ad that waits for its seller's address to be confirmed. */
+  unconfirmedAdDays: 7,
   /** What a rider last registered with, for the next time. */
   savedFormYears: 3,
   /** Name, birth date, licence and address of people in entries of the audit log. */

@@ -11,6 +11,7 @@ import type { Services } from "./services.ts"
 const statusOf = {
   "not-signed-in": 401,
   "too-many-unused": 409,
+  "too-many-unconfirmed": 409,
   "too-large": 413,
   "not-an-image": 415,
   "too-many-pixels": 422,

@@ -1,13 +1,20 @@
-import { and, eq, isNull, lt, notExists, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm"
+import { keptFor } from "#domain/accounts/kept-for.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import { removeAdPicture } from "./remove-ad-picture.ts"
 
-/** How long a picture stays that no ad has: a form that names it may still be open. Milliseconds. */
-const openFor = 7 * 24 * 3_600_000
+const day = 24 * 3_600_000
 
-/** Removes pictures that no ad has, those of deleted accounts at once, and words that no ad has any more. */
+/** How long a picture stays that no ad has: a form that names it may still be open. Milliseconds. */
+const openFor = 7 * day
+
+/**
+ * Removes ads that have waited too long for their seller's address to be confirmed (D-43), then pictures that no ad has, those of
+ * deleted accounts at once, and words that no ad has any more.
+ */
 export const purgeMarket = async ({
   db,
   files,
@@ -17,6 +24,9 @@ export const purgeMarket = async ({
   files: Files
   now: number
 }): Promise<void> => {
+  const unconfirmed = db.select({ id: user.id }).from(user).where(eq(user.emailVerified, false))
+  const isTooOld = lt(ad.postedOn, now - keptFor.unconfirmedAdDays * day)
+  await db.delete(ad).where(and(isTooOld, inArray(ad.sellerId, unconfirmed)))
   const ofAd = db.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
   const left = await db
     .select({ name: adPicture.name })

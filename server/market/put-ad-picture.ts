@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto"
-import { and, count, eq, notExists } from "drizzle-orm"
-import { adPictureSizes, largestAdPicture, mostUnusedPictures } from "#contracts/ad-picture.ts"
+import { and, eq, notExists } from "drizzle-orm"
+import {
+  adPictureSizes,
+  largestAdPicture,
+  mostUnconfirmedPictures,
+  mostUnusedPictures,
+} from "#contracts/ad-picture.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
-import { may } from "#domain/access/may.ts"
+import { type Actor, may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad, adPicture } from "#server/db/schema/market.ts"
@@ -31,7 +36,8 @@ export const putAdPicture = async (
   const { userId } = actor
   if (!(await isWithinLimit(db, "uploads", { userId, now })))
     return { kind: "refused", reason: "too-many-uploads" }
-  if (await hasTooManyUnused(db, userId)) return { kind: "refused", reason: "too-many-unused" }
+  const full = await tooManyUnused(db, actor)
+  if (full !== null) return { kind: "refused", reason: full }
   const sent: Upload = { stream: upload, most: largestAdPicture, account: userId, lane: "sellers" }
   return receiveUpload<PutAdPictureOutcome>(sent, async (received) => {
     const encodings = adPictureSizes.map((size) => adPictureEncodings[size])
@@ -39,8 +45,8 @@ export const putAdPicture = async (
     if (encoded.kind === "refused") return encoded
     const name = randomBytes(16).toString("hex")
     // a row without files is purged, files without a row would stay
-    if (!(await notePicture(db, { name, userId, sentOn: now })))
-      return { kind: "refused", reason: "too-many-unused" }
+    const fullNow = await notePicture(db, actor, { name, sentOn: now })
+    if (fullNow !== null) return { kind: "refused", reason: fullNow }
     for (const [index, size] of adPictureSizes.entries()) {
       const bytes = encoded.pictures[index]
       if (!bytes) throw new Error(`A picture was not encoded as ${size}`)
@@ -50,20 +56,22 @@ export const putAdPicture = async (
   })
 }
 
-const hasTooManyUnused = async (db: Db | Transaction, userId: string): Promise<boolean> => {
+/** Why an account may send no more pictures that no ad has; null: it may. */
+const tooManyUnused = async (
+  db: Db | Transaction,
+  { userId, isConfirmed }: Actor,
+): Promise<"too-many-unused" | "too-many-unconfirmed" | null> => {
   const ofAd = db.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
-  const [unused] = await db
-    .select({ pictures: count() })
-    .from(adPicture)
-    .where(and(eq(adPicture.userId, userId), notExists(ofAd)))
-  return (unused?.pictures ?? 0) >= mostUnusedPictures
+  const unused = await db.$count(adPicture, and(eq(adPicture.userId, userId), notExists(ofAd)))
+  if (!isConfirmed && unused >= mostUnconfirmedPictures) return "too-many-unconfirmed"
+  return unused >= mostUnusedPictures ? "too-many-unused" : null
 }
 
-/** Several may arrive at once: they are counted one after the other. */
-const notePicture = (db: Db, row: { name: string; userId: string; sentOn: number }): Promise<boolean> =>
+/** Stores that there is a picture, or says why not. Several may arrive at once: they are counted one after the other. */
+const notePicture = (db: Db, actor: Actor, row: { name: string; sentOn: number }) =>
   db.transaction(async (tx) => {
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, row.userId)).for("no key update")
-    if (await hasTooManyUnused(tx, row.userId)) return false
-    await tx.insert(adPicture).values(row)
-    return true
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for("no key update")
+    const full = await tooManyUnused(tx, actor)
+    if (full === null) await tx.insert(adPicture).values({ ...row, userId: actor.userId })
+    return full
   })

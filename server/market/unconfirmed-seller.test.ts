@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm"
+import sharp from "sharp"
 import { expect, test } from "vitest"
 import type { Actor } from "#domain/access/may.ts"
 import { user } from "#server/db/schema/accounts.ts"
+import { ad, adPicture } from "#server/db/schema/market.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdForm } from "#tests/support/factories/ad-form.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
@@ -12,6 +14,8 @@ import { findAdPicture } from "./find-ad-picture.ts"
 import { listAds } from "./list-ads.ts"
 import { myAds } from "./my-ads.ts"
 import { postAd } from "./post-ad.ts"
+import { purgeMarket } from "./purge-market.ts"
+import { putAdPicture } from "./put-ad-picture.ts"
 import { reportAd } from "./report-ad.ts"
 import { showAd } from "./show-ad.ts"
 import { showContact } from "./show-contact.ts"
@@ -58,6 +62,48 @@ test("an ad waits unseen until its seller's address is confirmed, and is there f
   expect(await listed()).toContain(id)
   expect(await showAd(as(null), id)).toMatchObject({ kind: "shown", ad: { state: "active" } })
   expect(await findAdPicture(as(null), file)).toMatchObject({ isPublic: true })
+})
+
+test("before the address is confirmed one ad waits, also where several are sent at once, and three pictures more (D-43)", async () => {
+  const seller = await newcomer()
+  const form = async () => makeAdForm(await makeAdPicture(db, seller.userId))
+  const forms = [await form(), await form(), await form()]
+  const posted = await Promise.all(forms.map((one) => postAd(as(seller), one)))
+  expect(posted.filter(({ kind }) => kind === "posted")).toHaveLength(1)
+  expect(posted).toContainEqual(refused("too-many-waiting"))
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+    .png()
+    .toBuffer()
+  const send = (actor: Actor) => putAdPicture(as(actor), new Blob([new Uint8Array(picture)]).stream())
+  // two are left of the forms
+  const sent = await Promise.all([send(seller), send(seller)])
+  expect(sent.filter(({ kind }) => kind === "stored")).toHaveLength(1)
+  expect(sent).toContainEqual(refused("too-many-unconfirmed"))
+
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, seller.userId))
+  const confirmed = { ...seller, isConfirmed: true }
+  expect((await send(confirmed)).kind).toBe("stored")
+  expect((await postAd(as(confirmed), await form())).kind).toBe("posted")
+})
+
+test("an ad whose seller's address nobody confirms goes after 7 days, with its picture (D-35, D-43)", async () => {
+  const day = 24 * 3_600_000
+  const [seller, confirmed] = [await newcomer(), await makeActor(db)]
+  const ads = await Promise.all(
+    [
+      { sellerId: seller.userId, postedOn: now - 7 * day },
+      { sellerId: seller.userId, postedOn: now - 7 * day - 1 },
+      { sellerId: confirmed.userId, postedOn: now - 8 * day },
+    ].map(async ({ sellerId, postedOn }) => {
+      const picture = await makeAdPicture(db, sellerId, postedOn - 1)
+      return makeAd(db, { sellerId, postedOn, listedOn: now, picture })
+    }),
+  )
+  await purgeMarket({ db, files, now })
+  const left = (await db.select({ id: ad.id }).from(ad)).map(({ id }) => id)
+  const pictures = (await db.select({ name: adPicture.name }).from(adPicture)).map(({ name }) => name)
+  expect(ads.map(({ id }) => left.includes(id))).toEqual([true, false, true])
+  expect(ads.map(({ picture }) => pictures.includes(picture))).toEqual([true, false, true])
 })
 
 test("how a seller is reached is told to nobody whose address is not confirmed (D-43)", async () => {

@@ -85,6 +85,7 @@ test("one takes all data along and deletes the account; what stays is kept as th
       keptFor.mailFileDays,
       keptFor.inactiveNoticeDays,
       keptFor.unconfirmedDays,
+      keptFor.unconfirmedAdDays,
       keptFor.auditPersonDays,
     ])
       expect(page.text).toMatch(new RegExp(`${days} ${words}`))

@@ -1,5 +1,5 @@
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
-import { mostUnusedPictures } from "#contracts/ad-picture.ts"
+import { mostUnconfirmedPictures, mostUnusedPictures } from "#contracts/ad-picture.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
@@ -20,7 +20,12 @@ export function UploadFault({ why, name, most }: UploadFaultProps) {
       <p className="field-error">{t("form.uploadFailed")}</p>
       {/* locale keys: market.form.uploadFaults.* */}
       <p className="wrap-anywhere">
-        {t(`form.uploadFaults.${why}`, { name, most, unused: mostUnusedPictures })}
+        {t(`form.uploadFaults.${why}`, {
+          name,
+          most,
+          unused: mostUnusedPictures,
+          unconfirmed: mostUnconfirmedPictures,
+        })}
       </p>
       {why === "not-signed-in" && (
         <a href={login} target="_blank" rel="noreferrer" className="quiet-button mt-2">
