@@ -19,6 +19,7 @@ const refusals = [
   "has-results",
   "none-unconfirmed",
   "has-account",
+  "proof-needed",
   "status-held",
   "forbidden",
   "not-signed-in",
@@ -36,7 +37,12 @@ export const registrationAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("acceptable") }),
   z.object({ kind: z.literal("removed") }),
   z.object({ kind: z.literal("removed-all"), count: z.int() }),
-  z.object({ kind: z.literal("forgettable"), stages: z.int() }),
+  z.object({
+    kind: z.literal("forgettable"),
+    stages: z.int(),
+    /** Who is to prove first that it is them, and by what: the password, or a code that is mailed; null: nobody has to. */
+    prover: z.object({ email: z.string(), hasPassword: z.boolean() }).nullable(),
+  }),
   z.object({ kind: z.literal("forgotten") }),
   z.object({ kind: z.literal("set") }),
   z.object({ kind: z.literal("to-confirm"), reasons: z.array(z.enum(toConfirm)) }),

@@ -6,7 +6,7 @@ export const keptFor = {
   knownBrowserDays: 365,
   /** A link that signs in. */
   linkMinutes: 15,
-  /** After a sign-in or a proof, what is asked only of the owner, such as giving roles. */
+  /** After a sign-in or a proof, what is asked only of the owner, such as giving roles and erasing people. */
   provenMinutes: 10,
   /** A code sent by mail. */
   codeMinutes: 10,

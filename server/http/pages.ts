@@ -135,7 +135,7 @@ const requestContext = (
   ...visitor,
   ...competitionsContext(services, visitor, notes),
   ...registrationContext(services, visitor, notes),
-  ...registrationDesk(services, visitor),
+  ...registrationDesk(services, visitor, request),
   ...siteWideContext(services, notes),
   judging: judgingContext(services, visitor),
   market: marketContext(services, visitor, notes),

@@ -2,7 +2,6 @@ import { localDayOf } from "#contracts/local-time.ts"
 import type { RegistrationAnswer } from "#contracts/registration-answer.ts"
 import type { RegistrationRequest } from "#contracts/registration-request.ts"
 import { may } from "#domain/access/may.ts"
-import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { listClubs } from "#server/competitions/list-clubs.ts"
 import type { Context } from "#server/db/context.ts"
 import { joinStage } from "#server/registration/join-stage.ts"
@@ -14,6 +13,7 @@ import { setParticipantStatus } from "#server/registration/set-participant-statu
 import { type StartOutcome, startJoining, startSaving } from "#server/registration/start-registration.ts"
 import type { AccountContext } from "./account-context.ts"
 import { bindToSignedIn, type NotSignedIn } from "./bind-use-case.ts"
+import { forgetBy } from "./forget-by.ts"
 import type { Services } from "./services.ts"
 
 /** Whose form is asked for: the visitor's own, a new participant's, or a participant's by their id. */
@@ -32,7 +32,8 @@ export type RegistrationDesk = {
 /** Returns what a request's pages may do about who rides. */
 export const registrationDesk = (
   services: Pick<Services, "accounts" | "db" | "now">,
-  visitor: Pick<AccountContext, "viewer">,
+  visitor: Pick<AccountContext, "viewer" | "profile">,
+  request: Pick<Request, "headers">,
 ): RegistrationDesk => {
   const { db, now } = services
   const bind = bindToSignedIn(services, visitor)
@@ -46,7 +47,7 @@ export const registrationDesk = (
       return isShown ? localDayOf(now(), timeZone) : null
     },
     startRegistration: bind(start),
-    register: bind(register),
+    register: bind(registerBy(forgetBy(services, visitor, request))),
   }
 }
 
@@ -55,25 +56,28 @@ const start = async (context: Context, path: string, asked: AskedForm): Promise<
   return asked.for === "myself" ? startJoining(context, place) : startSaving(context, place, asked.id)
 }
 
-const register = async (
-  context: Context,
-  path: string,
-  asked: RegistrationRequest,
-): Promise<RegistrationAnswer> => {
-  switch (asked.intent) {
-    case "join":
-      return joinStage(context, path, asked)
-    case "cancel":
-      return cancelParticipation(context, path)
-    case "save":
-      return saveParticipant(context, path, asked)
-    case "remove":
-      return removeParticipant(context, path, asked.id)
-    case "remove-unconfirmed":
-      return removeUnconfirmed(context, path)
-    case "forget":
-      return forgetParticipant(context, path, asked)
-    case "set-status":
-      return setParticipantStatus(context, path, asked)
+const registerBy = (forget: ReturnType<typeof forgetBy>) => {
+  const register = async (
+    context: Context,
+    path: string,
+    asked: RegistrationRequest,
+  ): Promise<RegistrationAnswer> => {
+    switch (asked.intent) {
+      case "join":
+        return joinStage(context, path, asked)
+      case "cancel":
+        return cancelParticipation(context, path)
+      case "save":
+        return saveParticipant(context, path, asked)
+      case "remove":
+        return removeParticipant(context, path, asked.id)
+      case "remove-unconfirmed":
+        return removeUnconfirmed(context, path)
+      case "forget":
+        return forget(context, path, asked)
+      case "set-status":
+        return setParticipantStatus(context, path, asked)
+    }
   }
+  return register
 }

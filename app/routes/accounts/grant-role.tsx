@@ -54,7 +54,7 @@ export function GrantRole({ user: { name, email }, institutions, reply, giver }:
         )}
       </SaveForm>
       {reply?.refusal?.reason === "proof-needed" && (
-        <ProveOwner {...giver} onProven={() => submitForm(save.form.id)} />
+        <ProveOwner {...giver} before="give-role" onProven={() => submitForm(save.form.id)} />
       )}
     </div>
   )

@@ -10,13 +10,20 @@ import { useAccountRequest } from "./use-account-request.ts"
 import { useAccountWords } from "./use-account-words.ts"
 import { useMailedCode } from "./use-mailed-code.ts"
 
-type ProveOwnerProps = { email: string; hasPassword: boolean; onProven(): void }
+type ProveOwnerProps = {
+  email: string
+  hasPassword: boolean
+  /** What is done once it is proven. */
+  before: "give-role" | "erase"
+  onProven(): void
+}
 
 /** Asks who has been signed in for a while to prove that it is them: by the password, or by a code for who has none. */
-export function ProveOwner({ email, hasPassword, onProven }: ProveOwnerProps) {
+export function ProveOwner({ email, hasPassword, before, onProven }: ProveOwnerProps) {
   const t = useAccountWords()
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()
   const { form, isMailed, mailCode } = useMailedCode("prove-owner", { isAsking, ask })
+  // locale keys: accounts.prove.*
   const by = hasPassword ? "password" : "code"
   const isWrong = hasPassword && failure?.why === "invalid-login-credentials"
   const isOfField = failure !== null && (isWrong || failedField(failure) === by)
@@ -32,7 +39,7 @@ export function ProveOwner({ email, hasPassword, onProven }: ProveOwnerProps) {
   return (
     <section className="mt-6 border-t border-line pt-4">
       <h3 className="text-xl">{t("prove.title")}</h3>
-      <p className="mt-1 text-muted">{t("prove.text")}</p>
+      <p className="mt-1 text-muted">{t(`prove.${before}.text`)}</p>
       <NeedsScript />
       <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
         <FormFailure text={failure && !isOfField ? sayFailure(t, failure) : null} />
@@ -53,7 +60,7 @@ export function ProveOwner({ email, hasPassword, onProven }: ProveOwnerProps) {
         )}
         {(hasPassword || isMailed) && (
           <ScriptedButton type="submit" className="button" aria-disabled={isAsking}>
-            {t("prove.submit")}
+            {t(`prove.${before}.submit`)}
           </ScriptedButton>
         )}
       </form>

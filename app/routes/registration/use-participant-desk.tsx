@@ -10,6 +10,7 @@ import { askRegistration } from "./ask-registration.ts"
 import { followAnswer } from "./follow-answer.ts"
 import { sayRefusal } from "./say-refusal.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
+import { useProof } from "./use-proof.tsx"
 import { useRegistrationWords } from "./use-registration-words.ts"
 import { ViewParticipant } from "./view-participant.tsx"
 import "./participant-desk.css"
@@ -37,6 +38,7 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
   const t = useRegistrationWords()
   const { revalidate } = useRevalidator()
   const { ask, question } = useAsk()
+  const { prove, proof } = useProof()
   const { open, isOpening, dialog } = useFormDialog(stage.path)
   const addButton = useRef<HTMLButtonElement>(null)
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
@@ -106,7 +108,9 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
         t("asks.forget.title", { name }),
         t("asks.forget.text", { stages: answer.stages }),
       ]
-      if (await ask({ title, text, yes: t("forget"), no: t("back") }))
+      if (!(await ask({ title, text, yes: t("forget"), no: t("back") }))) return
+      const { prover } = answer
+      if (prover === null || (await prove({ title, prover })))
         await act("forget", { intent: "forget", id, isTrial: false })
     },
     dialogs: (
@@ -116,6 +120,7 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
           <ViewParticipant participant={viewed} timeZone={stage.timeZone} onClose={() => setViewed(null)} />
         )}
         {question}
+        {proof}
       </>
     ),
   }
