@@ -63,6 +63,30 @@ test("many penalties, or many gates, bring a rider no more than the rules allow,
   expect(await totals()).toEqual([[1, 0]])
 })
 
+test("a penalty where the rider's class does not ride waits alone: laps and sections without end would have no bound [D-08, D-34]", async () => {
+  const { stage, totals, attention, ride } = await deskRace(db)
+  const { send } = await makePhone(db, stage)
+  const penalties = [ride(1, { lap: 99 }), ride(10), ride(2)].map((tap) => ({
+    ...tap,
+    name: "JudgePenalty",
+    points: 5,
+  }))
+  expect((await send([...penalties, ride(1, { lap: 99 })])).events.map(({ state }) => state)).toEqual([
+    "attention",
+    "attention",
+    "stored",
+    "attention",
+  ])
+  const rows = await db.select().from(penalty).where(eq(penalty.stageKey, stage.key))
+  expect(rows.map(({ points }) => points)).toEqual([5])
+  expect(await totals()).toEqual([[1, 0]])
+  expect((await attention()).map((item) => (item.kind === "waiting" ? item.why : item.kind))).toEqual([
+    "points-out-of-range",
+    "points-out-of-range",
+    "outside-class",
+  ])
+})
+
 test("a tap that carries points that its name has not waits, and shows none to the public [RS-10]", async () => {
   const { stage, rider, attention, ride } = await deskRace(db)
   const { send } = await makePhone(db, stage)
@@ -96,6 +120,7 @@ test("whatever a phone that is off sends is one item, also after approval; what 
     ...Array.from({ length: 60 }, () => ({ ...ride(3), participant: "number:999" })),
     ride(4),
     ride(3, { name: "JudgePenalty", points: 1_000_000 }),
+    ride(3, { name: "JudgePenalty", points: 5, lap: 99 }),
     ride(3, { attempt: dab.attempt, lap: 2, name: "JudgeAddPointsD" }),
   ]
   const answer = await send([...strange, ride(3)])
@@ -104,13 +129,13 @@ test("whatever a phone that is off sends is one item, also after approval; what 
   await send([ride(3), { ...ride(3), participant: "number:998" }])
   const [item, ...others] = await attention()
   expect(others).toEqual([])
-  expect(item).toMatchObject({ kind: "late-phone", count: 66 })
+  expect(item).toMatchObject({ kind: "late-phone", count: 67 })
   expect(item?.kind === "late-phone" && item.items).toHaveLength(50)
   await db.update(stageTable).set({ resultsStatus: null }).where(eq(stageTable.key, stage.key))
   const asked = { phone: device?.phone ?? "" }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await totals()).toEqual([[3, 0]])
-  expect(await attention()).toMatchObject([{ kind: "late-phone", count: 64 }, { kind: "two-attempts" }])
+  expect(await attention()).toMatchObject([{ kind: "late-phone", count: 65 }, { kind: "two-attempts" }])
   expect(await dismissPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "two-attempts" }])
 })

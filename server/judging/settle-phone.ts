@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-or
 import type { JudgeEventName, RulingName } from "#domain/judging/judge-event.ts"
 import { expectedTimes } from "#domain/judging/odd-times.ts"
 import { isInRange } from "#domain/judging/points-range.ts"
+import { countsInClass } from "#domain/results/counts-in-class.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
@@ -12,6 +13,7 @@ import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { auditEntries } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
+import { findPeople } from "./find-people.ts"
 import { isOfPhone } from "./is-of-phone.ts"
 import { acceptOdd } from "./odd-times.ts"
 import { refoldEntries } from "./refold-entries.ts"
@@ -35,7 +37,7 @@ export const countPhone = (
     async (write, by): Promise<SettleOutcome> => {
       const db = builderOf(write)
       const late = await db
-        .select({ id: judgeEvent.id, name: judgeEvent.name, points: judgeEvent.points })
+        .select({ tap: judgeEvent })
         .from(judgeEvent)
         .innerJoin(judgeDevice, eq(judgeDevice.id, judgeEvent.deviceId))
         .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
@@ -48,9 +50,13 @@ export const countPhone = (
             notBegunByAnother(phone),
           ),
         )
-      const counting = late.flatMap(({ id, name, points }) =>
-        isRuling(name) || !isInRange({ name, points }, write.stage.scoring) ? [] : id,
-      )
+      const named = late.flatMap(({ tap }) => tap.participantId ?? [])
+      const people = await findPeople(write.client, path, named)
+      const counting = late.flatMap(({ tap: { id, name, points, section, lap, participantId } }) => {
+        const racingClass = people.get(participantId ?? "")?.racingClass
+        if (isRuling(name) || !racingClass || !isInRange({ name, points }, write.stage.scoring)) return []
+        return name === "JudgePenalty" && !countsInClass({ section, lap }, racingClass) ? [] : id
+      })
       if (counting.length === 0) return nothing
       const counted = await db
         .update(judgeEvent)

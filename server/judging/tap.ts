@@ -5,6 +5,7 @@ import { isLateTap } from "#domain/judging/device-end.ts"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
 import { placeEvent } from "#domain/judging/place-event.ts"
 import { isInRange } from "#domain/judging/points-range.ts"
+import { countsInClass } from "#domain/results/counts-in-class.ts"
 import type { Batch } from "./batch.ts"
 import type { EntryPlace } from "./entry-key.ts"
 import type { Device } from "./find-device.ts"
@@ -49,6 +50,7 @@ export const tapOf = (
   const { attempt, section, lap } = event
   const begunBy = person && phoneOf({ participantId: person.id, section, lap }, attempt)
   const ruled = person?.rulings.find((entry) => entry.section === section && entry.lap === lap)
+  const isRidden = person === null || countsInClass({ section, lap }, person.racingClass)
   const unapplied = placeEvent({
     participant: event.participant,
     isKnown: person !== null,
@@ -56,7 +58,8 @@ export const tapOf = (
     passSection: device.passSection,
     isLate: isLateTap({ ...device, time, end }),
     isOthersAttempt: begunBy !== null && begunBy !== undefined && begunBy !== device.phone,
-    isInRange: isInRange(event, scoring),
+    // what no result of the class counts takes no points off it either (D-34)
+    isInRange: isInRange(event, scoring) && (event.name !== "JudgePenalty" || isRidden),
     attemptWaits: waiting.get(phoneAttempt(device.phone, attempt)) ?? null,
     isApproved,
     ruling: ruled?.ruling ?? null,
