@@ -17,7 +17,7 @@ const post = async (headers: Record<string, string>, { url } = site) => {
 }
 
 const refused = { status: 403, why: "other-origin" }
-const through = { status: 404, why: "stage-not-found" }
+const through = { status: 403, why: "not-a-judge" }
 
 test("an unsafe request that a browser sends from another site is refused, also without cookies", async () => {
   const { headers } = await signIn(site)
