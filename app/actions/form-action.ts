@@ -11,7 +11,8 @@ export type Posted<Args> = Args & { typed: FormData }
 
 /**
  * The action of a page with a form: settles who asks, then reads the form, then acts. Whoever is turned away is told so in the form,
- * which keeps what was typed; what is no form of the site is answered 400.
+ * which keeps what was typed where a script of the page has sent it: nothing of it is read here. What is no form of the site is
+ * answered 400.
  */
 export const formAction =
   <Args extends FormArgs, Reply>(gate: Gate<Args, string>, act: (args: Posted<Args>) => Promise<Reply>) =>

@@ -6,8 +6,8 @@ export type RefuseStranger = (request: Request, action: ActionAt) => Promise<Res
 type Kept = { status: number; headers: [string, string][]; body: ArrayBuffer }
 
 /**
- * Returns what refuses strangers without rendering a page. Somebody whose browser sent a form by itself is led to the login page; a
- * script is told what the action says to all strangers: it is asked once, without what was sent, and its refusal is kept.
+ * Returns what refuses strangers without rendering a page. Somebody whose browser sent a form by itself is led to the login page, and
+ * types it again; a script is told what the action says to all strangers: it is asked once, without what was sent, and its refusal is kept.
  */
 export const refuseStrangers = (ask: (request: Request) => Promise<Response>): RefuseStranger => {
   const refusals = new Map<string, Kept>()
