@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { readJson } from "#contracts/read-json.ts"
 import { closedBy, type Gate, type GateArgs } from "./gate.ts"
 import { statusOf } from "./status-of.ts"
 
@@ -24,7 +25,7 @@ export const jsonAction =
     if (closed) return refuse(closed)
     const shape = await schema(args)
     if (!shape) return refuse("stage-not-found")
-    const asked = shape.safeParse(await readJson(args.request))
+    const asked = shape.safeParse(isJson(args.request) ? await readJson(args.request) : undefined)
     return asked.success ? answerJson(await act({ ...args, asked: asked.data })) : refuse("unreadable")
   }
 
@@ -44,11 +45,5 @@ const answerJson = (outcome: Outcome): Response => {
 
 const refuse = (reason: string) => answerJson({ kind: "refused", reason })
 
-const readJson = async (request: Request): Promise<unknown> => {
-  if (!request.headers.get("Content-Type")?.startsWith("application/json")) return undefined
-  try {
-    return await request.json()
-  } catch {
-    return undefined
-  }
-}
+const isJson = ({ headers }: Request): boolean =>
+  headers.get("Content-Type")?.startsWith("application/json") === true

@@ -1,3 +1,5 @@
+import { readBounded } from "./read-bounded.ts"
+
 /** The file that somebody sends, as the body of a request. */
 export type Upload = {
   stream: ReadableStream<Uint8Array> | null
@@ -35,16 +37,13 @@ export const createUploads = ({ perAccount, lanes }: UploadLimits): ReceiveUploa
     now.uploads += 1
     let held = 0
     try {
-      const chunks: Uint8Array[] = []
-      // leaving the loop cancels the stream
-      for await (const chunk of stream ?? []) {
-        held += chunk.length
-        now.bytes += chunk.length
-        if (held > most) return { kind: "refused", reason: "too-large" }
-        if (now.bytes > limits.bytes) return { kind: "refused", reason: "busy" }
-        chunks.push(chunk)
-      }
-      return await work(joined(chunks.splice(0), held))
+      const read = await readBounded(stream, (bytes) => {
+        held += bytes
+        now.bytes += bytes
+        if (held > most) return "too-large"
+        return now.bytes > limits.bytes ? "busy" : null
+      })
+      return "refused" in read ? { kind: "refused", reason: read.refused } : await work(read.bytes)
     } finally {
       now.bytes -= held
       now.uploads -= 1
@@ -63,13 +62,3 @@ export const receiveUpload = createUploads({
     sellers: { uploads: 256, bytes: 48 * megabyte },
   },
 })
-
-const joined = (chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
-}

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import type { z } from "zod"
 import { type AccountRefusal, type AccountRefused, accountRefusals } from "#contracts/account-refusal.ts"
 import { accountRequests as requests } from "#contracts/account-requests.ts"
+import { readJson } from "#contracts/read-json.ts"
 import { dataAbout } from "#server/accounts/data-about.ts"
 import {
   type AccountCall,
@@ -21,7 +22,6 @@ import { signOut, signOutEverywhere } from "#server/auth/sign-out.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { startOpenId } from "#server/auth/start-open-id.ts"
 import { limitBody } from "./limit-body.ts"
-import { readJson } from "./read-json.ts"
 import { refuseReminding, remindToConfirm } from "./remind-to-confirm.ts"
 import { removeAccount } from "./remove-account.ts"
 import type { Services } from "./services.ts"
@@ -62,7 +62,7 @@ export const accountApi = ({ accounts, now }: Services): Hono => {
     return <Request>(name: keyof typeof requests, schema: z.ZodType<Request>, act: Act<Request>) =>
       // who asks is settled before what they sent is read
       api.post(`/${name}`, gate, limit, async (c) => {
-        const request = schema.safeParse(await readJson(c))
+        const request = schema.safeParse(await readJson(c.req))
         if (!request.success) return answer(c, refuse(firstReason(request.error)))
         return answer(c, await act(accounts, callOf(c), request.data))
       })

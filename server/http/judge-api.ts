@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { type DeviceRefusal, type DeviceRequest, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
+import { readJson } from "#contracts/read-json.ts"
 import { waitingTaps } from "#contracts/waiting-taps.ts"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -18,7 +19,6 @@ import { actorOf } from "./actor-of.ts"
 import { limitBody } from "./limit-body.ts"
 import { limitWork } from "./limit-work.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
-import { readJson } from "./read-json.ts"
 import type { Services } from "./services.ts"
 import { slowStrangers } from "./slow-strangers.ts"
 
@@ -131,7 +131,7 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
   const limit = (bytes: number) => limitBody(bytes, (c) => c.json({ why: "too-large" }, 413))
 
   api.post("/devices", limit(largest.registration), async (c) => {
-    const request = deviceRequest.safeParse(await readJson(c))
+    const request = deviceRequest.safeParse(await readJson(c.req))
     if (!request.success) return c.json({ why: "unreadable" }, 400)
     const asker = await askerOf(c, request.data)
     const outcome = asker && (await register(c, asker, request.data))
@@ -161,7 +161,7 @@ export const judgeApi = (services: Services): Hono<OfDevice> => {
   })
 
   api.post("/events", findDevice, refuseEnded, limit(largest.batch), async (c) => {
-    const batch = eventBatch.safeParse(await readJson(c))
+    const batch = eventBatch.safeParse(await readJson(c.req))
     if (!batch.success) return c.json({ why: "unreadable" }, 400)
     const { token, device, receivedOn } = c.var
     const handing = admitTaps(device, batch.data.stage, receivedOn)

@@ -1,5 +1,6 @@
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { readBounded } from "#server/files/read-bounded.ts"
 
 /** A body that is here, with what gives its memory back; or why it is not: it is larger than any form, or memory is full. */
 export type ReceiveOutcome =
@@ -27,37 +28,21 @@ export const receivePosts = ({ each, network: ofNetwork, together }: Limits): Re
     const { headers } = request
     if (Number(headers.get("Content-Length") ?? 0) > each) return { kind: "too-large" }
     const network = addressNetwork(headers.get(clientAddressHeader) ?? "")
-    const chunks: Uint8Array[] = []
     let size = 0
     const release = () => hold(network, -size)
     try {
-      // leaving the loop cancels the stream
-      for await (const chunk of request.body ?? []) {
-        size += chunk.length
-        hold(network, chunk.length)
-        const refused = refusalOf(
-          { size, network: held.get(network) ?? 0, all },
-          { each, ofNetwork, together },
-        )
-        if (refused) {
-          release()
-          return { kind: refused }
-        }
-        chunks.push(chunk)
-      }
+      const read = await readBounded(request.body, (bytes) => {
+        size += bytes
+        hold(network, bytes)
+        if (size > each) return "too-large"
+        return (held.get(network) ?? 0) > ofNetwork || all > together ? "busy" : null
+      })
+      if ("bytes" in read) return { kind: "received", body: read.bytes, release }
+      release()
+      return { kind: read.refused }
     } catch (error) {
       release()
       throw error
     }
-    const body = new Uint8Array(Buffer.concat(chunks))
-    return { kind: "received", body, release }
   }
-}
-
-const refusalOf = (
-  { size, network, all }: { size: number; network: number; all: number },
-  { each, ofNetwork, together }: { each: number; ofNetwork: number; together: number },
-): "too-large" | "busy" | null => {
-  if (size > each) return "too-large"
-  return network > ofNetwork || all > together ? "busy" : null
 }

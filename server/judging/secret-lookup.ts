@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { askTogether } from "#server/db/ask-together.ts"
 import { isSecret } from "./hash-secret.ts"
 
 /** Finds what the secrets of judges' devices belong to, before anything waits for a stage. */
@@ -24,29 +25,7 @@ export const createSecretLookup = <Found>(
 ): SecretLookup<Found> => {
   const unknown = new LRUCache<string, true>({ max: remembered.most, ttl: remembered.unknownFor })
   const trusted = new LRUCache<string, true>({ max: remembered.most })
-  let waiting = new Map<string, PromiseWithResolvers<Found | null>>()
-  let isAsking = false
-
-  const askTogether = async (): Promise<void> => {
-    isAsking = true
-    while (waiting.size > 0) {
-      const asked = waiting
-      waiting = new Map()
-      try {
-        const answers = await findAll([...asked.keys()])
-        for (const [secret, { resolve }] of asked) resolve(answers.get(secret) ?? null)
-      } catch (error) {
-        for (const { reject } of asked.values()) reject(error)
-      }
-    }
-    isAsking = false
-  }
-  const ask = (secret: string): Promise<Found | null> => {
-    const one = waiting.get(secret) ?? Promise.withResolvers<Found | null>()
-    waiting.set(secret, one)
-    if (!isAsking) void askTogether()
-    return one.promise
-  }
+  const ask = askTogether(findAll)
 
   return {
     find: async (secret) => {

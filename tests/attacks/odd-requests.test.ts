@@ -91,6 +91,12 @@ test("a page takes no more than it has a use for, whether its length is told or 
   expect(await statusOf("/profile", { method: "POST", headers, body })).toBe(413)
   const chunked = { method: "POST", headers, body: new Blob([body]).stream(), duplex: "half" }
   expect(await statusOf("/profile", chunked)).toBe(413)
+  const asked = { method: "POST", headers: { ...secretary.headers, "Content-Type": "application/json" } }
+  const desk = `/competitions/${filled.institutionId}/${filled.championshipId}/${filled.stage.id}/results-desk`
+  const json = JSON.stringify({ a: body })
+  expect(await statusOf(desk, { ...asked, body: json })).toBe(413)
+  const streamed = { ...asked, body: new Blob([json]).stream(), duplex: "half" }
+  expect(await statusOf(desk, streamed)).toBe(413)
 })
 
 test("a session that somebody planted is no session, and signing in does not make it one", async () => {
