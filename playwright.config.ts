@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
-  // Each worker has a browser and a server of its own: two fill a small machine.
-  workers: 2,
+  // Each worker has a browser and a server of its own: three fill a small machine.
+  workers: 3,
   retries: 0,
   // Machines of others are slow at times; a test that hangs still ends.
   timeout: 60_000,

@@ -5,7 +5,8 @@ export default defineConfig({
     include: ["{app,bench,contracts,domain,judge,scripts,server,tests,ui}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-database.ts"],
     reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
-    maxWorkers: 2,
+    // Much of a test is waiting: for a database, a process, a password that takes its time.
+    maxWorkers: 3,
     maxConcurrency: 3,
     // Modules keep nothing of a test, and a process of its own for each file takes as long as most files' tests.
     isolate: false,
