@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { and, eq, sql } from "drizzle-orm"
 import type { Board } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
@@ -6,6 +7,7 @@ import { askTogether } from "#server/db/ask-together.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
+import { askSeldom } from "./ask-seldom.ts"
 import { openChangeFeed } from "./change-feed.ts"
 import { type LiveStage, openLiveStage } from "./live-stage.ts"
 
@@ -29,6 +31,12 @@ export type Spectator = { request: IncomingMessage; response: ServerResponse; pa
 
 /** A stage that nobody looked at for so long is let go, milliseconds. */
 const keptFor = 60_000
+
+/**
+ * How often a stage is looked at for those who open streams of it, milliseconds: not more often than spectators are told of it. Each
+ * look may read its lines, and make the bytes of a whole board.
+ */
+const openEvery = 100
 
 type Kept = { stage: LiveStage; usedOn: number }
 
@@ -72,6 +80,14 @@ export const createBoards = (database: Database, log: Log): Boards => {
     return board && { live: found.stage, board }
   }
 
+  const currentTogether = askSeldom(openEvery, current)
+  let lastOpened: Promise<unknown> = Promise.resolve()
+  /** Waits for a turn of the event loop of its own: many streams may have waited for the same look. */
+  const turnToOpen = (): Promise<unknown> => {
+    lastOpened = lastOpened.then(() => nextTurn())
+    return lastOpened
+  }
+
   const keptOf = (key: number): LiveStage[] =>
     [...kept.values()].map(({ stage }) => stage).filter((stage) => stage.key() === key)
   const feed = openChangeFeed(
@@ -100,7 +116,8 @@ export const createBoards = (database: Database, log: Log): Boards => {
     riderCard: async (path, participantId) => (await current(path))?.live.riderCard(participantId) ?? null,
     revision: publishedRevision,
     watch: async (path, { request, response, pageRevision }) => {
-      const found = await current(path)
+      const found = await currentTogether(path)
+      await turnToOpen()
       // nobody would end a stream that begins now
       if (isClosed || !found) return false
       found.live.watch(request, response, pageRevision)
