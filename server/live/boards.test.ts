@@ -246,7 +246,7 @@ test("after random posts to two servers both streams and a fresh board are equal
   const cards = Object.fromEntries(
     Array.from({ length: 8 }, (_, i) => [`Rider ${i}`, [[null, null, null, null]]]),
   )
-  const { stage, riders } = await makeScoredStage(db, { cards })
+  const { stage, riders } = await makeScoredStage(db, { ...running(), cards })
   const sites = [site, other]
   const judges = [await makeJudge(db, stage), await makeJudge(db, stage)]
   const streams = await Promise.all(sites.map((one) => followStage(streamOf(one, stage))))
@@ -257,20 +257,21 @@ test("after random posts to two servers both streams and a fresh board are equal
       const names = judgeTaps(chance, chance.pick(classicMarks), { type: "classic" })
       const taps = wireAttempt(["JudgeAddFault", "JudgeRemoveFault", ...names], { participant: id, section })
       const cut = chance.whole(1, taps.length)
-      return [taps.slice(0, cut), taps.slice(cut)]
+      const { token } = chance.pick(judges)
+      return [taps.slice(0, cut), taps.slice(cut)].map((events) => ({ token, events }))
     }),
   )
   const waiting = chance.shuffle(batches)
   const work = async () => {
-    for (let events = waiting.pop(); events; events = waiting.pop()) {
-      await postEvents(chance.pick(sites), { token: chance.pick(judges).token, stage, events })
-    }
+    for (let batch = waiting.pop(); batch; batch = waiting.pop())
+      await postEvents(chance.pick(sites), { ...batch, stage })
   }
   await Promise.all(Array.from({ length: 6 }, work))
 
   const fresh = await Promise.all(sites.map((one) => freshBoard(streamOf(one, stage))))
   const [first] = fresh
   await until(() => streams.every(({ board }) => board?.revision === first?.revision))
+  expect(first?.rows).toHaveLength(riders.length)
   expect(first?.rows.every(({ isFinished }) => isFinished)).toBe(true)
   for (const board of [...fresh, ...streams.map((stream) => stream.board)])
     expect(board && inOrder(board)).toEqual(first && inOrder(first))
