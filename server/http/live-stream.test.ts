@@ -173,14 +173,14 @@ test("beyond the number of streams that is set, one is told to come again, until
 test("no address has more streams than is set, nor a network of IPv6, until one of them leaves; others do not notice", async () => {
   const venue = await testSite(database, { maxStreamsPerAddress: 2, trustedProxies: 1 })
   const { address } = await liveStage(venue)
+  // a stream that nobody holds is cancelled when memory is cleared
+  const answers: Response[] = []
   const follow = async (from: string) => {
     const leave = new AbortController()
-    const { status, headers } = await fetch(address, {
-      headers: { "X-Forwarded-For": from },
-      signal: leave.signal,
-    })
+    const answer = await fetch(address, { headers: { "X-Forwarded-For": from }, signal: leave.signal })
     onTestFinished(() => leave.abort())
-    return { told: [status, headers.get("retry-after")], leave }
+    answers.push(answer)
+    return { told: [answer.status, answer.headers.get("retry-after")], leave }
   }
   const [open, refused] = [
     [200, null],
