@@ -13,6 +13,10 @@ export type FormField = {
 export const textIn = ({ initialValue }: FormField): string | undefined =>
   typeof initialValue === "string" ? initialValue : undefined
 
+/** Returns the rows of a list; none where something else was sent under its name, which is told as a fault. */
+export const rowsIn = <Row>(list: { initialValue: unknown; getFieldList(): Row[] }): Row[] =>
+  list.initialValue === undefined || Array.isArray(list.initialValue) ? list.getFieldList() : []
+
 /** What is wrong with a field, in words. */
 export function useFault({ errors }: FormField): string | undefined {
   const t = useFormWords()

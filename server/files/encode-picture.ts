@@ -57,13 +57,14 @@ const startDecoder = async (): Promise<ChildProcess> => {
     // none of the site's secrets; and with one heap what was freed is used again
     env: { MALLOC_ARENA_MAX: "1" },
   })
-  letOthersGoFirst(started)
   const ended = once(started, "exit")
   const first = await Promise.race([once(started, "message"), ended.then(() => null)])
   if (first === null) throw new Error("The process that decodes pictures does not start")
   started.on("exit", () => {
     if (running === started) running = null
   })
+  // not before it is ready: somebody waits for it to start, and that costs the same for any picture
+  letOthersGoFirst(started)
   running = started
   return started
 }

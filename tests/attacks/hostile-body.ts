@@ -46,7 +46,8 @@ const hugeForm = (chance: Chance): string => {
     "teams",
     "classes",
     "sponsors",
-    "classes[0].sections",
+    "classes[0].lapSections",
+    "rules.tieOrder",
     "rules.points.byPosition",
   ])
   const count = chance.pick([300, 5_000, 50_000])
@@ -62,6 +63,7 @@ const hugeForm = (chance: Chance): string => {
         .join(".")}=1`,
     () => `${name}${"[0]".repeat(chance.pick([10, 1_000, 20_000]))}=1`,
     () => "&".repeat(count),
+    () => `${name}=1`,
     () => `__state__=${chance.pick(["x", "{}", "[]", '{"validated":1}'])}`,
     () => `${name}[0]=x&${name}.${chance.pick(listParts)}=1`,
     () => `${name}=x&${name}=y&${name}.${chance.pick(listParts)}=1`,

@@ -66,6 +66,23 @@ test("a form whose lists are texts, or whose texts are lists, is answered 400", 
   }
 })
 
+test("a list of texts that is sent as one text is no failure", async () => {
+  const championship = `/championship/${filled.institutionId}/${filled.championshipId}`
+  const sent: [address: string, body: string][] = [
+    [championship, "teams=x"],
+    [championship, "rules.tieOrder=x"],
+    [championship, "rules.points.byPosition=x"],
+    [`${championship}/${filled.stage.id}`, "classes[0].lapSections=x"],
+  ]
+  const headers = {
+    Cookie: admin.headers.Cookie,
+    Origin: site.url,
+    "Content-Type": "application/x-www-form-urlencoded",
+  }
+  for (const [address, body] of sent)
+    expect(await statusOf(address, { method: "POST", headers, body }), body).toBe(400)
+})
+
 test("an address that cannot be read is answered 400, whatever it begins with, and writes nothing", async () => {
   const warn = vi.spyOn(console, "warn")
   onTestFinished(() => warn.mockRestore())

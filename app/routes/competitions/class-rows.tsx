@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import type { z } from "zod"
 import { AddRow } from "#app/forms/add-row.tsx"
-import { textIn } from "#app/forms/form-field.ts"
+import { rowsIn, textIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
 import { RowButtons } from "#app/forms/row-buttons.tsx"
@@ -20,7 +20,7 @@ type ClassRowsProps = {
 /** The classes that the stages of a championship choose from, the highest first (D-32): their order is that of the rows. */
 export function ClassRows({ form, field, inUse }: ClassRowsProps) {
   const t = useOrganisingWords()
-  const rows = field.getFieldList()
+  const rows = rowsIn(field)
   const orders = fallingOrders(rows.map((row) => textIn(row.getFieldset().order)))
   return (
     <fieldset>

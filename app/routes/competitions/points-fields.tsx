@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import { AddRow } from "#app/forms/add-row.tsx"
+import { rowsIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
 import { useOrganisingWords } from "./use-organising-words.ts"
@@ -13,7 +14,7 @@ type PointsFieldsProps = {
 export function PointsFields({ form, field }: PointsFieldsProps) {
   const t = useOrganisingWords()
   const { byPosition, beyond } = field.getFieldset()
-  const places = byPosition.getFieldList()
+  const places = rowsIn(byPosition)
   return (
     <fieldset>
       <legend className="rules-legend">{t("rules.points")}</legend>

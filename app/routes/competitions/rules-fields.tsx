@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import { useState } from "react"
 import type { z } from "zod"
 import { AddRow } from "#app/forms/add-row.tsx"
+import { rowsIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { RowButtons } from "#app/forms/row-buttons.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
@@ -22,7 +23,7 @@ export function RulesFields({ form, field, isOwnAtFirst }: RulesFieldsProps) {
   const t = useOrganisingWords()
   const [isOwn, setOwn] = useState(isOwnAtFirst)
   const { points, tieOrder, missedStage } = field.getFieldset()
-  const ties = tieOrder.getFieldList()
+  const ties = rowsIn(tieOrder)
   // locale keys: organising.rules.ties.* organising.rules.missed.*
   const tieWords = tieRules.map((rule) => [rule, t(`rules.ties.${rule}`)] as const)
   return (

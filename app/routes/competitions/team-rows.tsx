@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import { AddRow } from "#app/forms/add-row.tsx"
-import { textIn } from "#app/forms/form-field.ts"
+import { rowsIn, textIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { RowButtons } from "#app/forms/row-buttons.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
@@ -11,7 +11,7 @@ type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undef
 /** The teams that riders choose from; a rider may add one (D-23). */
 export function TeamRows({ form, field }: TeamRowsProps) {
   const t = useOrganisingWords()
-  const rows = field.getFieldList()
+  const rows = rowsIn(field)
   return (
     <fieldset>
       <legend>{t("championship.teams")}</legend>

@@ -1,3 +1,4 @@
+import { rowsIn } from "#app/forms/form-field.ts"
 import "./class-list.css"
 import { useState } from "react"
 import { Link } from "react-router"
@@ -31,7 +32,7 @@ export function ClassList({
   championshipAddress,
 }: ClassListProps) {
   const t = useOrganisingWords()
-  const rows = classes.getFieldList()
+  const rows = rowsIn(classes)
   const [sections, setSections] = useState(() => mostSections(listedIn(classes.initialValue)))
   const [folding, setFolding] = useState<Readonly<Record<string, boolean>>>({})
   const typed = listedIn(classes.value)

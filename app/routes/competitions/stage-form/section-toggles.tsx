@@ -1,6 +1,6 @@
 import "#ui/section-toggles.css"
 import type { MouseEvent } from "react"
-import { useFault } from "#app/forms/form-field.ts"
+import { rowsIn, useFault } from "#app/forms/form-field.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { RowFields } from "./use-stage-form.ts"
 
@@ -11,7 +11,7 @@ export function SectionToggles({ field, sections }: SectionTogglesProps) {
   const t = useOrganisingWords()
   const fault = useFault(field)
   const faultId = `${field.id}-fault`
-  const ridden = field.getFieldList().map(({ initialValue }) => initialValue === "on")
+  const ridden = rowsIn(field).map(({ initialValue }) => initialValue === "on")
   return (
     <fieldset className="sections" aria-describedby={fault && faultId}>
       <legend>{t("stage.classes.lapSections")}</legend>

@@ -1,4 +1,5 @@
 import { AddRow } from "#app/forms/add-row.tsx"
+import { rowsIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { RowButtons } from "#app/forms/row-buttons.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
@@ -12,7 +13,7 @@ type SponsorListProps = Pick<StageSave, "form" | "fields"> & { stagePath: string
 /** The sponsors in the order in which the results page shows them (RS-11). */
 export function SponsorList({ form, fields: { sponsors }, stagePath }: SponsorListProps) {
   const t = useOrganisingWords()
-  const rows = sponsors.getFieldList()
+  const rows = rowsIn(sponsors)
   return (
     <FormPart title={t("stage.sponsors.legend")}>
       <ListFault field={sponsors} />
