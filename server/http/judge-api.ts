@@ -29,7 +29,7 @@ const largest = { batch: 512 * 1024, registration: 8 * 1024 }
 const registrations = { atOnce: 2, waiting: 200 }
 
 /** As often a device reads its stage: an app asks twice a minute. From then on each read waits, two at once. */
-const reads = { free: 30, seconds: 10, pause: 1_000, waiting: 2 }
+const reads = { free: 30, seconds: 10, pause: 500, waiting: 2 }
 
 const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "no-token": 401,
