@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ["{app,bench,contracts,domain,judge,scripts,server,tests,ui}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-database.ts"],
     reporters: ["default", ["json", { outputFile: "test-results/vitest.json" }]],
+    // The tests start the server many times: what Node.js compiles of it is compiled once.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     // Much of a test is waiting: for a database, a process, a password that takes its time.
     maxWorkers: 3,
     maxConcurrency: 3,

@@ -34,9 +34,6 @@ const playwright = () =>
     outcomes: playwrightOutcomes,
   })
 
-// the tests start the server many times: what Node.js compiles is compiled once
-process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/compiled")
-
 rmSync(join(root, "test-results"), { recursive: true, force: true })
 mkdirSync(join(root, "test-results"))
 const outcomes = [...(await check()), ...(await build()), ...(await vitest()), ...(await playwright())]
