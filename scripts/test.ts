@@ -40,8 +40,8 @@ const outcomes = [...(await check()), ...(await build()), ...(await vitest()), .
 
 const passed = outcomes.filter(({ ended }) => ended === "passed").map(({ title }) => title)
 writeFileSync(join(root, "test-results/passed.txt"), passed.map((title) => `${title}\n`).join(""))
-for (const { title, ended } of outcomes) {
-  if (ended === "failed") console.log(`FAIL ${title}`)
+for (const { title, ended, why = "" } of outcomes) {
+  if (ended === "failed") console.log([`FAIL ${title}`, ...why.split("\n")].join("\n     ").trimEnd())
   if (ended === "skipped") console.log(`SKIP ${title}`)
 }
 console.log(summary(outcomes))

@@ -23,9 +23,9 @@ const threeTests = (runner: string) => `
   test("a rider falls", () => expect(1).toBe(2))
   test.skip("a rider sleeps", () => {})
 `
-const threeOutcomes: Outcome[] = [
+const threeOutcomes = (why: RegExp): Outcome[] => [
   { title: "a rider starts", ended: "passed" },
-  { title: "a rider falls", ended: "failed" },
+  { title: "a rider falls", ended: "failed", why: expect.stringMatching(why) },
   { title: "a rider sleeps", ended: "skipped" },
 ]
 
@@ -34,8 +34,9 @@ const outcomesOf = async (suite: typeof vitest, files: Record<string, string>) =
   return await runSuite(project.path, suite, { show: false })
 }
 
-test("vitest's passed, failed and skipped tests are counted by title", async () => {
-  expect(await outcomesOf(vitest, { "rider.test.ts": threeTests("vitest") })).toEqual(threeOutcomes)
+test("vitest's passed, failed and skipped tests are counted by title, and a failure says where and why", async () => {
+  const outcomes = await outcomesOf(vitest, { "rider.test.ts": threeTests("vitest") })
+  expect(outcomes).toEqual(threeOutcomes(/expected 1 to be 2.*rider\.test\.ts:4/s))
 })
 
 test("a vitest file that cannot be loaded is a failed test", async () => {
@@ -43,12 +44,14 @@ test("a vitest file that cannot be loaded is a failed test", async () => {
   expect(await outcomesOf(vitest, files)).toContainEqual({
     title: expect.stringContaining("broken.test.ts"),
     ended: "failed",
+    why: expect.stringContaining("gone.ts"),
   })
 })
 
-test("Playwright's passed, failed and skipped tests are counted by title", async () => {
+test("Playwright's passed, failed and skipped tests are counted by title, and a failure says where and why", async () => {
   const files = { "playwright.config.ts": playwrightConfig, "rider.spec.ts": threeTests("@playwright/test") }
-  expect(await outcomesOf(playwright, files)).toEqual(threeOutcomes)
+  const outcomes = await outcomesOf(playwright, files)
+  expect(outcomes).toEqual(threeOutcomes(/^\S*rider\.spec\.ts:4 .*Expected: 2\n/s))
 })
 
 test("a Playwright file that cannot be loaded is a failed test", async () => {
