@@ -32,14 +32,19 @@ export type Device = DeviceFacts & {
 export const findDevice = async (db: Db, token: string): Promise<Device | null> =>
   (await findDevices(db.$client, [token])).get(token) ?? null
 
-/** Returns the devices that tokens belong to, by their token; an unknown token is missing. */
+/**
+ * Returns the devices that tokens belong to, by their token; an unknown token is missing. PostgreSQL plans a statement with an array
+ * anew each time, which takes longer than the statement: a single token, as nearly every tap brings it, has a statement of its own.
+ */
 export const findDevices = async (
   client: Pool | PoolClient,
   tokens: readonly string[],
 ): Promise<Map<string, Device>> => {
   const byHash = new Map(tokens.map((token) => [hashSecret(token), token]))
+  const hashes = [...byHash.keys()]
+  const isOne = hashes.length === 1
   const { rows } = await client.query<Device & { tokenHash: string }>({
-    name: "find-devices",
+    name: isOne ? "find-device" : "find-devices",
     text: `
       select device.token_hash as "tokenHash", device.id, device.phone, device.user_id as "userId", stage.path as "stagePath",
         json_build_object('userId', "user".id, 'name', device.name, 'email', "user".email) as recorder,
@@ -60,8 +65,8 @@ export const findDevices = async (
       join stage on stage.key = device.stage_key
       left join "user" on "user".id = device.user_id
       left join section_pass on section_pass.id = device.pass_id
-      where device.token_hash = any($1)`,
-    values: [[...byHash.keys()]],
+      where device.token_hash = ${isOne ? "$1" : "any($1)"}`,
+    values: isOne ? hashes : [hashes],
   })
   return new Map(rows.map(({ tokenHash, ...device }) => [byHash.get(tokenHash) ?? "", device]))
 }
