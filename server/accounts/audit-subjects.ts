@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { z } from "zod"
+import type { AuditSubject } from "#contracts/audit-subject.ts"
 import { adTitle } from "#domain/market/ad-title.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championship, club, institution, stage } from "#server/db/schema/competitions.ts"
@@ -7,25 +8,6 @@ import { sectionPass } from "#server/db/schema/judging.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-
-/** Something that an entry of the audit log is about. */
-export type AuditSubject = {
-  kind:
-    | "participant"
-    | "standing"
-    | "stage"
-    | "championship"
-    | "institution"
-    | "club"
-    | "ad"
-    | "account"
-    | "pass"
-  /** Names it among its kind: a path, or an id. Of a participant it is the stage's path and the id. */
-  id: string
-  /** As it is called now; where it is gone, as the entry calls it. */
-  name: string
-  isThere: boolean
-}
 
 type Named = Omit<AuditSubject, "isThere">
 
@@ -47,17 +29,20 @@ export const findAuditSubjects = async (db: Db, entries: readonly Entry[]): Prom
 const text = z.string().optional().catch(undefined)
 const thing = z.object({ id: text, name: text, displayName: text }).optional().catch(undefined)
 const entryData = z.object({
-  ...{ participant: text, stage: text, championship: text, institution: text, institutionId: text, ad: text },
-  ...{
-    holder: text,
-    judge: text,
-    pass: text,
-    userId: text,
-    before: thing,
-    after: thing,
-    source: thing,
-    target: thing,
-  },
+  participant: text,
+  stage: text,
+  championship: text,
+  institution: text,
+  institutionId: text,
+  ad: text,
+  holder: text,
+  judge: text,
+  pass: text,
+  userId: text,
+  before: thing,
+  after: thing,
+  source: thing,
+  target: thing,
 })
 
 /** The name of the last part of a path. */

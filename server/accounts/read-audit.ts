@@ -1,10 +1,11 @@
 import { and, desc, eq, getTableColumns, gte, lt, not, or, type SQL, sql } from "drizzle-orm"
+import type { AuditSubject } from "#contracts/audit-subject.ts"
 import { may } from "#domain/access/may.ts"
 import { containsText } from "#server/db/contains-text.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { type AuditSubject, findAuditSubjects } from "./audit-subjects.ts"
+import { findAuditSubjects } from "./audit-subjects.ts"
 
 /** What of the log is asked for. Instants are epoch milliseconds. */
 export type AuditSearch = {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
-import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { openResults } from "#server/db/stamp-results.ts"
@@ -11,22 +10,7 @@ import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
 import { isOfPhone } from "./is-of-phone.ts"
 import { refoldEntries } from "./refold-entries.ts"
-
-/** Whether it is settled, or why not. */
-export type SettleOutcome =
-  | { kind: "settled" }
-  | {
-      kind: "refused"
-      reason:
-        | "unknown-participant"
-        /** Nothing of these attempts waits. */
-        | "not-waiting"
-        /** Part of an attempt counts for somebody else already. */
-        | "other-participant"
-        /** The entry has no such attempt. */
-        | "no-attempt"
-    }
-  | ChangeRefusal
+import { dismissTaps, type SettleOutcome, settle } from "./settle.ts"
 
 /** Picks the attempt that counts of those that an entry has (D-10); it settles the conflict. */
 export const chooseAttemptOf = (
@@ -34,24 +18,20 @@ export const chooseAttemptOf = (
   path: string,
   { place, attempt, reason }: { place: EntryPlace; attempt: string; reason: string | null },
 ): Promise<SettleOutcome> =>
-  changeResults(
-    context,
-    { path, action: "rule-on-entry", done: "settled" },
-    async (write, by): Promise<SettleOutcome> => {
-      const taps = await builderOf(write).$count(
-        judgeEvent,
-        and(isAt(write, place), eq(judgeEvent.attempt, attempt), isNull(judgeEvent.unapplied)),
-      )
-      if (taps === 0) return { kind: "refused", reason: "no-attempt" }
-      const before = (await findEntries(write, [place.participantId])).get(entryKey(place))?.total ?? null
-      await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
-      const totals = await refoldEntries(write, [place])
-      const after = totals.get(entryKey(place)) ?? null
-      const told = { before, after: { total: after, attempt }, reason }
-      await auditEntries(write, by, { event: "choose_attempt", place, ...told })
-      return { kind: "settled" }
-    },
-  )
+  settle(context, path, async (write, by) => {
+    const taps = await builderOf(write).$count(
+      judgeEvent,
+      and(isAt(write, place), eq(judgeEvent.attempt, attempt), isNull(judgeEvent.unapplied)),
+    )
+    if (taps === 0) return { kind: "refused", reason: "no-attempt" }
+    const before = (await findEntries(write, [place.participantId])).get(entryKey(place))?.total ?? null
+    await appendRulings(write, [{ place, ruling: { kind: "chosen", attempt }, reason }], by)
+    const totals = await refoldEntries(write, [place])
+    const after = totals.get(entryKey(place)) ?? null
+    const told = { before, after: { total: after, attempt }, reason }
+    await auditEntries(write, by, { event: "choose_attempt", place, ...told })
+    return { kind: "settled" }
+  })
 
 const isAt = ({ stage }: StageWrite, { participantId, section, lap }: EntryPlace) =>
   and(
@@ -73,49 +53,43 @@ export const countAttempts = (
   path: string,
   { phone, attempts, participantId, reason }: PhoneAttempts & { participantId: string },
 ): Promise<SettleOutcome> =>
-  changeResults(
-    context,
-    { path, action: "rule-on-entry", done: "settled" },
-    async (write, by): Promise<SettleOutcome> => {
-      if (!(await findPeople(write.client, path, [participantId])).has(participantId))
-        return { kind: "refused", reason: "unknown-participant" }
-      const taps = await tapsOf(write, { phone, attempts })
-      const waiting = taps.filter(({ unapplied }) => unapplied !== null)
-      if (waiting.length === 0) return { kind: "refused", reason: "not-waiting" }
-      if (taps.some((tap) => tap.unapplied === null && tap.participantId !== participantId))
-        return { kind: "refused", reason: "other-participant" }
+  settle(context, path, async (write, by) => {
+    if (!(await findPeople(write.client, path, [participantId])).has(participantId))
+      return { kind: "refused", reason: "unknown-participant" }
+    const taps = await tapsOf(write, { phone, attempts })
+    const waiting = taps.filter(({ unapplied }) => unapplied !== null)
+    if (waiting.length === 0) return { kind: "refused", reason: "not-waiting" }
+    if (taps.some((tap) => tap.unapplied === null && tap.participantId !== participantId))
+      return { kind: "refused", reason: "other-participant" }
 
-      const entries = await findEntries(write, [participantId])
-      await builderOf(write)
-        .update(judgeEvent)
-        .set({ participantId, unapplied: null, settledOn: null })
-        .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
-      const placed = new Map(
-        waiting.map(({ section, lap, attempt }) => {
-          const place = { participantId, section, lap }
-          return [`${entryKey(place)} ${attempt}`, { place, attempt: attempt ?? "" }]
-        }),
-      )
-      const outranked = [...placed.values()].filter(
-        ({ place }) => entries.get(entryKey(place))?.ruling != null,
-      )
-      await appendRulings(
-        write,
-        outranked.map(({ place, attempt }) => ({ place, ruling: { kind: "chosen", attempt }, reason })),
-        by,
-      )
-      await openResults(write, [participantId])
-      const places = [...placed.values()].map(({ place }) => place)
-      const totals = await refoldEntries(write, places)
-      const deeds = [...placed.values()].map(({ place, attempt }) => {
-        const before = entries.get(entryKey(place))?.total ?? null
-        const after = { total: totals.get(entryKey(place)) ?? null, attempt }
-        return { event: "count_attempt", place, before, after, reason }
-      })
-      await auditEntries(write, by, ...deeds)
-      return { kind: "settled" }
-    },
-  )
+    const entries = await findEntries(write, [participantId])
+    await builderOf(write)
+      .update(judgeEvent)
+      .set({ participantId, unapplied: null, settledOn: null })
+      .where(and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied)))
+    const placed = new Map(
+      waiting.map(({ section, lap, attempt }) => {
+        const place = { participantId, section, lap }
+        return [`${entryKey(place)} ${attempt}`, { place, attempt: attempt ?? "" }]
+      }),
+    )
+    const outranked = [...placed.values()].filter(({ place }) => entries.get(entryKey(place))?.ruling != null)
+    await appendRulings(
+      write,
+      outranked.map(({ place, attempt }) => ({ place, ruling: { kind: "chosen", attempt }, reason })),
+      by,
+    )
+    await openResults(write, [participantId])
+    const places = [...placed.values()].map(({ place }) => place)
+    const totals = await refoldEntries(write, places)
+    const deeds = [...placed.values()].map(({ place, attempt }) => {
+      const before = entries.get(entryKey(place))?.total ?? null
+      const after = { total: totals.get(entryKey(place)) ?? null, attempt }
+      return { event: "count_attempt", place, before, after, reason }
+    })
+    await auditEntries(write, by, ...deeds)
+    return { kind: "settled" }
+  })
 
 /** Decides that attempts that wait are not to count: they stay in the log, and are asked about no more. */
 export const dismissAttempts = (
@@ -123,32 +97,15 @@ export const dismissAttempts = (
   path: string,
   { phone, attempts, reason }: PhoneAttempts,
 ): Promise<SettleOutcome> =>
-  changeResults(
-    context,
-    { path, action: "rule-on-entry", done: "settled" },
-    async (write, by): Promise<SettleOutcome> => {
-      const dismissed = await builderOf(write)
-        .update(judgeEvent)
-        .set({ settledOn: by.now })
-        .where(
-          and(
-            isOf(write, { phone, attempts }),
-            isNotNull(judgeEvent.unapplied),
-            isNull(judgeEvent.settledOn),
-          ),
-        )
-        .returning()
-      if (dismissed.length === 0) return { kind: "refused", reason: "not-waiting" }
-      const deeds = [...Map.groupBy(dismissed, (tap) => tap.attempt)].flatMap(([attempt, taps]) =>
-        taps.slice(0, 1).map(({ participant, section, lap, unapplied }) => {
-          const place = { participantId: participant, section, lap }
-          const before = { waits: unapplied, attempt, taps: taps.length }
-          return { event: "dismiss_attempt", place, before, after: null, reason }
-        }),
-      )
-      await auditEntries(write, by, ...deeds)
-      return { kind: "settled" }
-    },
+  settle(context, path, (write, by) =>
+    dismissTaps(write, by, {
+      which: and(
+        isOf(write, { phone, attempts }),
+        isNotNull(judgeEvent.unapplied),
+        isNull(judgeEvent.settledOn),
+      ),
+      reason,
+    }),
   )
 
 const isOf = ({ stage }: StageWrite, { phone, attempts }: Pick<PhoneAttempts, "phone" | "attempts">) =>

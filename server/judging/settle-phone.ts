@@ -4,20 +4,19 @@ import { expectedTimes } from "#domain/judging/odd-times.ts"
 import { isInRange } from "#domain/judging/points-range.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
-import { changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { auditEntries } from "./audit-entries.ts"
-import { type EntryPlace, entryKey } from "./entry-key.ts"
+import { entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
 import { isOfPhone } from "./is-of-phone.ts"
 import { acceptOdd } from "./odd-times.ts"
 import { refoldEntries } from "./refold-entries.ts"
-import type { SettleOutcome } from "./settle-attempts.ts"
+import { dismissTaps, ridesOf, type SettleOutcome, settle } from "./settle.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
@@ -31,57 +30,53 @@ export const countPhone = (
   path: string,
   { phone }: { phone: string },
 ): Promise<SettleOutcome> =>
-  changeResults(
-    context,
-    { path, action: "rule-on-entry", done: "settled" },
-    async (write, by): Promise<SettleOutcome> => {
-      const db = builderOf(write)
-      const late = await db
-        .select({ tap: judgeEvent })
-        .from(judgeEvent)
-        .innerJoin(judgeDevice, eq(judgeDevice.id, judgeEvent.deviceId))
-        .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
-        .where(
-          and(
-            isLate(write, phone),
-            isNotNull(judgeEvent.participantId),
-            sql`coalesce(${sectionPass.section}, ${judgeEvent.section}) = ${judgeEvent.section}`,
-            notExists(ruledOn(write)),
-            notBegunByAnother(phone),
-          ),
-        )
-      const named = late.flatMap(({ tap }) => tap.participantId ?? [])
-      const people = await findPeople(write.client, path, named)
-      const counting = late.flatMap(({ tap: { id, name, points, section, lap, participantId } }) => {
-        const racingClass = people.get(participantId ?? "")?.racingClass
-        if (isRuling(name) || !racingClass || !isInRange({ name, points }, write.stage.scoring)) return []
-        return name === "JudgePenalty" && !countsInClass({ section, lap }, racingClass) ? [] : id
-      })
-      if (counting.length === 0) return nothing
-      const counted = await db
-        .update(judgeEvent)
-        .set({ unapplied: null, settledOn: null })
-        .where(sql`${judgeEvent.id} = any(${sql.param(counting)}::uuid[])`)
-        .returning()
-      const rides = ridesOf(counted)
-      const participants = [...new Set(rides.map(({ place }) => place.participantId))]
-      const before = await findEntries(write, participants)
-      await openResults(write, participants)
-      const totals = await refoldEntries(
-        write,
-        rides.map(({ place }) => place),
+  settle(context, path, async (write, by) => {
+    const db = builderOf(write)
+    const late = await db
+      .select({ tap: judgeEvent })
+      .from(judgeEvent)
+      .innerJoin(judgeDevice, eq(judgeDevice.id, judgeEvent.deviceId))
+      .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
+      .where(
+        and(
+          isLate(write, phone),
+          isNotNull(judgeEvent.participantId),
+          sql`coalesce(${sectionPass.section}, ${judgeEvent.section}) = ${judgeEvent.section}`,
+          notExists(ruledOn(write)),
+          notBegunByAnother(phone),
+        ),
       )
-      const deeds = rides.map(({ place, attempt }) => ({
-        event: "count_attempt",
-        place,
-        before: before.get(entryKey(place))?.total ?? null,
-        after: { total: totals.get(entryKey(place)) ?? null, attempt },
-        reason: null,
-      }))
-      await auditEntries(write, by, ...deeds)
-      return { kind: "settled" }
-    },
-  )
+    const named = late.flatMap(({ tap }) => tap.participantId ?? [])
+    const people = await findPeople(write.client, path, named)
+    const counting = late.flatMap(({ tap: { id, name, points, section, lap, participantId } }) => {
+      const racingClass = people.get(participantId ?? "")?.racingClass
+      if (isRuling(name) || !racingClass || !isInRange({ name, points }, write.stage.scoring)) return []
+      return name === "JudgePenalty" && !countsInClass({ section, lap }, racingClass) ? [] : id
+    })
+    if (counting.length === 0) return nothing
+    const counted = await db
+      .update(judgeEvent)
+      .set({ unapplied: null, settledOn: null })
+      .where(sql`${judgeEvent.id} = any(${sql.param(counting)}::uuid[])`)
+      .returning()
+    const rides = ridesOf(counted)
+    const participants = [...new Set(rides.map(({ place }) => place.participantId))]
+    const before = await findEntries(write, participants)
+    await openResults(write, participants)
+    const totals = await refoldEntries(
+      write,
+      rides.map(({ place }) => place),
+    )
+    const deeds = rides.map(({ place, attempt }) => ({
+      event: "count_attempt",
+      place,
+      before: before.get(entryKey(place))?.total ?? null,
+      after: { total: totals.get(entryKey(place)) ?? null, attempt },
+      reason: null,
+    }))
+    await auditEntries(write, by, ...deeds)
+    return { kind: "settled" }
+  })
 
 const ruledOn = (write: StageWrite) =>
   builderOf(write)
@@ -114,27 +109,7 @@ export const dismissPhone = (
   path: string,
   { phone }: { phone: string },
 ): Promise<SettleOutcome> =>
-  changeResults(
-    context,
-    { path, action: "rule-on-entry", done: "settled" },
-    async (write, by): Promise<SettleOutcome> => {
-      const dismissed = await builderOf(write)
-        .update(judgeEvent)
-        .set({ settledOn: by.now })
-        .where(isLate(write, phone))
-        .returning()
-      if (dismissed.length === 0) return nothing
-      const deeds = ridesOf(dismissed).map(({ place, attempt, taps }) => ({
-        event: "dismiss_attempt",
-        place,
-        before: { waits: "after-revocation", attempt, taps },
-        after: null,
-        reason: null,
-      }))
-      await auditEntries(write, by, ...deeds)
-      return { kind: "settled" }
-    },
-  )
+  settle(context, path, (write, by) => dismissTaps(write, by, { which: isLate(write, phone), reason: null }))
 
 /** Lets the odd times of a phone's scores stand; they are asked about no more. */
 export const acceptTimes = (
@@ -142,21 +117,17 @@ export const acceptTimes = (
   path: string,
   { phone }: { phone: string },
 ): Promise<SettleOutcome> =>
-  changeResults(
-    context,
-    { path, action: "rule-on-entry", done: "settled" },
-    async (write, by): Promise<SettleOutcome> => {
-      const { key } = write.stage
-      const db = builderOf(write)
-      const [hours] = await db.select().from(stageTable).where(eq(stageTable.key, key))
-      if (!hours) return nothing
-      const asked = { stageKey: key, expected: expectedTimes(hours) }
-      const taps = await acceptOdd(write.client, asked, { phone, now: by.now })
-      if (taps === 0) return nothing
-      await auditStage(write, by, { event: "accept_times", data: { phone, taps } })
-      return { kind: "settled" }
-    },
-  )
+  settle(context, path, async (write, by) => {
+    const { key } = write.stage
+    const db = builderOf(write)
+    const [hours] = await db.select().from(stageTable).where(eq(stageTable.key, key))
+    if (!hours) return nothing
+    const asked = { stageKey: key, expected: expectedTimes(hours) }
+    const taps = await acceptOdd(write.client, asked, { phone, now: by.now })
+    if (taps === 0) return nothing
+    await auditStage(write, by, { event: "accept_times", data: { phone, taps } })
+    return { kind: "settled" }
+  })
 
 const isLate = ({ stage }: StageWrite, phone: string) =>
   and(
@@ -165,16 +136,3 @@ const isLate = ({ stage }: StageWrite, phone: string) =>
     isNull(judgeEvent.settledOn),
     isOfPhone(stage.key, phone),
   )
-
-type Ride = { place: EntryPlace; attempt: string; taps: number }
-
-/** Returns the attempts that taps belong to, each at its place. */
-const ridesOf = (taps: readonly (typeof judgeEvent.$inferSelect)[]): Ride[] => {
-  const placed = taps.map(({ participant, participantId, section, lap, attempt }) => ({
-    place: { participantId: participantId ?? participant, section, lap },
-    attempt: attempt ?? "",
-  }))
-  return [...Map.groupBy(placed, ({ place, attempt }) => `${entryKey(place)} ${attempt}`).values()].flatMap(
-    (own) => own.slice(0, 1).map((ride) => ({ ...ride, taps: own.length })),
-  )
-}

@@ -1,21 +1,10 @@
 import { Link } from "react-router"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import type { AuditSubject, AuditSubjectKind } from "#contracts/audit-subject.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 
-type Kind =
-  | "participant"
-  | "standing"
-  | "stage"
-  | "championship"
-  | "institution"
-  | "club"
-  | "ad"
-  | "account"
-  | "pass"
-type Subject = { kind: Kind; id: string; name: string; isThere: boolean }
-
 /** What an entry of the audit log is about, with the way to it where it is still there. */
-export function LogSubjects({ about }: { about: readonly Subject[] }) {
+export function LogSubjects({ about }: { about: readonly AuditSubject[] }) {
   const t = useOrganisingWords()
   if (about.length === 0) return null
   return (
@@ -41,7 +30,7 @@ export function LogSubjects({ about }: { about: readonly Subject[] }) {
 }
 
 /** Where an admin finds a thing of the log; null where it has no page. */
-function addressOf(kind: Kind, id: string): string | null {
+function addressOf(kind: AuditSubjectKind, id: string): string | null {
   const { institution, championship, stage } = stageParams(id)
   switch (kind) {
     case "participant":

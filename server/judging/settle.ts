@@ -1,0 +1,71 @@
+import type { SQL } from "drizzle-orm"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
+import { judgeEvent } from "#server/db/schema/judging.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { auditEntries } from "./audit-entries.ts"
+import { type EntryPlace, entryKey } from "./entry-key.ts"
+
+/** Whether it is settled, or why not. */
+export type SettleOutcome =
+  | { kind: "settled" }
+  | {
+      kind: "refused"
+      reason:
+        | "unknown-participant"
+        /** Nothing of these attempts waits. */
+        | "not-waiting"
+        /** Part of an attempt counts for somebody else already. */
+        | "other-participant"
+        /** The entry has no such attempt. */
+        | "no-attempt"
+    }
+  | ChangeRefusal
+
+/** Settles what judges left open at a stage, by somebody who may, and only before the approval. */
+export const settle = (
+  context: Context,
+  path: string,
+  change: (write: StageWrite, by: Doer) => Promise<SettleOutcome>,
+): Promise<SettleOutcome> =>
+  changeResults(context, { path, action: "rule-on-entry", done: "settled" }, change)
+
+/** Decides that taps are not to count: they stay in the log, and are asked about no more. */
+export const dismissTaps = async (
+  write: StageWrite,
+  by: Doer,
+  { which, reason }: { which: SQL | undefined; reason: string | null },
+): Promise<SettleOutcome> => {
+  const dismissed = await builderOf(write)
+    .update(judgeEvent)
+    .set({ settledOn: by.now })
+    .where(which)
+    .returning()
+  if (dismissed.length === 0) return { kind: "refused", reason: "not-waiting" }
+  const deeds = ridesOf(dismissed).map(({ place, attempt, waits, taps }) => ({
+    event: "dismiss_attempt",
+    place,
+    before: { waits, attempt, taps },
+    after: null,
+    reason,
+  }))
+  await auditEntries(write, by, ...deeds)
+  return { kind: "settled" }
+}
+
+type Tap = typeof judgeEvent.$inferSelect
+
+/** An attempt at its place: why its taps wait, and how many they are. */
+type Ride = { place: EntryPlace; attempt: string; waits: Tap["unapplied"]; taps: number }
+
+/** Returns the attempts that taps belong to, each at its place. */
+export const ridesOf = (taps: readonly Tap[]): Ride[] => {
+  const placed = taps.map(({ participant, participantId, section, lap, attempt, unapplied }) => ({
+    place: { participantId: participantId ?? participant, section, lap },
+    attempt: attempt ?? "",
+    waits: unapplied,
+  }))
+  return [...Map.groupBy(placed, ({ place, attempt }) => `${entryKey(place)} ${attempt}`).values()].flatMap(
+    (own) => own.slice(0, 1).map((ride) => ({ ...ride, taps: own.length })),
+  )
+}
