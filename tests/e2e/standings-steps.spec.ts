@@ -91,7 +91,9 @@ test("standings are generated for the classes, then for the women, and what fail
   await page.getByRole("dialog").getByRole("button", { name: "Apply and generate" }).click()
   expect((await womens).ok()).toBe(true)
   await toast(page, "Standings updated successfully for women")
-  await expect(lineOf(page, "Anna Ozola").getByRole("cell", { name: "Number 77", exact: true })).toHaveCount(2)
+  await expect(lineOf(page, "Anna Ozola").getByRole("cell", { name: "Number 77", exact: true })).toHaveCount(
+    2,
+  )
 
   // an organiser took the class of a woman out of the championship meanwhile
   await page.route("**/standings.json", (route) =>
