@@ -5,8 +5,12 @@ import { copyOfRepository } from "./temporary-project.ts"
 const impure = `export const impure = [Date.now(), new Intl.NumberFormat("lv"), Temporal.Now, Math.random()]\n`
 const planted = "app/Planted.ts"
 
+/** What tells biome what to look for, and these files alone to look at. */
+const projectOf = (files: Record<string, string>) =>
+  copyOfRepository(files, ["biome.json", ".gitignore", "scripts/checks/no-chance.grit"])
+
 test("lint names clock, language and chance in the domain, but not in its tests", async () => {
-  using project = copyOfRepository({ "domain/planted.ts": impure, "domain/planted.test.ts": impure })
+  using project = projectOf({ "domain/planted.ts": impure, "domain/planted.test.ts": impure })
   const problems = (await biome(project.path)).filter(({ file }) => file.startsWith("domain/planted"))
   expect(problems.map(({ file, line, message }) => `${file}:${line} ${message}`).sort()).toEqual([
     "domain/planted.ts:1 lint/style/noRestrictedGlobals: Do not use the global variable Date.",
@@ -17,7 +21,7 @@ test("lint names clock, language and chance in the domain, but not in its tests"
 })
 
 test("biome names each breach of style", async () => {
-  using project = copyOfRepository({
+  using project = projectOf({
     [planted]: `import { join } from "../../node_modules/x.ts"
 import { Word } from "./word.ts"
 
@@ -42,7 +46,7 @@ export default function f(word: Word, list: any) { return list!.map(join) };
 })
 
 test("a default export is no problem where React Router asks for it", async () => {
-  using project = copyOfRepository({
+  using project = projectOf({
     "app/routes/planted.tsx": "export default function Planted() {\n  return null\n}\n",
   })
   const problems = await biome(project.path)

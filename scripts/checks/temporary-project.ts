@@ -17,10 +17,10 @@ export const temporaryProject = (files: Record<string, string>) => {
   return project
 }
 
-/** A copy of the repository with these files planted in it. */
-export const copyOfRepository = (planted: Record<string, string>) => {
+/** A folder with these files, and with copies of some of the repository: of all, where none are named. */
+export const copyOfRepository = (planted: Record<string, string>, copied = repositoryFiles()) => {
   const project = temporaryProject(planted)
-  for (const file of repositoryFiles())
+  for (const file of copied)
     if (!(file in planted)) cpSync(join(repository, file), join(project.path, file))
   return project
 }
