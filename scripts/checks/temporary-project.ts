@@ -20,8 +20,7 @@ export const temporaryProject = (files: Record<string, string>) => {
 /** A folder with these files, and with copies of some of the repository: of all, where none are named. */
 export const copyOfRepository = (planted: Record<string, string>, copied = repositoryFiles()) => {
   const project = temporaryProject(planted)
-  for (const file of copied)
-    if (!(file in planted)) cpSync(join(repository, file), join(project.path, file))
+  for (const file of copied) if (!(file in planted)) cpSync(join(repository, file), join(project.path, file))
   return project
 }
 
