@@ -37,7 +37,7 @@ const rules = z
       byPosition: z.array(z.number("points-not-whole")).max(longestList, "too-many"),
       beyond: z.number("points-not-whole"),
     }),
-    tieOrder: z.array(z.enum(tieRules)),
+    tieOrder: z.array(z.enum(tieRules)).max(tieRules.length, "too-many"),
     missedStage: z.enum(missedStageRules),
   })
   .superRefine((read: StandingsRules, context) => {

@@ -10,7 +10,7 @@ import { toConfirm } from "./registration-answer.ts"
 export const registrationRequest = (today: string) => {
   const sent = {
     form: participantForm(today),
-    confirmed: z.array(z.enum(toConfirm)),
+    confirmed: z.array(z.enum(toConfirm)).max(toConfirm.length),
     isTrial: z.boolean(),
   }
   return z.discriminatedUnion("intent", [

@@ -16,6 +16,7 @@ export const sampleSchema = (schema: AnySchema, source: Source): unknown => {
     case "object":
       return sampleObject(def.shape, source)
     case "array":
+      if (chance.happens(spoilt / 3)) return Array(chance.pick([300, 100_000])).fill(0)
       return Array.from({ length: chance.pick([0, 1, 1, 2, 3]) }, () => sampleSchema(def.element, source))
     case "tuple":
       return def.items.map((item) => sampleSchema(item, source))

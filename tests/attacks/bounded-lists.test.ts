@@ -1,0 +1,77 @@
+import { expect, test } from "vitest"
+import { type $ZodTypes, safeParse } from "zod/v4/core"
+import { batchAnswer, judgeStage } from "#contracts/judge-sync.ts"
+import { board, boardClass, boardRows, boardStage } from "#contracts/live.ts"
+import { registrationAnswer } from "#contracts/registration-answer.ts"
+import { registrationStart } from "#contracts/registration-start.ts"
+import { resultsAnswer, resultsRefused } from "#contracts/results-answer.ts"
+import { standingsAnswer } from "#contracts/standings-answer.ts"
+import { findSchemas, type Schema } from "./find-schemas.ts"
+
+// A body of 2 MB has room for a million elements, and each of them could become an issue of its own
+
+/** What the site sends. Whatever else contracts/ describes can be sent to it. */
+const answers = new Set<Schema>([
+  batchAnswer,
+  board,
+  boardClass,
+  boardRows,
+  boardStage,
+  judgeStage,
+  registrationAnswer,
+  registrationStart,
+  resultsAnswer,
+  resultsRefused,
+  standingsAnswer,
+])
+
+const requests = [...(await findSchemas(process.cwd()))].flatMap(([file, schemas]) =>
+  schemas.filter((schema) => !answers.has(schema)).map((schema) => ({ file, schema })),
+)
+const lists = requests.flatMap(({ file, schema }) => listsIn(schema, file))
+
+/** The lists and records inside a schema, each with its place. */
+function listsIn(schema: Schema, place: string): { place: string; list: Schema }[] {
+  // every schema of the library is one of these
+  const { def } = (schema as $ZodTypes)._zod
+  switch (def.type) {
+    case "object":
+      return [
+        ...Object.entries(def.shape).flatMap(([name, field]) => listsIn(field, `${place} ${name}`)),
+        ...(def.catchall ? listsIn(def.catchall, `${place} …`) : []),
+      ]
+    case "array":
+      return [{ place, list: schema }, ...listsIn(def.element, `${place}[]`)]
+    case "set":
+    case "map":
+    case "record":
+      return [{ place, list: schema }, ...listsIn(def.valueType, `${place}[]`)]
+    case "tuple":
+      return [...def.items, ...(def.rest ? [def.rest] : [])].flatMap((part) => listsIn(part, `${place}[]`))
+    case "union":
+      return def.options.flatMap((option) => listsIn(option, place))
+    case "intersection":
+      return [def.left, def.right].flatMap((part) => listsIn(part, place))
+    case "pipe":
+      return [def.in, def.out].flatMap((part) => listsIn(part, place))
+    case "lazy":
+      return listsIn(def.getter(), place)
+    default:
+      return "innerType" in def ? listsIn(def.innerType, place) : []
+  }
+}
+
+const many = 100_000
+const longList = Array(many).fill(undefined)
+const longRecord = Object.fromEntries(longList.map((_, index) => [`a${index}`, undefined]))
+
+test("every list and record that can be sent has an end, and one that is too long is one issue, whatever is in it", () => {
+  expect(lists.length).toBeGreaterThan(10)
+  const withoutEnd = lists.filter(({ list }) =>
+    [longList, longRecord].some((long) => {
+      const { success, error } = safeParse(list, long)
+      return success || error.issues.length > 1
+    }),
+  )
+  expect([...new Set(withoutEnd.map(({ place }) => place))]).toEqual([])
+})
