@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { limitWork } from "./limit-work.ts"
+import { type LimitWork, limitWork } from "./limit-work.ts"
 
 test("so much is done at once, so much waits in order, and what is more is refused at once", async () => {
   const limit = limitWork({ atOnce: 2, waiting: 2 })
@@ -108,4 +108,59 @@ test("work that steps aside has its place again before work that has not begun, 
   expect(done.at(-1)).toBe("other")
   gives()
   await Promise.all([holding, later])
+})
+
+/** How much begins at once of more work than that. */
+const begunAtOnce = async (limit: LimitWork, works: number) => {
+  const { promise: held, resolve: ends } = Promise.withResolvers<void>()
+  let begun = 0
+  const asked = Array.from({ length: works }, () =>
+    limit("other", async () => {
+      begun += 1
+      await held
+    }),
+  )
+  await setImmediate()
+  const atOnce = begun
+  ends()
+  await Promise.all(asked)
+  return atOnce
+}
+
+const settle = { comes: () => "body", fails: () => Promise.reject(new Error("gone")) }
+
+test.for(["comes", "fails"] as const)(
+  "work that ends while it has stepped aside keeps no place, where what it waited for %s",
+  async (how) => {
+    const limit = limitWork({ atOnce: 1, waiting: 2 })
+    const { promise: body, resolve: comes } = Promise.withResolvers<void>()
+    const { promise: aborted, resolve: abort } = Promise.withResolvers<void>()
+    const { promise: slow, resolve: ends } = Promise.withResolvers<void>()
+    const rest: Promise<unknown>[] = []
+    const first = limit("other", (stepAside) => {
+      rest.push(stepAside(() => body.then(settle[how])).catch(() => null))
+      return aborted
+    })
+    const second = limit("other", () => slow)
+    comes()
+    await setImmediate()
+    abort()
+    await first
+    ends()
+    await second
+    expect(await Promise.all(rest)).toEqual([null])
+    expect(await begunAtOnce(limit, 2)).toBe(1)
+  },
+)
+
+test("a part of work that asks to step aside when the work is over gives back no place that is another's", async () => {
+  const limit = limitWork({ atOnce: 1, waiting: 2 })
+  const { promise: viewer, resolve: known } = Promise.withResolvers<void>()
+  const rest: Promise<unknown>[] = []
+  await limit("other", async (stepAside) => {
+    rest.push(viewer.then(() => stepAside(async () => "body")))
+  })
+  known()
+  expect(await Promise.all(rest)).toEqual([null])
+  expect(await begunAtOnce(limit, 2)).toBe(1)
 })

@@ -6,7 +6,7 @@ export type LimitWork = <Result>(
 
 /**
  * Waits for something that is no work: its place is another's meanwhile. Null: so much others want theirs back that there is none, and
- * the work is to end.
+ * the work is to end; or it has ended already.
  */
 export type StepAside = <Result>(wait: () => Promise<Result>) => Promise<Result | null>
 
@@ -41,21 +41,24 @@ export const limitWork = ({ atOnce, waiting }: { atOnce: number; waiting: number
   return async (kind, work) => {
     let hasPlace = await take(kind)
     if (!hasPlace) return null
+    // work ends, for one whose request was given up, while a part of it still waits
+    let isOver = false
+    const resume = async () => {
+      if (isOver) return
+      hasPlace = await take("resumed")
+      if (isOver && hasPlace) giveBack()
+    }
     const stepAside: StepAside = async (wait) => {
+      if (isOver) return null
       giveBack()
       hasPlace = false
-      try {
-        const result = await wait()
-        hasPlace = await take("resumed")
-        return hasPlace ? result : null
-      } catch (error) {
-        hasPlace = await take("resumed")
-        throw error
-      }
+      const result = await wait().finally(resume)
+      return hasPlace && !isOver ? result : null
     }
     try {
       return await work(stepAside)
     } finally {
+      isOver = true
       if (hasPlace) giveBack()
     }
   }
