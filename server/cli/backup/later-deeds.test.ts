@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { giveRole, grantRole, revokeRole } from "#server/accounts/change-role.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
@@ -10,7 +10,9 @@ import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { ad } from "#server/db/schema/market.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { role } from "#server/db/schema/roles.ts"
+import { audit, role } from "#server/db/schema/roles.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
 import { letDeviceIn } from "#server/judging/let-device-in.ts"
 import { revokeDevice } from "#server/judging/revoke-device.ts"
 import { removeStageJudge, setStageJudge } from "#server/judging/set-stage-judge.ts"
@@ -79,6 +81,13 @@ test("a restore that knows the site it replaces forgets again who was deleted, a
   expect(await db.$count(judgeDevice)).toBe(1)
 })
 
+/** A phone that holds a pass. */
+const makePhone = async (db: Db, { key: stageKey }: { key: number }, { id: passId }: { id: string }) => {
+  const id = randomUUID()
+  await db.insert(judgeDevice).values({ id, phone: id, stageKey, tokenHash: id, name: "Pass", passId })
+  return id
+}
+
 test("the pass of a phone that was lost and switched off after the archive stays revoked, also where the archive does not know the phone [TR-04]", async () => {
   const site = siteOn(await testDatabase())
   const { db } = site.database
@@ -88,16 +97,10 @@ test("the pass of a phone that was lost and switched off after the archive stays
     await makePass(db, stage),
     await makeJudge(db, stage),
   ]
-  const makePhoneOf = async (passId: string) => {
-    const id = randomUUID()
-    const values = { id, phone: id, stageKey: stage.key, tokenHash: id, name: "Pass", passId }
-    await db.insert(judgeDevice).values(values)
-    return id
-  }
-  const phone = await makePhoneOf(known.id)
+  const phone = await makePhone(db, stage, known)
   const { archive } = await backUp(site)
   const context = { db, actor: await makeAdmin(db), now: later }
-  for (const id of [phone, await makePhoneOf(unknown.id), passless.device.id])
+  for (const id of [phone, await makePhone(db, stage, unknown), passless.device.id])
     expect(await revokeDevice(context, id)).toEqual({ kind: "revoked" })
 
   const { db: restored } = await restoreKnowing(site, archive, 3)
@@ -107,15 +110,42 @@ test("the pass of a phone that was lost and switched off after the archive stays
   expect(devices).toMatchObject([{ revokedWhy: "revoked" }, { revokedWhy: "revoked" }])
 })
 
+test("a phone that a former version switched off, whose log names no pass, is switched off again with its pass [TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  const stage = await makeStage(db)
+  const [known, unknown] = [await makePass(db, stage), await makePass(db, stage)]
+  const phone = await makePhone(db, stage, known)
+  const { archive } = await backUp(site)
+  const context = { db, actor: await makeAdmin(db), now: later }
+  for (const id of [phone, await makePhone(db, stage, unknown)]) await revokeDevice(context, id)
+  await db.update(audit).set({ data: sql`data - 'pass' - 'judge' || '{"name": "Pass"}'` })
+
+  const { db: restored } = await restoreKnowing(site, archive, 2)
+  const passes = await restored.select().from(sectionPass)
+  expect(passes).toMatchObject([{ revokedOn: later }, { revokedOn: later }])
+})
+
+test("a log that cannot be read stops a restore before anything is there [TR-04]", async () => {
+  const site = siteOn(await testDatabase())
+  const { db } = site.database
+  await makeStage(db)
+  const { archive } = await backUp(site)
+  await writeAudit(db, { event: "delete_ad", data: {}, userId: null, now: later })
+  const restored = siteOn(await bareDatabase())
+  const restore = ["restore", archive, "--former", databaseUrlOf(site.database)]
+  expect(await restored.nulle(...restore)).toMatchObject({ code: 1 })
+  await db.delete(audit)
+  expect(await restored.nulle(...restore)).toMatchObject({ code: 0 })
+})
+
 test("what was given again on the former site is not taken back [TR-04]", async () => {
   const site = siteOn(await testDatabase())
   const { db } = site.database
   const stage = await makeStage(db)
   const judge = await makeJudge(db, stage, { emailVerified: true })
   const pass = await makePass(db, stage)
-  const id = randomUUID()
-  const values = { id, phone: id, stageKey: stage.key, tokenHash: id, name: "Pass", passId: pass.id }
-  await db.insert(judgeDevice).values(values)
+  const id = await makePhone(db, stage, pass)
   const secretary = await makeSecretary(db, stage.institutionId)
   const { email } = one(await db.select().from(user).where(eq(user.id, secretary.userId)))
   const rider = await makeUser(db)

@@ -39,7 +39,7 @@ const laterDeed = z.discriminatedUnion("event", [
   }),
 ])
 
-/** A deletion or a revocation that an archive does not know of yet. */
+/** A deletion or a revocation as the log has it. */
 export type LaterDeed = z.infer<typeof laterDeed>
 
 const events = laterDeed.options.map(({ shape }) => shape.event.value)
@@ -67,38 +67,43 @@ const isStillDone: Readonly<Record<LaterDeed["event"], string>> = {
     where path = data ->> 'stage' and user_id = data ->> 'judge')`,
 }
 
-/** A deletion or a revocation as the log has it. */
-export type LoggedDeed = { id: number; event: string; on: number; data: unknown; userId: string | null }
+/** What the log of a former version does not say of a phone that was switched off: the pass that it holds. */
+const whole = `case event
+  when 'revoke_device' then
+    jsonb_build_object('pass', (select pass_id from judge_device where id::text = data ->> 'device')) || data
+  else data end`
 
-/** Returns the deletions and revocations of a site that still stand there, the earliest first, by its audit log. */
-export const readStandingDeeds = async ({ pool }: Database): Promise<LoggedDeed[]> => {
+/**
+ * Returns the deletions and revocations of a site that still stand there, the earliest first, by its audit log. The site may be
+ * of a former version; what cannot be read throws.
+ */
+export const readStandingDeeds = async ({ pool }: Database): Promise<LaterDeed[]> => {
   const { rows: known } = await pool.query(
     "select from pg_tables where schemaname = 'public' and tablename = 'audit'",
   )
   if (known.length === 0) return []
   const cases = events.map((event) => `when '${event}' then ${isStillDone[event]}`)
-  const { rows } = await pool.query<LoggedDeed>(
-    `select id::float8 as id, event, ${instant} as "on", data, user_id as "userId" from audit
+  const { rows } = await pool.query(
+    `select id::float8 as id, event, ${instant} as "on", ${whole} as data, user_id as "userId" from audit
     where event = any($1) and case event ${cases.join(" ")} end order by audit.id`,
     [events],
   )
-  return rows
+  return z.array(laterDeed).parse(rows)
 }
 
 /** Returns those deeds that a site's own audit log does not have, whenever they were done. */
-export const unknownDeeds = async (
-  { pool }: Database,
-  deeds: readonly LoggedDeed[],
-): Promise<LaterDeed[]> => {
-  const { rows } = await pool.query<Pick<LoggedDeed, "id" | "event" | "on">>(
+export const unknownDeeds = async ({ pool }: Database, deeds: readonly LaterDeed[]): Promise<LaterDeed[]> => {
+  const { rows } = await pool.query<Numbered>(
     `select id::float8 as id, event, ${instant} as "on" from audit where event = any($1)`,
     [events],
   )
   const known = new Set(rows.map(keyOf))
-  return z.array(laterDeed).parse(deeds.filter((deed) => !known.has(keyOf(deed))))
+  return deeds.filter((deed) => !known.has(keyOf(deed)))
 }
 
 const instant = "(extract(epoch from timestamp) * 1000)::float8"
 
+type Numbered = { id: number; event: string; on: number }
+
 /** Names an entry: two sites that went on from one archive give the same number to different ones. */
-const keyOf = ({ id, event, on }: Pick<LoggedDeed, "id" | "event" | "on">): string => `${id} ${event} ${on}`
+const keyOf = ({ id, event, on }: Numbered): string => `${id} ${event} ${on}`

@@ -4,7 +4,7 @@ import { migrate } from "#server/db/migrate.ts"
 import { knownMigrations, lastMigration, migrateTo } from "#server/db/migration-state.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { readArchive } from "./archive.ts"
-import { type LoggedDeed, readStandingDeeds, unknownDeeds } from "./later-deeds.ts"
+import { type LaterDeed, readStandingDeeds, unknownDeeds } from "./later-deeds.ts"
 import { isLeftOut, signDevicesOut } from "./left-out.ts"
 import type { Site } from "./make-backup.ts"
 import { ending, type Manifest, manifest, names } from "./manifest.ts"
@@ -61,7 +61,7 @@ export const restoreBackup = async (
   }
 }
 
-const repeatAll = async ({ database, files }: Site, standing: readonly LoggedDeed[], now: number) =>
+const repeatAll = async ({ database, files }: Site, standing: readonly LaterDeed[], now: number) =>
   repeatDeeds({ db: database.db, files, now }, await unknownDeeds(database, standing))
 
 type Loading = { site: Site; client: pg.Client; of: Manifest }
