@@ -7,30 +7,44 @@ const atOnce = 500
 /** What of an entry of the audit log names people. */
 type Naming = { data: unknown; userId: string | null; userEmail: string | null }
 
-/** Writes entries of the audit log anew, those that a condition holds for, some hundred at once. */
+/**
+ * Writes entries of the audit log anew, those that a condition holds for, some hundred at once. They are locked from the reading
+ * to the writing: what somebody else erases meanwhile stays erased.
+ */
 export const rewriteEntries = async (
   db: Db | Transaction,
   which: SQL | undefined,
   anew: (entry: Naming) => Naming,
 ): Promise<void> => {
-  for (let after = 0; ; ) {
-    const entries = await db
-      .select({ id: audit.id, data: audit.data, userId: audit.userId, userEmail: audit.userEmail })
-      .from(audit)
-      .where(and(gt(audit.id, after), which))
-      .orderBy(asc(audit.id))
-      .limit(atOnce)
-    const last = entries.at(-1)
-    if (!last) return
-    after = last.id
-    const rewritten = entries.map(({ id, ...entry }) => ({ id, ...anew(entry) }))
-    await db
-      .update(audit)
-      .set({ data: sql`anew.data`, userId: sql`anew."userId"`, userEmail: sql`anew."userEmail"` })
-      .from(
-        sql`json_to_recordset(${JSON.stringify(rewritten)}::json)
-          as anew(id bigint, data jsonb, "userId" text, "userEmail" text)`,
-      )
-      .where(sql`${audit.id} = anew.id`)
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    after = await db.transaction((tx) => rewriteSome(tx, and(gt(audit.id, from), which), anew))
   }
+}
+
+/** Returns the number of the last entry; null: there are none. */
+const rewriteSome = async (
+  tx: Transaction,
+  which: SQL | undefined,
+  anew: (entry: Naming) => Naming,
+): Promise<number | null> => {
+  const entries = await tx
+    .select({ id: audit.id, data: audit.data, userId: audit.userId, userEmail: audit.userEmail })
+    .from(audit)
+    .where(which)
+    .orderBy(asc(audit.id))
+    .limit(atOnce)
+    .for("update")
+  const last = entries.at(-1)
+  if (!last) return null
+  const rewritten = entries.map(({ id, ...entry }) => ({ id, ...anew(entry) }))
+  await tx
+    .update(audit)
+    .set({ data: sql`anew.data`, userId: sql`anew."userId"`, userEmail: sql`anew."userEmail"` })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(rewritten)}::json)
+        as anew(id bigint, data jsonb, "userId" text, "userEmail" text)`,
+    )
+    .where(sql`${audit.id} = anew.id`)
+  return last.id
 }
