@@ -1,8 +1,11 @@
 import { expect, test } from "vitest"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import { type ReceiveOutcome, receivePosts } from "./receive-posts.ts"
+import { type ReceiveOutcome, receivePosts, type Sender } from "./receive-posts.ts"
 
-const limits = { each: 100, network: 150, together: 250 }
+const room = { each: 100, account: { bodies: 3, bytes: 120 }, network: 150, together: 250 }
+const limits = { organiser: room, rider: room, unknown: room }
+const rider = (account: string): Sender => ({ role: "rider", account })
+const anna = rider("anna")
 
 const post = (body: string, address = "198.51.100.7") =>
   new Request("http://localhost/", { method: "POST", body, headers: { [clientAddressHeader]: address } })
@@ -21,25 +24,49 @@ const received = (outcome: ReceiveOutcome) => {
 
 test("a body is handed on as it came, and one that is larger than a form is refused, also when it does not say its size", async () => {
   const receive = receivePosts(limits)
-  const { body, release } = received(await receive(post("a=ā")))
+  const { body, release } = received(await receive(post("a=ā"), anna))
   expect(new TextDecoder().decode(body)).toBe("a=ā")
   release()
-  expect(await receive(post("x".repeat(101)))).toEqual({ kind: "too-large" })
-  expect(await receive(streamed(101))).toEqual({ kind: "too-large" })
-  received(await receive(streamed(100))).release()
+  expect(await receive(post("x".repeat(101)), anna)).toEqual({ kind: "too-large" })
+  expect(await receive(streamed(101), anna)).toEqual({ kind: "too-large" })
+  received(await receive(streamed(100), anna)).release()
 })
+
+const hundred = "x".repeat(100)
 
 test("a network keeps no more in memory than its share, and all together no more than there is room for", async () => {
   const receive = receivePosts(limits)
-  const hundred = "x".repeat(100)
-  const first = received(await receive(post(hundred)))
-  expect(await receive(post(hundred))).toEqual({ kind: "busy" })
-  const other = received(await receive(post(hundred, "203.0.113.5")))
-  expect(await receive(post(hundred, "192.0.2.1"))).toEqual({ kind: "busy" })
+  const first = received(await receive(post(hundred), anna))
+  expect(await receive(post(hundred), rider("berta"))).toEqual({ kind: "busy" })
+  const other = received(await receive(post(hundred, "203.0.113.5"), rider("berta")))
+  expect(await receive(post(hundred, "192.0.2.1"), rider("clara"))).toEqual({ kind: "busy" })
   first.release()
-  const again = received(await receive(post(hundred)))
+  const again = received(await receive(post(hundred), anna))
   for (const one of [other, again]) one.release()
-  expect((await receive(post(hundred, "192.0.2.1"))).kind).toBe("received")
+  expect((await receive(post(hundred, "192.0.2.1"), rider("clara"))).kind).toBe("received")
+})
+
+test("an account keeps no more bytes and no more bodies in memory than its share, from however many networks", async () => {
+  const receive = receivePosts(limits)
+  const first = received(await receive(post(hundred), anna))
+  expect(await receive(post("x".repeat(21), "203.0.113.5"), anna)).toEqual({ kind: "busy" })
+  const small = [
+    received(await receive(post("x", "203.0.113.5"), anna)),
+    received(await receive(post("x", "192.0.2.1"), anna)),
+  ]
+  expect(await receive(post("x", "192.0.2.2"), anna)).toEqual({ kind: "busy" })
+  expect((await receive(post("x"), rider("berta"))).kind).toBe("received")
+  for (const one of [first, ...small]) one.release()
+  expect((await receive(post(hundred, "192.0.2.2"), anna)).kind).toBe("received")
+})
+
+test("those who organise have room of their own, and so has what is given back to whoever cannot be known", async () => {
+  const receive = receivePosts(limits)
+  const addresses = ["198.51.100.7", "203.0.113.5", "192.0.2.1"]
+  const sent = await Promise.all(addresses.map((address) => receive(post(hundred, address), rider(address))))
+  expect(sent.map(({ kind }) => kind)).toContain("busy")
+  for (const sender of [{ role: "organiser", account: "olga" } as const, null])
+    expect((await receive(post(hundred), sender)).kind).toBe("received")
 })
 
 test("a body that breaks off leaves nothing behind", async () => {
@@ -50,7 +77,7 @@ test("a body that breaks off leaves nothing behind", async () => {
       pull: (controller) => controller.error(new Error("gone")),
     })
   for (let time = 0; time < 5; time += 1) {
-    await expect(receive(streaming(breaking()))).rejects.toThrow("gone")
+    await expect(receive(streaming(breaking()), anna)).rejects.toThrow("gone")
   }
-  received(await receive(post("x".repeat(100)))).release()
+  received(await receive(post("x".repeat(100)), anna)).release()
 })

@@ -8,35 +8,43 @@ export type ReceiveOutcome =
   | { kind: "too-large" }
   | { kind: "busy" }
 
-/** Reads the body of a request. */
-export type ReceivePost = (request: Request) => Promise<ReceiveOutcome>
+/**
+ * Who sends a body: somebody who organises, or anybody else with an account. Null: it cannot be known now, so that nothing can be
+ * done by it.
+ */
+export type Sender = { role: "organiser" | "rider"; account: string } | null
 
-/** Bytes: of one body, of all that one network sends at once, and of all at once. */
-type Limits = { each: number; network: number; together: number }
+/** Reads the body of a request. */
+export type ReceivePost = (request: Request, sender: Sender) => Promise<ReceiveOutcome>
+
+/** Bytes: of one body, of all that one account or one network sends at once, and of all at once. An account also has so many bodies. */
+type RoomLimits = {
+  each: number
+  account: { bodies: number; bytes: number }
+  network: number
+  together: number
+}
+
+/** Those who organise have room of their own, which nobody takes from them by sending much. */
+export type PostLimits = Record<"organiser" | "rider" | "unknown", RoomLimits>
 
 /** Returns what reads bodies that are then kept in memory until they are answered, so that a slow sender holds up nobody. */
-export const receivePosts = ({ each, network: ofNetwork, together }: Limits): ReceivePost => {
-  const held = new Map<string, number>()
-  let all = 0
-  const hold = (network: string, bytes: number) => {
-    const left = (held.get(network) ?? 0) + bytes
-    if (left === 0) held.delete(network)
-    else held.set(network, left)
-    all += bytes
+export const receivePosts = (limits: PostLimits): ReceivePost => {
+  const rooms = {
+    organiser: roomOf(limits.organiser),
+    rider: roomOf(limits.rider),
+    unknown: roomOf(limits.unknown),
   }
-  return async (request) => {
+  return async (request, sender) => {
     const { headers } = request
-    if (Number(headers.get("Content-Length") ?? 0) > each) return { kind: "too-large" }
     const network = addressNetwork(headers.get(clientAddressHeader) ?? "")
-    let size = 0
-    const release = () => hold(network, -size)
+    const { each, enter } = rooms[sender?.role ?? "unknown"]
+    if (Number(headers.get("Content-Length") ?? 0) > each) return { kind: "too-large" }
+    const place = enter({ network, account: sender?.account ?? network })
+    if (!place) return { kind: "busy" }
+    const { hold, release } = place
     try {
-      const read = await readBounded(request.body, (bytes) => {
-        size += bytes
-        hold(network, bytes)
-        if (size > each) return "too-large"
-        return (held.get(network) ?? 0) > ofNetwork || all > together ? "busy" : null
-      })
+      const read = await readBounded(request.body, hold)
       if ("bytes" in read) return { kind: "received", body: read.bytes, release }
       release()
       return { kind: read.refused }
@@ -45,4 +53,46 @@ export const receivePosts = ({ each, network: ofNetwork, together }: Limits): Re
       throw error
     }
   }
+}
+
+/** The bodies that are under way in one room. */
+const roomOf = ({ each, account: ofAccount, network: ofNetwork, together }: RoomLimits) => {
+  const [bodies, accounts, networks] = [counter(), counter(), counter()]
+  let all = 0
+  const enter = ({ account, network }: { account: string; network: string }) => {
+    if (bodies.of(account) >= ofAccount.bodies) return null
+    bodies.add(account, 1)
+    let size = 0
+    const count = (bytes: number) => {
+      size += bytes
+      all += bytes
+      accounts.add(account, bytes)
+      networks.add(network, bytes)
+    }
+    const hold = (bytes: number) => {
+      count(bytes)
+      if (size > each) return "too-large"
+      const isFull =
+        accounts.of(account) > ofAccount.bytes || networks.of(network) > ofNetwork || all > together
+      return isFull ? "busy" : null
+    }
+    const release = () => {
+      count(-size)
+      bodies.add(account, -1)
+    }
+    return { hold, release }
+  }
+  return { each, enter }
+}
+
+/** Sums by name; what comes to nothing is forgotten. */
+const counter = () => {
+  const sums = new Map<string, number>()
+  const of = (name: string) => sums.get(name) ?? 0
+  const add = (name: string, more: number) => {
+    const sum = of(name) + more
+    if (sum === 0) sums.delete(name)
+    else sums.set(name, sum)
+  }
+  return { of, add }
 }

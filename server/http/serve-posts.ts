@@ -1,15 +1,40 @@
+import type { Viewer } from "#contracts/viewer.ts"
 import { hasSignedSession } from "#server/auth/signed-in-user.ts"
 import { accountContext } from "./account-context.ts"
 import type { ActionAt } from "./action-at.ts"
 import type { LimitWork, StepAside } from "./limit-work.ts"
-import { type ReceiveOutcome, type ReceivePost, receivePosts } from "./receive-posts.ts"
+import { type PostLimits, type ReceiveOutcome, receivePosts, type Sender } from "./receive-posts.ts"
 import { refuseStrangers } from "./refuse-strangers.ts"
-import { readSentForm } from "./sent-form.ts"
+import { mostGivenBack, readSentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
 import type { AnswerUnavailable } from "./unavailable.ts"
 
-/** All cards from paper of the largest stage, twice; what a paddock sends at once; and what this process has room for. Bytes. */
-const bodyLimits = { each: 2 * 1024 * 1024, network: 16 * 1024 * 1024, together: 64 * 1024 * 1024 }
+const [kilobyte, megabyte] = [1024, 1024 * 1024]
+
+/**
+ * Organisers: all cards from paper of the largest stage, twice; and what all who organise there send at once. Riders: more than any form
+ * that needs no role; what a paddock sends at once. Whoever cannot be known now is given a form back, and nothing larger.
+ */
+const postLimits: PostLimits = {
+  organiser: {
+    each: 2 * megabyte,
+    account: { bodies: 32, bytes: 8 * megabyte },
+    network: 32 * megabyte,
+    together: 48 * megabyte,
+  },
+  rider: {
+    each: 64 * kilobyte,
+    account: { bodies: 16, bytes: 256 * kilobyte },
+    network: 4 * megabyte,
+    together: 16 * megabyte,
+  },
+  unknown: {
+    each: mostGivenBack,
+    account: { bodies: 200, bytes: 2 * megabyte },
+    network: 2 * megabyte,
+    together: 8 * megabyte,
+  },
+}
 
 type Visitor = ReturnType<typeof accountContext>
 
@@ -29,7 +54,7 @@ type Deps = {
  * whose session this site has not begun.
  */
 export const servePosts = ({ services, limit, unavailable, findAction, act }: Deps) => {
-  const receive = receivePosts(bodyLimits)
+  const receive = receivePosts(postLimits)
   const refuseStranger = refuseStrangers(async (request) => {
     const answer = await limit("other", () => act(request, accountContext(services, request)))
     return answer ?? unavailable(request)
@@ -38,17 +63,18 @@ export const servePosts = ({ services, limit, unavailable, findAction, act }: De
     const action = await findAction(request)
     if (!action) return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } })
     if (!(await hasSignedSession(services.accounts, request))) return refuseStranger(request, action)
-    const body = lateBody(request, receive)
+    const visitor = accountContext(services, request)
+    // where nobody can know it now, the action finds out the same, and tells it
+    const find = () =>
+      visitor.context.viewer().then(
+        (viewer) => ({ viewer, isKnown: true }),
+        () => ({ viewer: null, isKnown: false }),
+      )
+    const found = await limit("other", find)
+    if (found?.isKnown && !found.viewer) return refuseStranger(request, action)
+    const body = lateBody(request, () => receive(request, senderOf(found?.viewer ?? null)))
     try {
-      const visitor = accountContext(services, request)
-      // where nobody can know it now, the action finds out the same, and tells it
-      const find = () =>
-        visitor.context.viewer().then(
-          (viewer) => viewer === null,
-          () => false,
-        )
-      if (await limit("other", find)) return await refuseStranger(request, action)
-      const answer = await limit("other", (stepAside) => act(body.request(stepAside), visitor))
+      const answer = found && (await limit("other", (stepAside) => act(body.request(stepAside), visitor)))
       const refused = body.refused()
       if (refused === "too-large") return new Response(null, { status: 413, headers: unread })
       if (answer && !refused) return answer
@@ -63,17 +89,23 @@ export const servePosts = ({ services, limit, unavailable, findAction, act }: De
   }
 }
 
+const senderOf = (viewer: Viewer | null): Sender => {
+  if (!viewer) return null
+  const isOrganiser = viewer.admin || viewer.secretaryOf.length > 0
+  return { role: isOrganiser ? "organiser" : "rider", account: viewer.userId }
+}
+
 // the rest of the body is not read, so that nothing can follow it on the connection
 const unread = { Connection: "close" }
 
 /** The body of a request that is read once, by whoever asks first, and is another's until then. */
-const lateBody = (request: Request, receive: ReceivePost) => {
+const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome>) => {
   const refusal = new AbortController()
   let reading: Promise<ReceiveOutcome> | undefined
   let read: ReceiveOutcome | undefined
   let refused: "too-large" | "busy" | null = null
   const readOnce = () => {
-    reading ??= receive(request).then((outcome) => {
+    reading ??= receive().then((outcome) => {
       read = outcome
       return outcome
     })

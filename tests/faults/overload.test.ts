@@ -79,7 +79,8 @@ test("a page that is asked for again and again is made, and taps are taken, whil
 test("while as many pages are made as can be, forms and tables wait with them or come again, and strangers are refused at once", async () => {
   const stage = await makeStage(database.db)
   const championship = `/competitions/${stage.institutionId}/${stage.championshipId}`
-  const { headers } = await signIn(site)
+  // as many as one account may have under way
+  const riders = await Promise.all(Array.from({ length: 10 }, () => signIn(site)))
   const form = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" }
   const post = (address: string, more: Record<string, string> = {}) =>
     fetch(site.url + address, {
@@ -90,8 +91,8 @@ test("while as many pages are made as can be, forms and tables wait with them or
     })
   const refused: Response[] = []
   const release = await lockTable(database, "session")
-  const forms = Array.from({ length: 140 }, async () => {
-    const answer = await post("/profile", headers)
+  const forms = Array.from({ length: 140 }, async (_, number) => {
+    const answer = await post("/profile", riders[number % riders.length]?.headers)
     if (answer.status === 503) refused.push(answer)
     return answer.status
   })
@@ -148,17 +149,21 @@ test("more files than can be looked up are told to come again, and pages are mad
 })
 
 test("bodies that come slowly take no place of a page", async () => {
-  const { headers } = await signIn(site)
+  const riders = await Promise.all(Array.from({ length: 4 }, () => signIn(site)))
   const { hostname, port } = new URL(site.url)
-  const head = { ...headers, Host: hostname, "Content-Type": "text/plain", "Content-Length": "100" }
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
-  const sockets = Array.from({ length: 60 }, () => {
-    const socket = connect(Number(port), hostname)
-    socket.write(`POST /profile HTTP/1.1\r\n${lines.join("")}\r\nx`)
-    return socket
+  const sockets = riders.flatMap(({ headers }) => {
+    const head = { ...headers, Host: hostname, "Content-Type": "text/plain", "Content-Length": "100" }
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+    return Array.from({ length: 15 }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.write(`POST /profile HTTP/1.1\r\n${lines.join("")}\r\nx`)
+      return socket
+    })
   })
   await Promise.all(sockets.map((socket) => once(socket, "connect")))
-  const answer = await fetch(`${site.url}/profile`, { headers: { ...headers, Accept: "text/html" } })
+  const answer = await fetch(`${site.url}/profile`, {
+    headers: { ...riders[0]?.headers, Accept: "text/html" },
+  })
   expect(answer.status).toBe(200)
   for (const socket of sockets) socket.write("x".repeat(99))
   const answers = await Promise.all(sockets.map((socket) => once(socket, "data")))
