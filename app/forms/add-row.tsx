@@ -1,5 +1,6 @@
 import type { DefaultValue, FormMetadata } from "@conform-to/react"
 import type { MouseEvent } from "react"
+import { changeRows } from "./change-rows.ts"
 
 type Row = Record<string, string | number | null | boolean[]>
 
@@ -24,20 +25,17 @@ export function AddRow({ form: { insert }, list: name, filledWith, children }: A
       {...adding}
       className="quiet-button justify-self-start"
       data-adds={name}
-      onClick={(event) => enterRow(event, name)}
+      onClick={(event) => addRow(event, name)}
     >
       {children}
     </button>
   )
 }
 
-function enterRow({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>, list: string) {
-  setTimeout(() => {
-    const controls = [
-      ...(form?.querySelectorAll<HTMLElement>(`[name^="${list}["]:not([type="hidden"])`) ?? []),
-    ]
-    const rowOf = (control: HTMLElement) => control.getAttribute("name")?.match(/\d+(?=\])/)?.[0]
-    const last = controls.at(-1)
-    controls.find((control) => last && rowOf(control) === rowOf(last))?.focus()
-  })
+function addRow(event: MouseEvent<HTMLButtonElement>, list: string) {
+  const form = changeRows(event)
+  const controls = [...(form?.querySelectorAll<HTMLElement>(`[name^="${list}["]:not([type="hidden"])`) ?? [])]
+  const rowOf = (control: HTMLElement) => control.getAttribute("name")?.match(/\d+(?=\])/)?.[0]
+  const last = controls.at(-1)
+  controls.find((control) => last && rowOf(control) === rowOf(last))?.focus()
 }

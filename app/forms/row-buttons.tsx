@@ -1,6 +1,6 @@
 import type { FormMetadata } from "@conform-to/react"
 import type { MouseEvent } from "react"
-import { passFocus } from "./pass-focus.ts"
+import { changeRows, removeRow } from "./change-rows.ts"
 import { useFormWords } from "./use-form-words.ts"
 
 type RowButtonsProps = {
@@ -15,8 +15,6 @@ type RowButtonsProps = {
   isKept?: boolean
 }
 
-type Pressed = MouseEvent<HTMLButtonElement>
-
 /** Moves a row of a list up or down, or takes it out; also without script. */
 export function RowButtons({ form, list, index, count, label, isKept = false }: RowButtonsProps) {
   const t = useFormWords()
@@ -28,7 +26,7 @@ export function RowButtons({ form, list, index, count, label, isKept = false }: 
         {...move(index - 1)}
         disabled={index === 0}
         aria-label={t("row.up", { name: label })}
-        onClick={keepFocus}
+        onClick={moveRow}
       >
         ↑
       </button>
@@ -37,7 +35,7 @@ export function RowButtons({ form, list, index, count, label, isKept = false }: 
         {...move(index + 1)}
         disabled={index === count - 1}
         aria-label={t("row.down", { name: label })}
-        onClick={keepFocus}
+        onClick={moveRow}
       >
         ↓
       </button>
@@ -46,7 +44,7 @@ export function RowButtons({ form, list, index, count, label, isKept = false }: 
         {...form.remove.getButtonProps({ name: list, index })}
         disabled={isKept}
         aria-label={t("row.remove", { name: label })}
-        onClick={(event) => passFocus(event, list)}
+        onClick={(event) => removeRow(event, list)}
       >
         ×
       </button>
@@ -55,10 +53,10 @@ export function RowButtons({ form, list, index, count, label, isKept = false }: 
 }
 
 /** The browser forgets the focus of a row that is moved, and of a button that is disabled. */
-function keepFocus({ currentTarget: button }: Pressed) {
-  setTimeout(() => {
-    const other = button.parentElement?.querySelector<HTMLElement>("button:enabled")
-    if (button.disabled) other?.focus()
-    else button.focus()
-  })
+function moveRow(event: MouseEvent<HTMLButtonElement>) {
+  const { currentTarget: button } = event
+  changeRows(event)
+  const other = button.parentElement?.querySelector<HTMLElement>("button:enabled")
+  if (button.disabled) other?.focus()
+  else button.focus()
 }

@@ -3,8 +3,8 @@ import "./class-list.css"
 import { useState } from "react"
 import { Link } from "react-router"
 import { AddRow } from "#app/forms/add-row.tsx"
+import { removeRow } from "#app/forms/change-rows.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
-import { passFocus } from "#app/forms/pass-focus.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ClassEditor } from "./class-editor.tsx"
@@ -63,7 +63,7 @@ export function ClassList({
                   type="submit"
                   {...form.remove.getButtonProps({ name: classes.name, index })}
                   className="quiet-button justify-self-start"
-                  onClick={(event) => passFocus(event, classes.name)}
+                  onClick={(event) => removeRow(event, classes.name)}
                 >
                   {t("stage.classes.remove")}
                 </button>
