@@ -14,8 +14,28 @@ import {
   send,
   sentIntents,
 } from "./desk.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
+
+test("a line that is worked on stays where it is while the desk learns what is missing", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  const tell = await holdRequests(page, "**/results-desk.data*")
+  await openDesk(page, address)
+  const line = lineOf(page, "Jaan Tamm")
+  await line.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+  const before = await line.boundingBox()
+  tell()
+  await expect(page.getByText("What is missing: 1 rider")).toBeVisible()
+  expect(await line.boundingBox()).toEqual(before)
+  await page.getByRole("menuitem", { name: "Set DNF" }).click()
+  await expect(dialog(page)).toBeVisible()
+})
 
 test("a secretary sets DNF and DQ with a reason, and clears the status [SP-04]", async ({
   page,

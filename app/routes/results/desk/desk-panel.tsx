@@ -45,7 +45,8 @@ export function DeskPanel({ board, rights }: DeskPanelProps) {
         </>
       )}
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
-      {race && <RaceOverview race={race} onDone={refresh} />}
+      {/* its place is there before it: what is pressed meanwhile does not move away */}
+      {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}
     </Desk>
   )
 }
