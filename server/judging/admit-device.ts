@@ -1,7 +1,7 @@
 import type { DeviceRefusal, DeviceTurnedAway } from "#contracts/judge-sync.ts"
-import { mostWaitingTaps } from "#contracts/waiting-file.ts"
 import { type DeviceEnd, deviceEnd } from "#domain/judging/device-end.ts"
 import type { Device } from "./find-device.ts"
+import { mostLateTaps } from "./late-taps.ts"
 
 /** Why a device is turned away; since when, epoch milliseconds, where it was switched off. */
 export type TurnedAway = { kind: "refused"; reason: DeviceRefusal; since?: number }
@@ -11,9 +11,6 @@ export type Admission = { kind: "admitted"; device: Device } | TurnedAway
 
 /** A device that may hand in taps, and why it may not judge any more, if so; or why it may not. */
 export type Handing = { kind: "admitted"; device: Device; end: DeviceEnd | null } | TurnedAway
-
-/** As many taps as are taken of a device that may no longer judge: those of the largest file. */
-const mostLateTaps = mostWaitingTaps
 
 const refusals: Readonly<Record<DeviceEnd, DeviceRefusal>> = {
   revoked: "revoked",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { Actor } from "#domain/access/may.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
@@ -14,6 +14,7 @@ import { enterCards } from "./enter-cards.ts"
 import { entryDetail } from "./entry-detail.ts"
 import { judgeStage } from "./judge-stage.ts"
 import { letDeviceIn } from "./let-device-in.ts"
+import { recordBatches } from "./record-batches.ts"
 import { createEventQueues, recordEvents } from "./record-events.ts"
 import { mostDevices, registerDevice } from "./register-device.ts"
 import { revokeDevice } from "./revoke-device.ts"
@@ -212,6 +213,55 @@ test("of a phone that is off no more is taken than the largest file has; what it
   const isIt = and(eq(judgeDevice.id, device.id), eq(judgeDevice.lateTaps, 1))
   expect(await db.update(judgeDevice).set({ lateTaps: 20_000 }).where(isIt).returning()).toHaveLength(1)
   expect(await post([ride(1)])).toMatchObject(refused("revoked"))
+})
+
+test("batches of a phone that is off are held against its bound one after the other where they are recorded together [D-11]", async () => {
+  const { stage, by, ride } = await deskRace(db)
+  const { device, token } = await makePhone(db, stage)
+  await revokeDevice(by, device.id)
+  const isIt = eq(judgeDevice.id, device.id)
+  await db.update(judgeDevice).set({ lateTaps: 19_999 }).where(isIt)
+  const batch = () => ({ token, sentAt: noon, receivedOn: noon, events: [ride(1)] })
+  const outcomes = await recordBatches(db, stage.path, [batch(), batch(), batch()])
+  expect(outcomes).toMatchObject([{ kind: "recorded" }, refused("revoked"), refused("revoked")])
+  const [counted] = await db.select().from(judgeDevice).where(isIt)
+  expect(counted?.lateTaps).toBe(20_000)
+})
+
+test("what is repeated in batches that are recorded together is one late tap [D-11]", async () => {
+  const { stage, by, ride } = await deskRace(db)
+  const { device, token } = await makePhone(db, stage)
+  await revokeDevice(by, device.id)
+  const isIt = eq(judgeDevice.id, device.id)
+  await db.update(judgeDevice).set({ lateTaps: 19_998 }).where(isIt)
+  const tap = ride(1)
+  const batch = { token, sentAt: noon, receivedOn: noon, events: [tap] }
+  const outcomes = await recordBatches(db, stage.path, [batch, batch, batch])
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["recorded", "recorded", "recorded"])
+  const [counted] = await db.select().from(judgeDevice).where(isIt)
+  expect(counted?.lateTaps).toBe(19_999)
+})
+
+test("late taps are counted by the write that takes them: where it fails, neither is there [D-11]", async () => {
+  const { stage, by, ride } = await deskRace(db)
+  const { device, token } = await makePhone(db, stage)
+  await revokeDevice(by, device.id)
+  const isIt = eq(judgeDevice.id, device.id)
+  const batch = { token, sentAt: noon, receivedOn: noon, events: [ride(1)] }
+  await db.execute(
+    sql`create function refuse_late_taps() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`,
+  )
+  await db.execute(
+    sql`create trigger refuse_late_taps before update of late_taps on judge_device for each row execute function refuse_late_taps()`,
+  )
+  const failed = recordBatches(db, stage.path, [batch]).finally(() =>
+    db.execute(sql`drop trigger refuse_late_taps on judge_device`),
+  )
+  await expect(failed).rejects.toThrow("not now")
+  expect(await db.$count(judgeEvent, eq(judgeEvent.deviceId, device.id))).toBe(0)
+  expect(await recordBatches(db, stage.path, [batch])).toMatchObject([{ kind: "recorded" }])
+  const [counted] = await db.select().from(judgeDevice).where(isIt)
+  expect(counted?.lateTaps).toBe(1)
 })
 
 test("odd times of late scores are asked about once those count, since ties go by them [D-05, D-11]", async () => {

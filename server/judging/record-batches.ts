@@ -8,7 +8,8 @@ import { findEvents } from "./event-log.ts"
 import { type Device, findDevices } from "./find-device.ts"
 import { findPeople } from "./find-people.ts"
 import { findWaiting } from "./find-waiting.ts"
-import { countLateTaps, hearDevices } from "./hear-devices.ts"
+import { hearDevices } from "./hear-devices.ts"
+import { lateTapsTogether } from "./late-taps.ts"
 import { loadEntryLogs } from "./load-entry-logs.ts"
 import { recordTaps } from "./record-taps.ts"
 
@@ -30,16 +31,15 @@ export const recordBatches = async (
   const recorded = await askAndWriteStage(db, path, {
     ask: (client) => askAbout(client, path, batches),
     write: async (write, [devices, people, waiting, known, logs]) => {
-      const admissions = admitAll(batches, devices, path)
+      const admissions = admitAll(batches, { devices, known }, path)
       const admitted = admissions.flatMap((admission) => ("batch" in admission ? admission.batch : []))
-      const recorded = await recordTaps(write, admitted, { people, waiting, known, logs })
-      return { admissions, admitted, ...recorded }
+      const answerTo = await recordTaps(write, admitted, { people, waiting, known, logs })
+      return { admissions, admitted, answerTo }
     },
   })
   if (!recorded) return turnAway(db, path, batches)
-  const { admissions, admitted, appended, answerTo } = recorded
+  const { admissions, admitted, answerTo } = recorded
   await hearDevices(db, admitted)
-  await countLateTaps(db, admitted, appended)
   return admissions.map((admission) =>
     "batch" in admission ? { kind: "recorded", answer: answered(admission.batch, answerTo) } : admission,
   )
@@ -78,20 +78,25 @@ const askAbout = (client: PoolClient, path: string, batches: readonly TokenBatch
 
 const admitAll = (
   batches: readonly TokenBatch[],
-  devices: ReadonlyMap<string, Device>,
+  { devices, known }: { devices: ReadonlyMap<string, Device>; known: ReadonlyMap<string, unknown> },
   path: string,
-): (TurnedAway | { batch: Batch })[] =>
-  batches.map(({ token, ...batch }) => {
-    const handing = admitTaps(devices.get(token) ?? null, path, batch.receivedOn)
+): (TurnedAway | { batch: Batch })[] => {
+  const late = lateTapsTogether(known)
+  return batches.map(({ token, ...sent }) => {
+    const device = devices.get(token)
+    const handing = admitTaps(device ? late.current(device) : null, path, sent.receivedOn)
     if (handing.kind === "refused") return handing
-    const { device, end } = handing
-    return { batch: { ...batch, device, end } }
+    const batch = { ...sent, device: handing.device, end: handing.end }
+    late.add(batch)
+    return { batch }
   })
+}
 
 /** No device is of a stage that is not there. */
 const turnAway = async (db: Db, path: string, batches: readonly TokenBatch[]): Promise<TurnedAway[]> => {
   const tokens = batches.map(({ token }) => token)
-  const admissions = admitAll(batches, await findDevices(db.$client, tokens), path)
+  const devices = await findDevices(db.$client, tokens)
+  const admissions = admitAll(batches, { devices, known: new Map() }, path)
   return admissions.map((admission) => {
     if ("batch" in admission) throw new Error(`A device was admitted to a stage that is not there: ${path}`)
     return admission

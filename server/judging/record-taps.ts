@@ -9,6 +9,7 @@ import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { appendTaps, type LoggedEvent } from "./event-log.ts"
 import type { Person } from "./find-people.ts"
 import { type FoldedLog, foldLog } from "./folded-log.ts"
+import { countLateTaps } from "./late-taps.ts"
 import { type EntryLog, emptyLog } from "./load-entry-logs.ts"
 import { phoneAttempt, placeOf, type Tap, tapOf } from "./tap.ts"
 import { writeFolded } from "./write-folded.ts"
@@ -24,9 +25,6 @@ export type FoundForTaps = {
   logs: ReadonlyMap<string, EntryLog>
 }
 
-/** The taps that the log did not have before, and the answer to each batch. */
-type RecordedTaps = { appended: readonly Tap[]; answerTo(batch: Batch): BatchAnswer }
-
 /**
  * Records the taps of admitted batches and commits them, and returns the answer to each batch. What is answered is
  * committed (XC-05): every readable event is in the log, whether it counts or waits for a secretary.
@@ -35,7 +33,7 @@ export const recordTaps = async (
   write: StageWrite,
   batches: readonly Batch[],
   { people, waiting, known, logs }: FoundForTaps,
-): Promise<RecordedTaps> => {
+): Promise<(batch: Batch) => BatchAnswer> => {
   const { revision } = write.stage
   const taps = placeAll(write, batches, { people, waiting, logs })
   const appended = firstsOf(taps.filter(({ event }) => !known.has(event.id)))
@@ -44,15 +42,15 @@ export const recordTaps = async (
     appendTaps(write, appended),
     openResults(write, startersOf(appended)),
     writeFolded(write, folded),
+    countLateTaps(write, batches, appended),
   ]
   const answering = answerTaps(write, { taps, known, appended: new Set(appended), folded })
   const isNews = appended.length > 0
   const [answers] = await Promise.all([answering, ...writes, isNews ? write.commit() : write.rollback()])
-  const answerTo = ({ events }: Batch): BatchAnswer => ({
+  return ({ events }) => ({
     revision: isNews ? revision : revision - 1,
     events: events.flatMap((event) => (isReadable(event) ? (answers.get(event) ?? []) : event)),
   })
-  return { appended, answerTo }
 }
 
 /** Places taps one after the other: an attempt is its phone's from the first that counts, and waits from the first that waits. */
