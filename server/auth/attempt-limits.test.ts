@@ -3,12 +3,18 @@ import { attemptLimit } from "#server/db/schema/accounts.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
 import { createAttemptLimits, type Requester } from "./attempt-limits.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
 
 const now = Date.UTC(2026, 4, 16)
 const anna = "anna@example.org"
-const from = (address: string, email: string | null = anna): Requester => ({ address, email, known: null })
+const from = (address: string, email: string | null = anna): Requester => ({
+  address,
+  email,
+  hasAccount: true,
+  known: null,
+})
 
 /** Limits on an empty database; `guess` is an attempt that fails, and tells the seconds to wait where it is refused. */
 const limitsOf = async () => {
@@ -28,7 +34,9 @@ const limitsOf = async () => {
 }
 
 test("who guesses passwords is stopped, whatever address they claim to have", async () => {
-  const site = await accountSite(await testDatabase())
+  const database = await testDatabase()
+  const { email } = await makeUser(database.db)
+  const site = await accountSite(database)
   const browser = openBrowser(site)
   const statuses: number[] = []
   for (let guess = 0; guess < 12; guess += 1) {
@@ -36,13 +44,13 @@ test("who guesses passwords is stopped, whatever address they claim to have", as
       "X-Forwarded-For": `203.0.113.${guess}`,
       "X-Nulle-Client-Address": `198.51.100.${guess}`,
     }
-    const answer = await browser.post("/api/accounts/sign-in", { email: anna, password: "guess" }, forged)
+    const answer = await browser.post("/api/accounts/sign-in", { email, password: "guess" }, forged)
     statuses.push(answer.status)
     if (answer.status !== 429) continue
     expect(answer.body).toEqual({ why: "too-many-guesses", retryAfter: expect.any(Number) })
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
   }
-  expect(statuses).toEqual([...Array(10).fill(404), 429, 429])
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
 test("an address is not mailed to without end", async () => {
@@ -110,6 +118,19 @@ test("who got in has a clean slate, and what succeeds counts for nobody", async 
   await succeed(from("203.0.113.1"))
   for (let i = 0; i < 10; i += 1) expect(await guess(from("203.0.113.1"))).toBeNull()
   for (let i = 0; i < 310; i += 1) await succeed(from("192.0.2.1", `${i}@example.org`))
+})
+
+test("whoever fails and succeeds in turn at one account uses up nothing of their network", async () => {
+  const { guess, succeed } = await limitsOf()
+  const owner = from("192.0.2.1")
+  for (let i = 0; i < 30; i += 1) {
+    expect(await guess(owner)).toBeNull()
+    await succeed(owner)
+  }
+  let stopped = 0
+  for (let i = 0; i < 310; i += 1)
+    stopped += (await guess(from("192.0.2.1", `${i}@example.org`))) === null ? 0 : 1
+  expect(stopped).toBe(11)
 })
 
 test("what is refused by one limit counts for no other", async () => {

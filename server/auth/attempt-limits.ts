@@ -5,8 +5,19 @@ import { attemptLimit } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { KeyedHash } from "./keyed-hash.ts"
 
-/** By what attempts are counted together. A network and a block are those of `addressNetworks`. */
-type Per = "browser" | "network-and-email" | "block-and-email" | "network" | "block" | "email"
+/**
+ * By what attempts are counted together. A network and a block are those of `addressNetworks`; of their accounts each counts
+ * once, however often it was tried.
+ */
+type Per =
+  | "browser"
+  | "network-and-email"
+  | "block-and-email"
+  | "accounts-of-network"
+  | "accounts-of-block"
+  | "network"
+  | "block"
+  | "email"
 
 type Rule = Limit & { per: Per }
 
@@ -20,15 +31,32 @@ const perNetwork = (most: number, seconds: number): Rule[] => [
   { per: "block", most: 4 * most, seconds },
 ]
 
+/** At how many accounts one network may fail, and a whole block. */
+const accountsPerNetwork = (most: number, seconds: number): Rule[] => [
+  { per: "accounts-of-network", most, seconds },
+  { per: "accounts-of-block", most: 4 * most, seconds },
+]
+
+type Rules = {
+  /** For an account that does not know who asks. */
+  stranger: Rule[]
+  /** For an address without an account, where that differs: nobody who has one is stopped by what others make up. */
+  noAccount?: Rule[]
+  /** For an account that knows the network, or the browser. */
+  network?: Rule[]
+  browser?: Rule[]
+}
+
 // docs/decisions/0027-who-is-limited.md gives the reason for each number.
 const limits = {
   "sign-in": {
     stranger: [
       { per: "network-and-email", most: 10, seconds: 15 * minute },
       { per: "block-and-email", most: 40, seconds: hour },
-      ...perNetwork(300, 15 * minute),
+      ...accountsPerNetwork(300, 15 * minute),
       { per: "email", most: 100, seconds: day },
     ],
+    noAccount: perNetwork(300, 15 * minute),
     network: [
       { per: "network-and-email", most: 10, seconds: 15 * minute },
       { per: "network-and-email", most: 100, seconds: day },
@@ -42,7 +70,13 @@ const limits = {
     stranger: [
       { per: "network-and-email", most: 5, seconds: 15 * minute },
       { per: "block-and-email", most: 5, seconds: day },
+      ...accountsPerNetwork(300, hour),
+      { per: "email", most: 100, seconds: day },
+    ],
+    noAccount: [
       ...perNetwork(120, hour),
+      { per: "network-and-email", most: 5, seconds: 15 * minute },
+      { per: "block-and-email", most: 5, seconds: day },
       { per: "email", most: 100, seconds: day },
     ],
     network: [
@@ -67,11 +101,17 @@ const limits = {
       { per: "email", most: 30, seconds: hour },
     ],
   },
+  // who reads the mail alone has its link; a link that is none is counted for itself
+  mailed: {
+    stranger: [
+      { per: "email", most: 30, seconds: 15 * minute },
+      { per: "email", most: 100, seconds: day },
+    ],
+  },
   link: { stranger: perNetwork(300, 15 * minute) },
-  "sign-up": { stranger: perNetwork(120, hour) },
-  "open-id": { stranger: perNetwork(300, 15 * minute) },
+  "sign-up": { stranger: perNetwork(120, hour), noAccount: perNetwork(300, hour) },
   download: { stranger: [{ per: "email", most: 10, seconds: hour }] },
-} satisfies Record<string, { stranger: Rule[]; network?: Rule[]; browser?: Rule[] }>
+} satisfies Record<string, Rules>
 
 /** What is limited. */
 export type Attempt = keyof typeof limits
@@ -80,6 +120,8 @@ export type Attempt = keyof typeof limits
 export type Requester = {
   address: string
   email: string | null
+  /** Is there an account with this email address? */
+  hasAccount: boolean
   /** A browser that has signed in to the account before, a network from which it is signed in, or neither. */
   known: { by: "browser"; browser: string } | { by: "network" } | null
 }
@@ -109,11 +151,18 @@ export const createAttemptLimits = (db: Db, keyedHash: KeyedHash): AttemptLimits
       for (const one of counted) await refundAttempt(db, one)
     }
     // one after another: what a nearer limit refuses does not use up those of others
-    for (const { per, ...limit } of rulesFor(attempt, requester)) {
+    const { who, rules } = rulesFor(attempt, requester)
+    for (const { per, ...limit } of rules) {
       const parts = partsOf(per, requester)
       if (!parts) continue
-      const key = keyedHash(attempt, per, String(limit.seconds), ...parts)
-      const outcome = await reserveAttempt(db, { key, limit, now })
+      const keyOf = (...what: string[]) => keyedHash(attempt, who, per, String(limit.seconds), ...what)
+      if (isOfAccounts(per)) {
+        const key = keyOf(...parts, requester.email ?? "")
+        const first = await reserveAttempt(db, { key, limit: { ...limit, most: 1 }, now })
+        if (first.kind === "refused") continue
+        counted.push({ ...first.counted, isOwn: false })
+      }
+      const outcome = await reserveAttempt(db, { key: keyOf(...parts), limit, now })
       if (outcome.kind === "refused") {
         await refund()
         return outcome
@@ -129,16 +178,20 @@ export const createAttemptLimits = (db: Db, keyedHash: KeyedHash): AttemptLimits
   },
 })
 
-const rulesFor = (attempt: Attempt, { known }: Requester): readonly Rule[] => {
-  const { stranger, ...others }: { stranger: Rule[]; network?: Rule[]; browser?: Rule[] } = limits[attempt]
-  return (known && others[known.by]) ?? stranger
+const rulesFor = (attempt: Attempt, { hasAccount, known }: Requester) => {
+  const all: Rules = limits[attempt]
+  const who = known?.by ?? (hasAccount ? "stranger" : "noAccount")
+  const rules = all[who]
+  return rules ? { who, rules } : { who: "stranger", rules: all.stranger }
 }
+
+const isOfAccounts = (per: Per): boolean => per === "accounts-of-network" || per === "accounts-of-block"
 
 /** Returns what tells the counted from others; null: nothing of it is known, so that this rule is about nobody. */
 const partsOf = (per: Per, { address, email, known }: Requester): string[] | null => {
   const { network, block } = addressNetworks(address)
-  if (per === "network") return [network]
-  if (per === "block") return [block]
+  if (per === "network" || per === "accounts-of-network") return [network]
+  if (per === "block" || per === "accounts-of-block") return [block]
   if (email === null) return null
   if (per === "email") return [email]
   if (per === "network-and-email") return [network, email]

@@ -14,7 +14,7 @@ export const attempt = async (
   call: AccountCall,
   { kind, email, act }: Limited,
 ): Promise<AccountOutcome> => {
-  const { db, keyedHash, limits, security } = services
+  const { keyedHash, limits, security } = services
   const requester = await requesterOf(services, call, email)
   const reserved = await limits.reserve(kind, requester, call.now)
   const note = (event: "limited" | "sign-in-failed" | "proof-failed") =>
@@ -25,12 +25,14 @@ export const attempt = async (
     })
   if (reserved.kind === "refused") {
     note("limited")
+    // where many addresses were made up, one that has no account is answered as a wrong password is
+    if (kind === "sign-in" && !requester.hasAccount) return refuse("invalid-login-credentials")
     // whoever is kept from guessing a password has the mailbox as another way in
     return refuse(kind === "sign-in" ? "too-many-guesses" : "too-many-requests", {
       retryAfter: reserved.retryAfter,
     })
   }
-  const outcome = await act().catch(async (error: unknown) => refusalOf(await causeOf(error, db)))
+  const outcome = await inOurWords(services, act)
   const isWrong = outcome.kind === "refused" && isGuess(outcome.refused.why)
   if (isWrong) note(kind === "sign-in" ? "sign-in-failed" : "proof-failed")
   if (outcome.kind === "refused" && !isWrong && !isCostly(outcome.refused.why)) await reserved.refund()
@@ -38,8 +40,14 @@ export const attempt = async (
   return outcome
 }
 
+/** Does what asks the accounts library; what it refuses comes back in our words. */
+export const inOurWords = (
+  { db }: Pick<AccountServices, "db">,
+  act: () => Promise<AccountOutcome>,
+): Promise<AccountOutcome> => act().catch(async (error: unknown) => refusalOf(await causeOf(error, db)))
+
 /** Of these only what fails counts; of others, such as mails, what is done has its price too. */
-const countsGuesses: ReadonlySet<Attempt> = new Set(["sign-in", "proof", "link"])
+const countsGuesses: ReadonlySet<Attempt> = new Set(["sign-in", "proof", "mailed"])
 
 /** Does the refusal itself take the server some time? */
 const isCostly = (why: AccountRefusal): boolean => why === "password-too-common"

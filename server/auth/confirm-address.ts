@@ -13,6 +13,7 @@ import {
 } from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
 import { beginSession } from "./begin-session.ts"
+import { attemptByLink, findMailed } from "./mailed-link.ts"
 import { mailResetLink } from "./password.ts"
 import { proveAddress } from "./prove-address.ts"
 import { readerOf } from "./send-mail.ts"
@@ -83,36 +84,27 @@ export const sendConfirmation = (
  * else that was there ends. Neither is enough alone: whoever reads the mail may have been signed up by somebody else, who
  * would keep the password.
  */
-export const confirmAddress = (
+export const confirmAddress = async (
   services: AccountServices,
   call: AccountCall,
   { token, password }: AccountRequest<"confirm-address">,
-): Promise<AccountOutcome> =>
-  attempt(services, call, {
-    kind: "link",
-    email: null,
-    act: async () => {
-      const { db } = services
-      const { internalAdapter } = await services.auth.$context
-      const link = await internalAdapter.findVerificationValue(identifierOf(token))
-      const found =
-        link && link.expiresAt.getTime() > call.now
-          ? await unprovenCredential(services, eq(account.id, link.value))
-          : null
-      if (!found) return refuse("invalid-action-code")
-      const act = async () => {
-        const signedIn = await signInByPassword(services, call, { email: found.email, password })
-        if (signedIn.kind === "refused") return signedIn
-        // the session that this browser had is its own, and no way in of somebody else's
-        await services.auth.api.signOut({ headers: call.headers })
-        const keep = { way: "password", session: signedIn.token } as const
-        const proven = await proveAddress(db, { of: { userId: found.userId }, keep, now: call.now })
-        await tellProven(services, call, proven)
-        return done(signedIn.headers, proven?.hasEnded ? { hasEnded: true } : null)
-      }
-      return beginSession(services, call, { way: "confirmation", act })
-    },
+): Promise<AccountOutcome> => {
+  const link = await findMailed(services, identifierOf(token), call.now)
+  const found = link && (await unprovenCredential(services, eq(account.id, link.value)))
+  return attemptByLink(services, call, found, ({ email, userId }) => {
+    const act = async () => {
+      const signedIn = await signInByPassword(services, call, { email, password })
+      if (signedIn.kind === "refused") return signedIn
+      // the session that this browser had is its own, and no way in of somebody else's
+      await services.auth.api.signOut({ headers: call.headers })
+      const keep = { way: "password", session: signedIn.token } as const
+      const proven = await proveAddress(services.db, { of: { userId }, keep, now: call.now })
+      await tellProven(services, call, proven)
+      return done(signedIn.headers, proven?.hasEnded ? { hasEnded: true } : null)
+    }
+    return beginSession(services, call, { way: "confirmation", act })
   })
+}
 
 const identifierOf = (token: string): string => `confirm-address:${token}`
 

@@ -87,7 +87,12 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
       ...(openId === null ? [] : [openIdPlugin(db, openId)]),
     ],
     // an account of a provider is linked only to an address that is proven: by the provider, if by nobody before
-    account: { updateAccountOnSignIn: false, accountLinking: { enabled: true } },
+    account: {
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: true },
+      // whoever sets out for a provider leaves nothing here, so that nothing has to be limited
+      storeStateStrategy: "cookie",
+    },
     // links and codes are found by what only their reader knows, and tell nobody's address
     verification: { storeIdentifier: "hashed" },
     session: { expiresIn: keptFor.sessionDays * day, updateAge: day },
@@ -126,8 +131,8 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
       },
     },
     advanced: { cookiePrefix, ipAddress: { ipAddressHeaders: [clientAddressHeader] } },
-    // of the library's own addresses only a provider's callback is open; a paddock of riders shares one address
-    rateLimit: { enabled: true, window: 60, max: 300 },
+    // of the library's own addresses only a provider's callback is open, and its state and code cannot be guessed
+    rateLimit: { enabled: false },
     onAPIError: { errorURL: `${origins[0]}/login` },
     telemetry: { enabled: false },
     logger: {

@@ -13,8 +13,9 @@ import {
 import { attempt } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
 import { beginSession } from "./begin-session.ts"
+import { attemptByLink, findMailed } from "./mailed-link.ts"
 import { secretFrom } from "./mailed-secrets.ts"
-import { type ProvenAddress, proveAddress } from "./prove-address.ts"
+import { proveAddress } from "./prove-address.ts"
 import { readerOf } from "./send-mail.ts"
 import { cookiePrefix, isSecure } from "./session-cookie.ts"
 import { tellProven } from "./tell-proven.ts"
@@ -48,45 +49,38 @@ export const sendMagicLink = (
   })
 
 /** Spends a link, once, in the browser that asked for it; in another it stays unspent and says so (AC-04). */
-export const finishSignup = (
+export const finishSignup = async (
   services: AccountServices,
   call: AccountCall,
   { token }: AccountRequest<"finish-signup">,
-): Promise<AccountOutcome> =>
-  attempt(services, call, {
-    kind: "link",
-    email: null,
-    act: async () => {
-      const inCookie = readCookie(call.headers, cookieName(services, token))
-      if (inCookie === null) return refuse("other-device")
-      const query = { token: token + inCookie }
-      const { auth } = services
-      const act = async () => {
-        const proven = await proveByLink(services, query.token, call.now)
-        const { headers } = await auth.api.magicLinkVerify({
-          query,
-          headers: call.headers,
-          returnHeaders: true,
-        })
-        await tellProven(services, call, proven)
-        return done(headers, proven?.hasEnded ? { hasEnded: true } : null)
-      }
-      return beginSession(services, call, { way: "link", act })
-    },
+): Promise<AccountOutcome> => {
+  const inCookie = readCookie(call.headers, cookieName(services, token))
+  if (inCookie === null) return refuse("other-device")
+  const query = { token: token + inCookie }
+  const link = await findLink(services, query.token, call.now)
+  return attemptByLink(services, call, link, ({ id, email }) => {
+    const act = async () => {
+      const { auth, db } = services
+      // who holds both halves has proven the address, before they are signed in
+      const keep = { way: "link", link: id } as const
+      const proven = await proveAddress(db, { of: { email }, keep, now: call.now })
+      const { headers } = await auth.api.magicLinkVerify({
+        query,
+        headers: call.headers,
+        returnHeaders: true,
+      })
+      await tellProven(services, call, proven)
+      return done(headers, proven?.hasEnded ? { hasEnded: true } : null)
+    }
+    return beginSession(services, call, { way: "link", act })
   })
+}
 
-/** Who holds both halves of a link has proven the address, before it signs in. */
-const proveByLink = async (
-  { auth, db }: AccountServices,
-  token: string,
-  now: number,
-): Promise<ProvenAddress | null> => {
-  const { internalAdapter } = await auth.$context
+/** Returns the link of both halves, and for whom it is. */
+const findLink = async (services: AccountServices, token: string, now: number) => {
   const hash = createHash("sha256").update(token).digest("base64url")
-  const link = await internalAdapter.findVerificationValue(`magic-link:${hash}`)
-  if (!link || link.expiresAt.getTime() <= now) return null
-  const { email } = z.object({ email: z.string() }).parse(JSON.parse(link.value))
-  return proveAddress(db, { of: { email }, keep: { way: "link", link: link.id }, now })
+  const link = await findMailed(services, `magic-link:${hash}`, now)
+  return link && { id: link.id, ...z.object({ email: z.string() }).parse(JSON.parse(link.value)) }
 }
 
 /** Each link has a cookie of its own, so that an earlier mail still works after a later one. */

@@ -13,6 +13,7 @@ import { attempt } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
 import { beginSession } from "./begin-session.ts"
 import { isGuessablePassword } from "./guessable-password.ts"
+import { attemptByLink, findMailed } from "./mailed-link.ts"
 import { type MailedSecret, secretFrom, withSecret } from "./mailed-secrets.ts"
 import { readerOf, sendNotice } from "./send-mail.ts"
 import { signInByPassword } from "./sign-in-by-password.ts"
@@ -54,29 +55,26 @@ export const mailResetLink = async (
 }
 
 /** Sets the password that a mailed link allows to set, once; whoever is signed in to the account is signed out (AC-03). */
-export const resetPassword = (
+export const resetPassword = async (
   services: AccountServices,
   call: AccountCall,
   { token, password }: AccountRequest<"reset-password">,
-): Promise<AccountOutcome> =>
-  attempt(services, call, {
-    kind: "link",
-    email: null,
-    act: async () => {
-      const owner = await ownerOfReset(services, token)
-      if (owner && (await isGuessablePassword(password, [owner.email, owner.name, services.siteName])))
-        return refuse("password-too-common")
-      const body = { token, newPassword: password }
-      const { mailed } = await withSecret(() => services.auth.api.resetPassword({ body }))
-      await tellOwner(services, call, mailed)
-      return done(null, mailed?.hasEnded ? { hasEnded: true } : null)
-    },
+): Promise<AccountOutcome> => {
+  const owner = await ownerOfReset(services, token, call.now)
+  return attemptByLink(services, call, owner, async ({ email, name }) => {
+    if (await isGuessablePassword(password, [email, name, services.siteName]))
+      return refuse("password-too-common")
+    const body = { token, newPassword: password }
+    const { mailed } = await withSecret(() => services.auth.api.resetPassword({ body }))
+    await tellOwner(services, call, mailed)
+    return done(null, mailed?.hasEnded ? { hasEnded: true } : null)
   })
+}
 
 /** Returns whose password a mailed link sets; null where it is no such link. */
-const ownerOfReset = async ({ auth }: AccountServices, token: string) => {
-  const { internalAdapter } = await auth.$context
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+const ownerOfReset = async (services: AccountServices, token: string, now: number) => {
+  const link = await findMailed(services, `reset-password:${token}`, now)
+  const { internalAdapter } = await services.auth.$context
   return link && internalAdapter.findUserById(link.value)
 }
 

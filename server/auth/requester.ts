@@ -17,14 +17,15 @@ export const requesterOf = async (
   call: AccountCall,
   email: string | null,
 ): Promise<Requester> => {
-  const requester = { address: addressOf(call), email, known: null }
-  if (email === null) return requester
+  const stranger = { address: addressOf(call), email, hasAccount: false, known: null }
+  if (email === null) return stranger
   const { db } = services
   const [owner] = await db
     .select({ id: user.id, credentialEpoch: user.credentialEpoch })
     .from(user)
     .where(eq(user.email, email))
-  if (!owner) return requester
+  if (!owner) return stranger
+  const requester = { ...stranger, hasAccount: true }
   const browser = knownBrowserOf(services, call, owner)
   if (browser !== null) return { ...requester, known: { by: "browser", browser } }
   const isKnown = await isSignedInFrom(db, { userId: owner.id, address: requester.address, now: call.now })

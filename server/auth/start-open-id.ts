@@ -8,7 +8,7 @@ import {
   done,
   refuse,
 } from "./account-outcome.ts"
-import { attempt } from "./attempt.ts"
+import { inOurWords } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
 import { noteSignedIn } from "./begin-session.ts"
 import { openIdProvider } from "./create-auth.ts"
@@ -27,29 +27,25 @@ export const startOpenId = (
   call: AccountCall,
   request: AccountRequest<"open-id">,
 ): Promise<AccountOutcome> =>
-  attempt(services, call, {
-    kind: "open-id",
-    email: null,
-    act: async () => {
-      const auth = await services.openId.auth()
-      if (!auth) return refuse("provider-unavailable")
-      const returnTo = safeReturn(request.return)
-      const failed = backTo(new URL("/login", services.siteUrl), returnTo)
-      const { headers, response } = await auth.api.signInSocial({
-        body: {
-          provider: openIdProvider,
-          callbackURL: new URL(returnTo, services.siteUrl).href,
-          errorCallbackURL: failed.href,
-          disableRedirect: true,
-        },
-        headers: call.headers,
-        returnHeaders: true,
-      })
-      if (!response.url) return refuse("provider-unavailable")
-      headers.append("Set-Cookie", keepReturn(services.siteUrl, returnTo))
-      for (const cookie of roomForOneMore(services, call.headers)) headers.append("Set-Cookie", cookie)
-      return done(headers, { url: response.url })
-    },
+  inOurWords(services, async () => {
+    const auth = await services.openId.auth()
+    if (!auth) return refuse("provider-unavailable")
+    const returnTo = safeReturn(request.return)
+    const failed = backTo(new URL("/login", services.siteUrl), returnTo)
+    const { headers, response } = await auth.api.signInSocial({
+      body: {
+        provider: openIdProvider,
+        callbackURL: new URL(returnTo, services.siteUrl).href,
+        errorCallbackURL: failed.href,
+        disableRedirect: true,
+      },
+      headers: call.headers,
+      returnHeaders: true,
+    })
+    if (!response.url) return refuse("provider-unavailable")
+    headers.append("Set-Cookie", keepReturn(services.siteUrl, returnTo))
+    for (const cookie of roomForOneMore(services, call.headers)) headers.append("Set-Cookie", cookie)
+    return done(headers, { url: response.url })
   })
 
 /**
