@@ -26,6 +26,7 @@ const surroundings = () => {
     tellInactive: vi.fn(),
     log: { error: vi.fn() },
     now: Date.now,
+    stopping: new AbortController().signal,
   }
 }
 
@@ -42,9 +43,9 @@ test("of processes that purge at once one does it", async () => {
 test("a server that starts purges, and that it cannot is told and no more", async () => {
   const { id: userId } = await makeUser(db)
   await db.insert(session).values({ id: "old", token: "old", userId, expiresAt: new Date(0) })
-  const stopping = new AbortController()
-  await purgeDaily({ ...surroundings(), stopping: stopping.signal }).stop()
+  await purgeDaily(surroundings()).stop()
   expect(await db.$count(session)).toBe(0)
+  const stopping = new AbortController()
   const here = { ...surroundings(), mailFolder: import.meta.filename, stopping: stopping.signal }
   await purgeDaily(here).stop()
   expect(here.log.error).toHaveBeenCalledTimes(1)

@@ -20,6 +20,8 @@ type Surroundings = {
   tellInactive(email: string): Promise<void>
   log: Pick<Logger, "error">
   now: () => number
+  /** Aborted when the site stops. */
+  stopping: AbortSignal
 }
 
 /** Removes what is no longer kept (D-35), and files that nobody sees. Of processes that do so at once one does it, and the others let it be. */
@@ -30,6 +32,7 @@ export const purge = ({
   tellInactive,
   log,
   now,
+  stopping,
 }: Surroundings): Promise<"purged" | "busy"> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_ours: boolean }>(
@@ -43,18 +46,16 @@ export const purge = ({
     await purgeMailFiles(mailFolder, now() - keptFor.mailFileDays * day)
     await purgeStageFiles({ db, files, now: now() })
     await purgeMarket({ db, files, now: now() })
-    // last: it waits for the mail server
-    await endInactiveAccounts({ db, now: now(), tellInactive, log })
+    // last: it waits for stages and for the mail server
+    await endInactiveAccounts({ db, now: now(), tellInactive, log, stopping })
     return "purged"
   })
 
 /**
- * Purges now and then once a day, until it is told to stop; waits for a purge that is under way. What fails once the site is stopping
+ * Purges now and then once a day, until it is told to stop; waits for the step that is under way. What fails once the site is stopping
  * is nobody's concern: whoever stops it by a signal to all its processes ends the database too, and the next start purges again.
  */
-export const purgeDaily = (
-  surroundings: Surroundings & { stopping: AbortSignal },
-): { stop(): Promise<void> } => {
+export const purgeDaily = (surroundings: Surroundings): { stop(): Promise<void> } => {
   let underWay: Promise<unknown> = Promise.resolve()
   const run = () => {
     underWay = purge(surroundings).catch((error: unknown) => {

@@ -58,6 +58,9 @@ test("while a demo runs its site purges as any other does", async () => {
   const files = openFiles({ filesUrl: null, dataFolder })
   const mailFolder = join(dataFolder, "mails")
   const silent = { tellInactive: async () => {}, log: { error: () => {} } }
-  expect(await purge({ db: database.db, files, mailFolder, ...silent, now: Date.now })).toBe("purged")
+  const { signal: stopping } = new AbortController()
+  expect(await purge({ db: database.db, files, mailFolder, ...silent, stopping, now: Date.now })).toBe(
+    "purged",
+  )
   await demo.end()
 })

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
+import { z } from "zod"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { result } from "#server/db/schema/results.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { MailNotSent, type NotSentWhy } from "#server/mail/mailer.ts"
+import { describeError } from "#server/observability/describe-error.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -14,6 +16,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { one } from "#tests/support/factories/one.ts"
 import { until } from "#tests/support/until.ts"
 import { endInactiveAccounts, noteVisits } from "./end-inactive-accounts.ts"
 
@@ -29,15 +32,16 @@ const site = async () => {
   const told: string[] = []
   const failures = new Map<string, NotSentWhy>()
   const log = { error: vi.fn() }
+  const stopping = new AbortController()
   const tellInactive = async (email: string) => {
     const why = failures.get(email)
     if (why) throw new MailNotSent(why)
     told.push(email)
   }
   return {
-    ...{ db, pool, told, failures, log },
+    ...{ db, pool, told, failures, log, stopping },
     makeVisited: (lastVisitOn: number) => makeUser(db, { lastVisitOn }),
-    purge: (at: number) => endInactiveAccounts({ db, now: at, tellInactive, log }),
+    purge: (at: number) => endInactiveAccounts({ db, now: at, tellInactive, log, stopping: stopping.signal }),
     isThere: async ({ id }: { id: string }) => (await db.$count(user, eq(user.id, id))) === 1,
   }
 }
@@ -132,17 +136,53 @@ test("an account that cannot be deleted keeps no other, and the log does not nam
   const { db, log, makeVisited, purge, isThere } = await site()
   const owners = [await makeVisited(0), await makeVisited(0), await makeVisited(0)]
   await purge(now)
-  const [stuck] = owners
+  const stuck = one(owners.slice(0, 1))
   await db.execute(
     sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
   )
   await db.execute(
-    sql.raw(`create trigger stuck before delete on "user" for each row when (old.id = '${stuck?.id}')
+    sql.raw(`create trigger stuck before delete on "user" for each row when (old.id = '${stuck.id}')
       execute function refuse()`),
   )
   await purge(now + notice + 1)
   expect(await Promise.all(owners.map(isThere))).toEqual([true, false, false])
-  expect(log.error).toHaveBeenCalledTimes(1)
+  const [[{ err }, message]] = z.tuple([errorLine]).parse(log.error.mock.calls)
+  const told = describeError(err)
+  expect(told.message).toBe("no")
+  const line = JSON.stringify([told, message])
+  for (const theirs of [stuck.id, stuck.email]) expect(line).not.toContain(theirs)
+})
+
+const errorLine = z.tuple([z.object({ err: z.instanceof(Error) }), z.string()])
+
+test("a site that stops deletes no more accounts, and the log tells nothing of one that fails then", async () => {
+  const { pool, log, stopping, makeVisited, purge, isThere } = await site()
+  const owners = [await makeVisited(0), await makeVisited(0), await makeVisited(0)]
+  await purge(now)
+  const open = await pool.connect()
+  await open.query("begin")
+  await open.query(`select from "user" for update`)
+  const ending = purge(now + notice + 1)
+  await until(async () => (await pool.query(waitingForLock)).rowCount === 1)
+  stopping.abort()
+  // as a database that stops does
+  await pool.query(waitingForLock.replace("select", "select pg_cancel_backend(pid)"))
+  await ending
+  await open.query("rollback")
+  open.release()
+  expect(await Promise.all(owners.map(isThere))).toEqual([true, true, true])
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test("a site that stops mails no more owners; the others are told after the next start", async () => {
+  const { db, log, told, makeVisited, purge } = await site()
+  for (let number = 0; number < 3; number += 1) await makeVisited(0)
+  const stopping = new AbortController()
+  const tellInactive = vi.fn(async () => stopping.abort())
+  await endInactiveAccounts({ db, now, tellInactive, log, stopping: stopping.signal })
+  expect(tellInactive).toHaveBeenCalledTimes(1)
+  await purge(now)
+  expect(told.length).toBe(2)
 })
 
 test("who signs in, or gets a role, while others' accounts end keeps theirs [D-35]", async () => {

@@ -39,6 +39,8 @@ type Ending = {
   /** Mails the owner that the account ends unless it is used; rejects with `MailNotSent` where the mail is not sent. */
   tellInactive(email: string): Promise<void>
   log: Pick<Logger, "error">
+  /** Aborted while the site stops: what is not begun waits for the next start, and of what fails then the log tells nothing. */
+  stopping: AbortSignal
 }
 
 /**
@@ -65,22 +67,28 @@ export const endInactiveAccounts = async (ending: Ending): Promise<void> => {
 }
 
 /** Deletes accounts, each as far as it still is to be deleted when its turn comes; of one that fails the log tells. */
-const endAll = async ({ db, now, log }: Ending, isOver: SQL | undefined, most: number): Promise<void> => {
+const endAll = async (
+  { db, now, log, stopping }: Ending,
+  isOver: SQL | undefined,
+  most: number,
+): Promise<void> => {
   const over = await db
     .select({ id: user.id })
     .from(user)
     .where(and(isUnused(db, now), isOver))
     .orderBy(turnOf(now))
     .limit(most)
-  for (const { id } of over)
+  for (const { id } of over) {
+    if (stopping.aborted) break
     try {
       await deleteAccount({ db, now }, id, and(isUnused(db, now), isOver))
     } catch (error) {
-      log.error({ err: error }, "An account that nobody uses could not be deleted")
+      if (!stopping.aborted) log.error({ err: error }, "An account that nobody uses could not be deleted")
     }
+  }
 }
 
-const tellOwners = async ({ db, now, tellInactive }: Ending): Promise<void> => {
+const tellOwners = async ({ db, now, tellInactive, stopping }: Ending): Promise<void> => {
   const toldToday = await db.$count(user, gt(user.inactivityToldOn, now - day))
   const isUntold = or(isNull(user.inactivityToldOn), lt(user.inactivityToldOn, user.lastVisitOn))
   const untold = await db
@@ -94,6 +102,7 @@ const tellOwners = async ({ db, now, tellInactive }: Ending): Promise<void> => {
   const unreachable: string[] = []
   let isServerThere = false
   for (const { id, email } of untold) {
+    if (stopping.aborted) break
     const outcome = await tellInactive(email).then(() => "sent" as const, whyNotSent)
     if (outcome === "server-away") break
     if (outcome === "no-such-address") unreachable.push(id)

@@ -98,7 +98,8 @@ test("one takes all data along and deletes the account; what stays is kept as th
   const [written = ""] = await readdir(mails)
   const now = Date.now()
   const silent = { tellInactive: async () => {}, log: { error: () => {} } }
-  const purgeAt = (at: number) => purge({ db, files, mailFolder: mails, ...silent, now: () => at })
+  const { signal: stopping } = new AbortController()
+  const purgeAt = (at: number) => purge({ db, files, mailFolder: mails, ...silent, stopping, now: () => at })
   const left = async () => [
     await db.$count(session),
     await db.$count(verification),
