@@ -57,7 +57,7 @@ export const createHttpServer = ({
 }
 
 const limitConnections = (server: Server, most: number): void => {
-  const take = countByNetwork(most)
+  const take = countByNetwork({ network: most })
   server.on("connection", (socket) => {
     const giveBack = take(socket.remoteAddress ?? "")
     if (giveBack) socket.once("close", giveBack)

@@ -40,7 +40,8 @@ export const answerRequests = (
   const route = getRequestListener((request) => router.fetch(request, {}))
 
   const takeTurn = takeTurns({ waiting: mostWaiting })
-  const takeStream = countByNetwork(services.config.maxStreamsPerAddress)
+  const { maxStreams, maxStreamsPerAddress } = services.config
+  const takeStream = countByNetwork({ together: maxStreams, network: maxStreamsPerAddress })
   const streaming = { ...services, takeStream, takeTurn }
   const mayLogRefusal = limitLines({ perSecond: 20, log: services.log, of: "answers" })
   /** Is it asked by a judge's device that was admitted before? It waits for nobody. */

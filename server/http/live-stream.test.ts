@@ -170,6 +170,15 @@ test("beyond the number of streams that is set, one is told to come again, until
   })
 })
 
+test("of streams that are asked for at once no more are opened than is set", async () => {
+  const small = await testSite(database, { maxStreams: 2 })
+  const { address } = await liveStage(small)
+  const leave = new AbortController()
+  onTestFinished(() => leave.abort())
+  const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(address, { signal: leave.signal })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503, 503, 503, 503])
+})
+
 test("no address has more streams than is set, nor a network of IPv6, until one of them leaves; others do not notice", async () => {
   const venue = await testSite(database, { maxStreamsPerAddress: 2, trustedProxies: 1 })
   const { address } = await liveStage(venue)

@@ -12,7 +12,7 @@ const address = /^\/live\/([^/?]+)\/([^/?]+)\/([^/?]+)(?:\?(.*))?$/
 /** The connections on which a stream was asked for: it has no end, so that nothing else can be answered there. */
 const streaming = new WeakSet<Socket>()
 
-/** What streams are served from; they are opened in their turn, and counted by network. */
+/** What streams are served from; they are opened in their turn, and counted from when they are asked for. */
 type Streaming = Pick<Services, "boards" | "config" | "log" | "stopping"> & {
   takeStream: TakeOne
   takeTurn: TakeTurn
@@ -63,8 +63,7 @@ const answer = async ({ boards, config, stopping, takeStream }: Streaming, asked
   if (request.method !== "GET") return void response.writeHead(405, { Allow: "GET, HEAD" }).end()
   // an answer that waits for the one before has no connection yet
   if (!streaming.has(request.socket)) return void response.writeHead(400, { Connection: "close" }).end()
-  const giveBack =
-    boards.spectators() < config.maxStreams ? takeStream(clientAddress(request, config.trustedProxies)) : null
+  const giveBack = takeStream(clientAddress(request, config.trustedProxies))
   if (!giveBack) return refuse(asked, 503, { "Retry-After": "30" })
   // also where it is answered otherwise: the close follows every end
   response.once("close", giveBack)
