@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { getPriority } from "node:os"
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { until } from "#tests/support/until.ts"
 import { writePng } from "#tests/support/write-png.ts"
 import { encodePicture } from "./encode-picture.ts"
 
@@ -17,6 +18,8 @@ const tooManyPixels = { kind: "refused", reason: "too-many-pixels" }
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#d62828" } })
 
+const hangTime = 120_000
+
 /** The processes that decode pictures for this one. */
 const decoders = (): number[] => {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean)
@@ -24,6 +27,24 @@ const decoders = (): number[] => {
     .map(Number)
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("picture-process"))
 }
+
+// the first, so that none runs yet
+test("a process that hangs before it is ready is ended, and the next picture is decoded by another", async () => {
+  const small = await red(50, 50).png().toBuffer()
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const underWay = encode(small)
+  await until(() => decoders().length === 1)
+  const [decoder = 0] = decoders()
+  process.kill(decoder, "SIGSTOP")
+  onTestFinished(() => {
+    if (decoders().includes(decoder)) process.kill(decoder, "SIGKILL")
+  })
+  vi.advanceTimersByTime(hangTime)
+  await expect(underWay).rejects.toThrow("does not start")
+  vi.useRealTimers()
+  expect((await encode(small)).kind).toBe("encoded")
+})
 
 test("pictures of 40 megapixels are decoded, one line more is refused by its head", async () => {
   const allowed = await encode(await red(8_000, 5_000).jpeg().toBuffer())
@@ -98,7 +119,8 @@ test("each size is made from one decoded copy, as sharp as from the picture itse
 })
 
 test("pictures are decoded in another process, without the site's settings; where it dies, one picture dies with it", async () => {
-  process.env.NULLE_TEST_SECRET = "of the site"
+  vi.stubEnv("NULLE_TEST_SECRET", "of the site")
+  onTestFinished(() => void vi.unstubAllEnvs())
   const small = await red(50, 50).png().toBuffer()
   expect((await encode(small)).kind).toBe("encoded")
   const [decoder = 0] = decoders()

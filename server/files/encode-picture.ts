@@ -57,8 +57,10 @@ const startDecoder = async (): Promise<ChildProcess> => {
     // none of the site's secrets; and with one heap what was freed is used again
     env: { MALLOC_ARENA_MAX: "1" },
   })
-  const ended = once(started, "exit")
-  const first = await Promise.race([once(started, "message"), ended.then(() => null)])
+  const hanging = endWhereItHangs(started)
+  const ready = once(started, "message")
+  const ended = once(started, "exit").then(() => null)
+  const first = await Promise.race([ready, ended]).finally(() => clearTimeout(hanging))
   if (first === null) throw new Error("The process that decodes pictures does not start")
   started.on("exit", () => {
     if (running === started) running = null
@@ -68,6 +70,8 @@ const startDecoder = async (): Promise<ChildProcess> => {
   running = started
   return started
 }
+
+const endWhereItHangs = (decoder: ChildProcess) => setTimeout(() => decoder.kill("SIGKILL"), hangTime)
 
 /** Requests and taps have the processors before it. */
 const letOthersGoFirst = ({ pid }: ChildProcess): void => {
@@ -86,7 +90,7 @@ const waitFor = (decoder: ChildProcess, isAwaited: boolean): void => {
 const askDecoder = async (decoder: ChildProcess, job: PictureJob): Promise<PictureResult> => {
   const settled = new AbortController()
   const { signal } = settled
-  const hanging = setTimeout(() => decoder.kill("SIGKILL"), hangTime)
+  const hanging = endWhereItHangs(decoder)
   try {
     const answered = once(decoder, "message", { signal }).then(([answer]) => pictureResult.parse(answer))
     const ended = once(decoder, "exit", { signal }).then(([, by]) => brokenBy(by))
