@@ -1,9 +1,10 @@
 import { pino } from "pino"
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { limitLines } from "./limit-lines.ts"
 
 test("so many lines a second are logged, and how many more there were is told once", () => {
   vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
   const lines: unknown[] = []
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const mayLog = limitLines({ perSecond: 2, log, of: "answers" })
@@ -13,5 +14,4 @@ test("so many lines a second are logged, and how many more there were is told on
   vi.advanceTimersByTime(1_000)
   expect(tenTimes()).toBe(2)
   expect(lines).toMatchObject([{ of: "answers", refusals: 8 }])
-  vi.useRealTimers()
 })
