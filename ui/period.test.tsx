@@ -16,6 +16,7 @@ const shown = (from: number | null, until: number | null) =>
 
 test("a period says the ends that it has", () => {
   expect(shown(ten, six)).toBe("10:00–18:00")
+  expect(shown(ten, six + 24 * 3_600_000)).toBe("10:00–18:00")
   expect(shown(ten, null)).toBe("from 10:00")
   expect(shown(null, six)).toBe("until 18:00")
   expect(shown(null, null)).toBe("")

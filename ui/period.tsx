@@ -8,9 +8,14 @@ type PeriodProps = {
   say(end: "from" | "until"): string
 }
 
-/** A period of which one end may be open; nothing where both are. */
+/** A period of which one end may be open; nothing where both are. Hours of two days stay hours: a phone has no room for their days. */
 export function Period({ from, until, format, say }: PeriodProps) {
-  if (from !== null && until !== null) return <Instant at={from} until={until} format={format} />
+  if (from !== null && until !== null)
+    return (
+      <span>
+        <Instant at={from} format={format} />–<Instant at={until} format={format} />
+      </span>
+    )
   const at = from ?? until
   return (
     at !== null && (

@@ -53,7 +53,7 @@ const expectReachable = async (page: Page, of: string): Promise<void> => {
 
 /** Neither the page nor a dialog on it is wider than a window of each width. */
 const expectFitting = async (page: Page, of: string): Promise<void> => {
-  for (const width of [360, 640, 1280]) {
+  for (const width of [320, 640, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const tooWide = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("dialog[open]")].map(

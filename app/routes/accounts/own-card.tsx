@@ -29,7 +29,7 @@ export function OwnCard({ stage: { path, title, timeZone }, card, now, connectio
             {title}
           </Link>
         </h2>
-        <ConnectionState connection={connection} loadedAt={readOn} timeZone={timeZone} />
+        <ConnectionState connection={connection} isRunning loadedAt={readOn} timeZone={timeZone} />
       </div>
       {card ? (
         <>

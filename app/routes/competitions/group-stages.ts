@@ -1,5 +1,6 @@
 import { formatsOf } from "#app/i18n/formats.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
+import { isRunning } from "#domain/competitions/is-running.ts"
 
 /** A stage of earlier days, of which a season's list shows less. */
 export type PastStage = Pick<
@@ -15,11 +16,10 @@ type StageGroups = { running: PublishedStage[]; upcoming: PublishedStage[]; prev
 /** Running and upcoming stages by start, previous ones by year and start, descending (CL-01, CL-02). */
 export function groupStages(stages: readonly PublishedStage[], now: number): StageGroups {
   const byStart = stages.toSorted((a, b) => a.competitionStartDate - b.competitionStartDate)
-  const hasStarted = (stage: PublishedStage) => stage.competitionStartDate <= now
   const hasEnded = (stage: PublishedStage) => stage.competitionEndDate <= now
   return {
-    running: byStart.filter((stage) => hasStarted(stage) && !hasEnded(stage)),
-    upcoming: byStart.filter((stage) => !hasStarted(stage) && !hasEnded(stage)),
+    running: byStart.filter((stage) => isRunning(stage, now)),
+    upcoming: byStart.filter((stage) => !isRunning(stage, now) && !hasEnded(stage)),
     previous: seasons(byStart.filter(hasEnded).reverse()),
   }
 }

@@ -32,7 +32,7 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
       {upcoming.length > 0 && (
         <section className="mt-8">
           <h2 className="text-2xl">{t("upcoming")}</h2>
-          <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+          <ul className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
             {upcoming.map((stage) => (
               <li key={stage.path}>
                 <UpcomingStage stage={stage} now={now} />

@@ -52,7 +52,7 @@ function SeasonGrid({ year, stages }: Season) {
   return (
     <section className="season">
       <h3>{year}</h3>
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
         {stages.map((stage) => (
           <li key={stage.path}>
             <PreviousStage stage={stage} />

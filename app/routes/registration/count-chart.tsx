@@ -9,15 +9,23 @@ type CountChartProps = {
   bars: readonly { name: string; count: number; color?: string }[]
 }
 
+/** Of a name, beside its bar; letters are 0.55 em wide on average. */
+const mostLetters = 18
+
 /** A bar chart that is a table: drawn for those who see it, read line by line to those who do not. */
 export function CountChart({ title, what, bars }: CountChartProps) {
   const t = useStageWords()
   const id = useId()
   const most = Math.max(1, ...bars.map(({ count }) => count))
+  const longest = Math.min(mostLetters, Math.max(...bars.map(({ name }) => name.length)))
   return (
     <figure className="count-chart">
       <figcaption id={id}>{title}</figcaption>
       <table aria-labelledby={id}>
+        <colgroup>
+          <col style={{ width: `calc(0.75rem + ${longest * 0.55}em)` }} />
+          <col />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">{what}</th>

@@ -44,7 +44,7 @@ function textOf({ rows, racingClass, stage: settings = {}, now = competitionStar
 }
 
 test("a class shows its name, its times at the stage and how many riders it has", () => {
-  expect(textOf({ rows: [{ id: "a" }, { id: "b" }] })).toMatch(/^Juniors 10:00–15:00 2 riders /)
+  expect(textOf({ rows: [{ id: "a" }, { id: "b" }] })).toMatch(/^Juniors 10:00 – 15:00 2 riders /)
 })
 
 test("a class of which only one end is known says that one", () => {

@@ -5,10 +5,16 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { Instant } from "#ui/instant.tsx"
 
-type ConnectionStateProps = { connection: Connection; loadedAt: number; timeZone: string }
+type ConnectionStateProps = {
+  connection: Connection
+  /** Whether there is something to follow: a stage that is being ridden. */
+  isRunning: boolean
+  loadedAt: number
+  timeZone: string
+}
 
 /** Whether what is shown is what is happening; where it is not, from when it is. */
-export function ConnectionState({ connection, loadedAt, timeZone }: ConnectionStateProps) {
+export function ConnectionState({ connection, isRunning, loadedAt, timeZone }: ConnectionStateProps) {
   const { t } = useTranslation("results")
   const { time } = useFormats(timeZone)
   const isOnline = useSyncExternalStore(
@@ -20,7 +26,7 @@ export function ConnectionState({ connection, loadedAt, timeZone }: ConnectionSt
   const state = connection === "reconnecting" && !isOnline ? "offline" : connection
   return (
     <span role="status" className="connection print:hidden" data-connection={state}>
-      {state !== "starting" && t(state)}
+      {state !== "starting" && t(state === "live" && !isRunning ? "connected" : state)}
       {connection === "reconnecting" && (
         <>
           {" · "}

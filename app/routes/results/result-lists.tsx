@@ -13,6 +13,7 @@ import { ClassResults } from "./class-results.tsx"
 import { findInLists, isFound } from "./find-riders.ts"
 import { FollowedStrip } from "./followed-strip.tsx"
 import { ResultsTabs } from "./results-tabs.tsx"
+import { resultsAddress } from "./rider-address.ts"
 import { ScriptedContext, useScripted } from "./scripted-context.ts"
 import { useClosedClasses } from "./use-closed-classes.ts"
 import { useJump } from "./use-jump.ts"
@@ -95,6 +96,11 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
           <PointsResults board={board} rows={rows} now={now} />
         </Suspense>
       )}
+      <p className="mt-2 text-sm print:hidden">
+        <a href={`${resultsAddress(stage.path)}.csv`} download className="text-link">
+          {t("download")}
+        </a>
+      </p>
       {children}
       <FollowedStrip board={board} onPress={showRider} />
     </ScriptedContext>

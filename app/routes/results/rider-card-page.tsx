@@ -2,6 +2,7 @@ import { useNow } from "#app/live/use-now.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import { isRunning } from "#domain/competitions/is-running.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import "./stage-results.css"
 import { data } from "react-router"
@@ -20,8 +21,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const path = stagePath(params)
   const card = await riderCard(path, params.participant)
   if (card) {
+    const { competitionStartDate: start, competitionEndDate: end } = card.stage
     // RS-09: after the end who has not finished is a DNF.
-    changesAt(card.stage.competitionEndDate + 1)
+    changesAt(start, end, end + 1)
     return { card, now }
   }
   const hasStage = (await board(path)) !== null
@@ -50,7 +52,7 @@ export default function RiderCardPage({ loaderData, params }: Route.ComponentPro
 function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number }) {
   const speak = useCardWords()
   const { card, connection } = useLiveCard(loaded)
-  const now = useNow(loadedAt, card.stage.competitionEndDate)
+  const now = useNow(loadedAt, card.stage.competitionStartDate, card.stage.competitionEndDate)
   return (
     <>
       <ResultsMeta
@@ -59,7 +61,12 @@ function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number })
         stage={card.stage}
       />
       <CardHeading card={card} now={now} />
-      <ConnectionState connection={connection} loadedAt={loadedAt} timeZone={card.stage.timeZone} />
+      <ConnectionState
+        connection={connection}
+        isRunning={isRunning(card.stage, now)}
+        loadedAt={loadedAt}
+        timeZone={card.stage.timeZone}
+      />
       <RiderCard card={card} />
     </>
   )

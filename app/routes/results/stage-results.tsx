@@ -2,6 +2,7 @@ import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { useNow } from "#app/live/use-now.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
+import { isRunning } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import "./race-sponsors.css"
 import "./stage-results.css"
@@ -28,9 +29,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { board, viewer, now, changesAt } = context.get(siteContext)
   const found = await board(stagePath(params))
   if (!found) throw data(null, { status: 404 })
-  const end = found.stage.competitionEndDate
+  const { competitionStartDate: start, competitionEndDate: end } = found.stage
   // RS-09: at the end the stage is over, after it who has not finished is a DNF.
-  changesAt(end, end + 1)
+  changesAt(start, end, end + 1)
   return { board: found, rights: resultsRights(await viewer(), params.institution), now }
 }
 
@@ -43,7 +44,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
   const { t } = useTranslation("results")
   const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
-  const now = useNow(loadedAt, stage.competitionEndDate)
+  const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const desk = useDesk(rights !== null, connection)
   return (
     <DeskContext value={desk}>
@@ -51,7 +52,14 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
       <StageHeader
         stage={stage}
         changedOn={board.changedOn}
-        connection={<ConnectionState connection={connection} loadedAt={loadedAt} timeZone={stage.timeZone} />}
+        connection={
+          <ConnectionState
+            connection={connection}
+            isRunning={isRunning(stage, now)}
+            loadedAt={loadedAt}
+            timeZone={stage.timeZone}
+          />
+        }
       />
       {rights && (desk ? <desk.Panel board={board} rights={rights} /> : <div className="min-h-56" />)}
       {now < stage.competitionEndDate && <HowItWorks />}
