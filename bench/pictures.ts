@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { addUser } from "#server/accounts/add-user.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { openDatabase } from "#server/db/open-database.ts"
 import { role } from "#server/db/schema/roles.ts"
@@ -12,6 +10,7 @@ import { buildPages } from "./judge/build-pages.ts"
 import { startServer } from "./judge/start-server.ts"
 import { makeBombs, makeLogo } from "./pictures/make-bombs.ts"
 import { watchMemory } from "./pictures/watch-memory.ts"
+import { type Account, makeAccount, signIn } from "./support/account.ts"
 import { chooseSize, words } from "./support/size.ts"
 
 // Small files that are costly to decode come at once, each from an account of its own, while a secretary sends a sponsor's logo. What
@@ -23,39 +22,22 @@ const bombCount = Number(words[0] ?? chooseSize({ usual: 10, smallest: 1 }))
 /** Megabytes above what the site took before; the longest that the logo may wait, in times of the longest bomb. */
 const limits = { mbAboveIdle: 400, logoInBombs: 1.5 }
 
-type Account = { email: string; password: string }
-
 /** Makes the senders of bombs, a secretary, and the secretary's stage. */
 const fill = async (dataFolder: string) => {
   const database = await openDatabase({ dataFolder })
   try {
     const { db } = database
     await migrate(database)
-    const makeAccount = async (name: string) => {
-      const account = { email: `${name}@example.org`, password: randomUUID() }
-      const added = await addUser({ db, now: Date.now() }, { ...account, name })
-      if (added.kind === "refused") throw new Error(added.reason)
-      return { ...account, userId: added.userId }
-    }
-    const secretary = await makeAccount("secretary")
+    const secretary = await makeAccount(db, "secretary")
     const { institutionId, path } = await makeStage(db)
     await db.insert(role).values({ userId: secretary.userId, role: "secretary", institutionId })
     const senders: Account[] = []
-    for (let number = 1; number <= bombCount; number += 1) senders.push(await makeAccount(`sender-${number}`))
+    for (let number = 1; number <= bombCount; number += 1)
+      senders.push(await makeAccount(db, `sender-${number}`))
     return { secretary, senders, logoAddress: `/${path}/images/logo` }
   } finally {
     await database.close()
   }
-}
-
-/** What somebody's browser sends with each request, once they have signed in. */
-const signIn = async (url: string, { email, password }: Account): Promise<Record<string, string>> => {
-  const headers = { "Content-Type": "application/json", Origin: url }
-  const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${url}/api/accounts/sign-in`, { method: "POST", headers, body })
-  if (!answer.ok) throw new Error(`Nobody can sign in: ${await answer.text()}`)
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0])
-  return { Cookie: cookies.join("; "), Origin: url }
 }
 
 /** Sends a picture; returns the answer's status, and how long it took, milliseconds. */

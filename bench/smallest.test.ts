@@ -34,7 +34,7 @@ const mark = z.number().min(0).max(100)
 /** What each bench prints besides its name. */
 const benches: Record<string, z.ZodRawShape> = {
   faults: { minutes: figure, kills: count.min(1), acknowledged: count.min(1), ...read, ...nothingLost },
-  flood: { connections: count.min(1), posts: flooded, tokens: flooded, live: flooded },
+  flood: { connections: count.min(1), posts: flooded, tokens: flooded, live: flooded, joins: flooded },
   "full-disk": { times: count, acknowledged: count.min(1), ...read, ...nothingLost },
   growth: {
     riders: growth("write", "tell", "whole"),

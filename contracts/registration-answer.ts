@@ -16,6 +16,7 @@ const refusals = [
   "changed-meanwhile",
   "registration-closed",
   "joined-already",
+  "too-many-joins",
   "has-results",
   "none-unconfirmed",
   "has-account",

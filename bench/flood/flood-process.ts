@@ -1,17 +1,23 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { cpuSeconds } from "#bench/live/cpu-seconds.ts"
 import { doWork } from "#bench/support/worker.ts"
-import { liveAddress } from "#domain/competitions/stage-path.ts"
+import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { keepAsking } from "./keep-asking.ts"
 
 // The process of strangers: none of their connections is ever without a request that the server has not answered
 
 /** What a flood consists of. */
-export type FloodKind = "posts" | "tokens" | "live"
+export type FloodKind = "posts" | "tokens" | "live" | "joins"
+
+/** What a browser sends with each request once somebody has signed in. */
+type Session = { Cookie: string; Origin: string }
 
 export type FloodCalls = {
-  /** Begins to ask over so many connections. */
-  begin: { input: { url: string; stage: string; kind: FloodKind; connections: number }; answer: undefined }
+  /** Begins to ask over so many connections, for some kinds as who has signed in. */
+  begin: {
+    input: { url: string; stage: string; kind: FloodKind; connections: number; sessions: Session[] }
+    answer: undefined
+  }
   /** Ends the connections, and answers what came of it. */
   end: { input: undefined; answer: Flooded }
 }
@@ -54,6 +60,31 @@ const liveOf = (stage: string): Request[] =>
     { method: "HEAD", path },
   ])
 
+/** All join, and then all leave again. */
+const joinsOf = (stage: string, sessions: readonly Session[]): Request[] => {
+  const { institution, championship, stage: id } = stageParams(stage)
+  const path = `/competitions/${institution}/${championship}/${id}/registration`
+  const rider = { racingClass: "Class 1", birthDate: "1996-07-14" }
+  const rest = { racingNumber: null, bike: null, license: null, club: null, gender: null, team: null }
+  const request = (session: Session, body: object) => ({
+    path,
+    headers: { ...json, ...session },
+    body: JSON.stringify(body),
+  })
+  return [
+    ...sessions.map((session, number) => {
+      const name = `Stranger ${number}`
+      return request(session, {
+        intent: "join",
+        form: { ...rider, ...rest, name },
+        confirmed: [],
+        isTrial: false,
+      })
+    }),
+    ...sessions.map((session) => request(session, { intent: "cancel" })),
+  ]
+}
+
 const toBytes = (host: string, { method = "POST", path, headers = {}, body = "" }: Request): Buffer => {
   const lines = Object.entries({ Host: host, ...headers, "Content-Length": String(Buffer.byteLength(body)) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")
@@ -65,10 +96,15 @@ let close: (() => void)[] = []
 let began = { on: 0, cpu: 0 }
 
 doWork<FloodCalls>({
-  begin: async ({ url, stage, kind, connections }) => {
+  begin: async ({ url, stage, kind, connections, sessions }) => {
     const { host, origin } = new URL(url)
     const bytesOf = (requests: Request[]) => requests.map((request) => toBytes(host, request))
-    const ready = { posts: bytesOf(postsTo(origin)), live: bytesOf(liveOf(stage)), tokens: [] }[kind]
+    const ready = {
+      posts: bytesOf(postsTo(origin)),
+      live: bytesOf(liveOf(stage)),
+      joins: bytesOf(joinsOf(stage, sessions)),
+      tokens: [],
+    }[kind]
     const batch = batchFor(stage)
     const withNewToken = () => {
       const headers = { ...json, Authorization: `Bearer ${randomBytes(24).toString("base64url")}` }

@@ -1,19 +1,19 @@
 import { may } from "#domain/access/may.ts"
-import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import type { Context } from "#server/db/context.ts"
 import { writeStage } from "#server/db/write-stage.ts"
-import { type FoundFacts, readFacts } from "./registration-facts.ts"
+import { type OwnChangeRefusal, ownChangeRefusal, refuseUnlocked } from "./own-change.ts"
+import { readFacts } from "./registration-facts.ts"
 import { saveRegistration } from "./saved-registration.ts"
 import { type SentForm, type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
 
 /** Whether the rider is in the stage now, or why not. */
 export type JoinOutcome =
   | WriteParticipantOutcome
-  | { kind: "refused"; reason: "forbidden" | "stage-not-found" | "registration-closed" | "joined-already" }
+  | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
 
 /**
  * Registers a rider for a published stage under their own user id, as Registered, and keeps the form for the next time
- * (PA-08, PA-17). Refused when registration is closed (D-25).
+ * (PA-08, PA-17). Refused when registration is closed (D-25), and to who joins and leaves again and again.
  */
 export const joinStage = async (
   { db, actor, now }: Context,
@@ -22,9 +22,11 @@ export const joinStage = async (
 ): Promise<JoinOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
+  const refusal = await refuseUnlocked({ db, userId, now }, "join", stagePath)
+  if (refusal) return { kind: "refused", reason: refusal }
   const outcome = await writeStage(db, stagePath, async (write): Promise<JoinOutcome> => {
     const facts = await readFacts(write, { ...sent.form, id: userId })
-    const reason = refusalBy(facts, now)
+    const reason = ownChangeRefusal("join", { stage: facts.stage, isJoined: facts.former !== null }, now)
     const joined: JoinOutcome =
       reason === null
         ? await writeParticipant(write, facts, { ...sent, id: userId, userId, now })
@@ -34,10 +36,4 @@ export const joinStage = async (
     return joined
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
-}
-
-const refusalBy = ({ stage, former }: FoundFacts, now: number) => {
-  if (stage.status !== "published") return "stage-not-found"
-  if (!mayJoinNow(stage, now)) return "registration-closed"
-  return former ? "joined-already" : null
 }

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
-import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"
@@ -9,22 +8,14 @@ import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
+import { findOwnPlace, type OwnChangeRefusal, ownChangeRefusal, refuseUnlocked } from "./own-change.ts"
 import { hasResult } from "./registration-facts.ts"
-import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
 import { writtenForm } from "./written-form.ts"
 
 /** Whether the participant is out of the stage now, or why not. */
 export type RemoveOutcome =
   | { kind: "removed" }
-  | {
-      kind: "refused"
-      reason:
-        | "stage-not-found"
-        | "forbidden"
-        | "participant-not-found"
-        | "has-results"
-        | "registration-closed"
-    }
+  | { kind: "refused"; reason: "forbidden" | "participant-not-found" | "has-results" | OwnChangeRefusal }
 
 /** Takes a participant out of a stage, at any time but never with a result (PA-11). */
 export const removeParticipant = async (context: Context, path: string, id: string): Promise<RemoveOutcome> =>
@@ -41,23 +32,16 @@ export const cancelParticipation = async (
 ): Promise<RemoveOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
+  const refusal = await refuseUnlocked({ db, userId, now }, "cancel", stagePath)
+  if (refusal) return { kind: "refused", reason: refusal }
   const outcome = await writeStage(db, stagePath, async (write): Promise<RemoveOutcome> => {
-    const stage = await findRegistrationStage(builderOf(write), stagePath)
-    const left = await leave(write, stage, { userId, now })
+    const reason = ownChangeRefusal("cancel", await findOwnPlace(builderOf(write), stagePath, userId), now)
+    const left: RemoveOutcome =
+      reason === null ? await remove(write, userId, { userId, now }) : { kind: "refused", reason }
     if (left.kind === "refused") await write.rollback()
     return left
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
-}
-
-const leave = async (
-  write: StageWrite,
-  stage: RegistrationStage | null,
-  by: Doer,
-): Promise<RemoveOutcome> => {
-  if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
-  if (!mayJoinNow(stage, by.now)) return { kind: "refused", reason: "registration-closed" }
-  return remove(write, by.userId, by)
 }
 
 const remove = async (write: StageWrite, id: string, by: Doer): Promise<RemoveOutcome> => {

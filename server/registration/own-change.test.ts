@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { joinStage } from "./join-stage.ts"
+import { cancelParticipation } from "./remove-participant.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 1)
+
+const rider = async () => {
+  const actor = await makeActor(db)
+  return {
+    join: (path: string, { at = now, isTrial = false } = {}) =>
+      joinStage({ db, actor, now: at }, path, { form: makeForm(), confirmed: [], isTrial }),
+    cancel: (path: string, at = now) => cancelParticipation({ db, actor, now: at }, path),
+  }
+}
+
+test("who may not join or leave a stage is told so without its lock, for which judges' taps would wait [D-25]", {
+  timeout: 5_000,
+}, async () => {
+  const [open, closed, draft] = [
+    await makeStage(db),
+    await makeStage(db, { registrationEndDate: now }),
+    await makeStage(db, { status: "draft" }),
+  ]
+  const [inside, outside] = [await rider(), await rider()]
+  await inside.join(open.path)
+  await db.transaction(async (tx) => {
+    // as a judge's taps hold it
+    for (const { key } of [open, closed, draft])
+      await tx.update(stageTable).set({ revision: 7 }).where(eq(stageTable.key, key))
+    expect(await inside.join(open.path)).toEqual(refused("joined-already"))
+    expect(await outside.cancel(open.path)).toEqual(refused("participant-not-found"))
+    expect(await outside.join(closed.path)).toEqual(refused("registration-closed"))
+    expect(await outside.cancel(closed.path)).toEqual(refused("registration-closed"))
+    expect(await outside.join(draft.path)).toEqual(refused("stage-not-found"))
+    expect(await outside.cancel(draft.path)).toEqual(refused("stage-not-found"))
+  })
+})
+
+test("an account joins and leaves 60 times in an hour, trials among them, and others go on", {
+  timeout: 20_000,
+}, async () => {
+  const stages = [await makeStage(db), await makeStage(db)]
+  const [busy, other] = [await rider(), await rider()]
+  for (let time = 0; time < 20; time += 1) {
+    const { path } = stages[time % 2] ?? { path: "" }
+    expect(await busy.join(path, { isTrial: true })).toEqual({ kind: "acceptable" })
+    expect(await busy.join(path)).toEqual({ kind: "written" })
+    expect(await busy.cancel(path)).toEqual({ kind: "removed" })
+  }
+  const { path, key } = stages[0] ?? { path: "", key: 0 }
+  await db.transaction(async (tx) => {
+    await tx.update(stageTable).set({ revision: 100 }).where(eq(stageTable.key, key))
+    expect(await busy.join(path)).toEqual(refused("too-many-joins"))
+  })
+  expect(await other.join(path)).toEqual({ kind: "written" })
+  const later = now + 3_600_000
+  expect(await busy.join(path, { at: later })).toEqual({ kind: "written" })
+  expect(await busy.cancel(path, later)).toEqual({ kind: "removed" })
+})
