@@ -69,10 +69,10 @@ test("one phone fails more than 2,000 times, at everybody's account too, and eve
   // who has no account is told so, but not to whoever asks about very many
   expect(answered).toEqual({ 404: 300, 401: 1_200 })
   await failFor(riders, "sign-in", { times: 9, address: paddock })
-  const statuses: number[] = []
-  for (const email of riders)
-    statuses.push((await phoneAt(paddock).post("/api/accounts/sign-in", { email, password })).status)
-  expect(statuses).toEqual(Array(99).fill(204))
+  const signedIn = await storm(33, (i) =>
+    phoneAt(paddock).post("/api/accounts/sign-in", { email: riders[3 * i], password }),
+  )
+  expect(signedIn).toEqual({ 204: 33 })
 }, 120_000)
 
 test("one phone asks for mails to everybody, and to 2,000 made-up addresses, and everybody else signs in by link, by code and by a new password", async () => {
