@@ -4,8 +4,8 @@ const day = 24 * 3_600_000
 export const isStageOver = (stageEndsOn: number, now: number): boolean => now > stageEndsOn + day
 
 /**
- * What switched a device off: a secretary, another phone with the same pass (D-11), its judge by signing out; or it stands for a
- * file, and was off once that was brought in.
+ * What switched a device off: a secretary, another phone with the same pass (D-11) or a later token of its own phone, its judge by
+ * signing out; or it stands for a file, and was off once that was brought in.
  */
 export type RevokedWhy = "revoked" | "taken-over" | "signed-out" | "brought-in"
 

@@ -23,7 +23,10 @@ export function AccessNotices() {
     // locale keys: judge.refused.*
     setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))
   }
-  const why = refusal ?? (access.why === null ? null : t(`refused.${access.why}`))
+  // the token of an account is replaced by a later one of this phone, and not by another phone
+  const isReplaced = access.why === "taken-over" && access.pass === null
+  const ended = access.why === null ? null : t(`refused.${access.why}`)
+  const why = refusal ?? (isReplaced ? t("access.replaced") : ended)
   return (
     <>
       {access.why !== null && (

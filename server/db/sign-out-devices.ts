@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm"
 import { judgeDevice } from "./schema/judging.ts"
+import { takesTaps } from "./takes-taps.ts"
 import type { Db, Transaction } from "./transaction.ts"
 
 /**
@@ -14,13 +15,7 @@ export const signOutDevices = async (
   const ended = await db
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "signed-out" })
-    .where(
-      and(
-        eq(judgeDevice.userId, userId),
-        isNull(judgeDevice.revokedOn),
-        sessionId === null ? undefined : isOfSession,
-      ),
-    )
+    .where(and(eq(judgeDevice.userId, userId), takesTaps, sessionId === null ? undefined : isOfSession))
     .returning({ id: judgeDevice.id })
   return ended.length
 }

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import type { Context } from "#server/db/context.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { lockPhone } from "./devices-of-phone.ts"
 import { findManaged, type ManageRefused } from "./find-managed.ts"
 
 /** Whether the device judges again, or why not. */
@@ -11,22 +12,27 @@ export type LetDeviceInOutcome =
   | { kind: "refused"; reason: "not-switched-off" }
 
 /**
- * Lets a device judge again that a secretary switched off, by the token that it has, and its pass with it. What arrived from it
- * meanwhile goes on waiting (D-11).
+ * Lets a phone judge again that a secretary switched off by one of its devices: by the pass that this holds, or by the latest token of
+ * its accounts, in whose place none of the earlier ones is. What arrived from it meanwhile goes on waiting (D-11).
  */
 export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDeviceInOutcome> =>
   context.db.transaction(async (tx): Promise<LetDeviceInOutcome> => {
     const found = await findManaged(tx, context, deviceId)
     if (found.kind === "refused") return found
-    const { passId, userId, path } = found.device
+    const { stageKey, passId, userId, path } = found.device
+    const phone = await lockPhone(tx, { stageKey, deviceId })
     // the pass first, as whoever takes it over does
     if (passId !== null) await tx.select().from(sectionPass).where(eq(sectionPass.id, passId)).for("update")
-    const letIn = await tx
+    const off = phone
+      .filter((device) => (passId === null ? device.userId !== null : device.id === deviceId))
+      .flatMap(({ id, revokedWhy }) => (revokedWhy === "revoked" ? id : []))
+    const latest = off.at(-1)
+    if (latest === undefined) return { kind: "refused", reason: "not-switched-off" }
+    await tx
       .update(judgeDevice)
-      .set({ revokedOn: null, revokedWhy: null })
-      .where(and(eq(judgeDevice.id, deviceId), eq(judgeDevice.revokedWhy, "revoked")))
-      .returning({ id: judgeDevice.id })
-    if (letIn.length === 0) return { kind: "refused", reason: "not-switched-off" }
+      .set({ revokedOn: context.now, revokedWhy: "taken-over" })
+      .where(inArray(judgeDevice.id, off))
+    await tx.update(judgeDevice).set({ revokedOn: null, revokedWhy: null }).where(eq(judgeDevice.id, latest))
     if (passId !== null)
       await tx.update(sectionPass).set({ revokedOn: null }).where(eq(sectionPass.id, passId))
     const data = { stage: path, device: deviceId, pass: passId, judge: userId }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, gte, isNull, ne, or, type SQL } from "drizzle-orm"
+import { and, eq, gte, inArray, isNull, ne, or, type SQL } from "drizzle-orm"
 import type { DeviceAnswer, DeviceRefusal, DeviceRequest } from "#contracts/judge-sync.ts"
 import { may } from "#domain/access/may.ts"
 import { deviceEnd, isStageOver } from "#domain/judging/device-end.ts"
@@ -8,6 +8,7 @@ import { session as sessionTable, user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { devicesOfPhone } from "./devices-of-phone.ts"
 import { type Device, findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
@@ -36,9 +37,9 @@ type Judge = { name: string; section: number | null } & (
 
 /**
  * Gives a device a token for one stage, on a judge's account or on a section pass (D-11, D-12). A pass that is taken over
- * switches its former device off. A device that shows the token that it had stays the same phone. What a secretary switched off
- * stays off: its pass is revoked with it, and sessions that began before open nothing. Who judges nowhere there learns nothing
- * of the stage, not even whether it is there.
+ * switches its former device off. A device that shows the token that it had stays the same phone, and a phone has one token. What a
+ * secretary switched off stays off: its pass is revoked with it, and sessions that began before open nothing. Who judges nowhere
+ * there learns nothing of the stage, not even whether it is there.
  */
 export const registerDevice = async (
   context: Asking,
@@ -70,8 +71,22 @@ export const registerDevice = async (
       formerRevokedOn: former && lateFrom(former, now),
       createdOn: now,
     })
+    await replaceFormer(tx, { stageKey: stage.key, deviceId: device, now })
     return { kind: "registered", answer: { token, device, name: judge.name, section } }
   })
+}
+
+/** Ends the tokens that the phone of a new device had before: what it recorded under them counts. */
+const replaceFormer = async (
+  tx: Transaction,
+  { now, ...device }: { stageKey: number; deviceId: string; now: number },
+): Promise<void> => {
+  const phone = (await devicesOfPhone(tx, device)).map(({ id }) => id)
+  const isFormer = and(inArray(judgeDevice.id, phone), ne(judgeDevice.id, device.deviceId))
+  await tx
+    .update(judgeDevice)
+    .set({ revokedOn: now, revokedWhy: "taken-over" })
+    .where(and(isFormer, isNull(judgeDevice.revokedOn)))
 }
 
 /** Why one who is no judge there gets no token. */
@@ -90,7 +105,9 @@ const endMark = (former: Device, now: number): number | null => {
   const end = deviceEnd(former, now)
   if (end === null || end === "signed-out") return null
   // D-11: of a phone that a secretary switched off, or that is late, all that it still holds
-  return end === "taken-over" ? former.revokedOn : 0
+  if (end !== "taken-over") return 0
+  // the token of an account is replaced by its own phone alone
+  return former.userId === null ? former.revokedOn : null
 }
 
 /** Whether too many phones were opened lately by those of whose devices this is the condition, or this phone too often. */
@@ -130,7 +147,9 @@ const judgeByAccount = async (
   if (isStageOver(stage.competitionEndDate, now)) return "stage-over"
   const isTheirs = and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, actor.userId))
   const isRevoked = eq(judgeDevice.revokedWhy, "revoked")
-  if (former?.userId === actor.userId && former.revokedWhy === "revoked") return "revoked"
+  const phone = former ? await devicesOfPhone(tx, { stageKey: stage.key, deviceId: former.id }) : []
+  if (phone.some(({ userId, revokedWhy }) => userId === actor.userId && revokedWhy === "revoked"))
+    return "revoked"
   const switchedOff = and(isTheirs, isRevoked, gte(judgeDevice.revokedOn, session.beganOn))
   if ((await tx.$count(judgeDevice, switchedOff)) > 0) return "not-signed-in"
   if (await isTooMany(tx, isTheirs, { former, now })) return "too-many-devices"

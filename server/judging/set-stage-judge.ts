@@ -1,9 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
+import { takesTaps } from "#server/db/takes-taps.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 
@@ -75,13 +76,7 @@ export const removeStageJudge = async (
     await tx
       .update(judgeDevice)
       .set({ revokedOn: now, revokedWhy: "revoked" })
-      .where(
-        and(
-          eq(judgeDevice.stageKey, stage.key),
-          eq(judgeDevice.userId, userId),
-          isNull(judgeDevice.revokedOn),
-        ),
-      )
+      .where(and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, userId), takesTaps))
     const data = { stage: path, judge: userId, before: removed.sections, after: null }
     await writeAudit(tx, { event: "remove_judge", data, userId: actor.userId, now })
     return { kind: "removed" }
