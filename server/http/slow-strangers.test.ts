@@ -1,26 +1,39 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { slowStrangers } from "./slow-strangers.ts"
 
-const limits = { free: 2, seconds: 60, pause: 20, waiting: 2 }
+const limits = { free: 2, seconds: 60, pause: 250, waiting: 2 }
 const [here, there] = ["198.51.100.7", "203.0.113.5"]
 
 test("a network with many refusals waits for its turn, as many as may wait, and no other network does", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
   const strangers = slowStrangers(limits)
-  const over: string[] = []
-  const turn = async (network: string) => {
-    const mayGoOn = await strangers.turn(network)
-    over.push(network)
-    return mayGoOn
-  }
   for (const _ of [1, 2]) {
-    expect(await turn(here)).toBe(true)
+    expect(await strangers.turn(here)).toBe(true)
     strangers.count(here)
   }
-  over.length = 0
-  const [first, second, third, other] = [turn(here), turn(here), turn(here), turn(there)]
-  expect(await Promise.all([third, other])).toEqual([false, true])
-  expect(over).toEqual([here, there])
-  expect(await Promise.all([first, second])).toEqual([true, true])
+  const answered: string[] = []
+  const turn = async (name: string, network: string) => {
+    answered.push(`${name}: ${await strangers.turn(network)}`)
+  }
+  const waiting = [turn("first", here), turn("second", here)]
+  await Promise.all([turn("third", here), turn("other", there)])
+  vi.advanceTimersByTime(limits.pause - 1)
+  await Promise.resolve()
+  expect(answered).toEqual(["third: false", "other: true"])
+  vi.advanceTimersByTime(1)
+  await Promise.all(waiting)
+  expect(answered.slice(2)).toEqual(["first: true", "second: true"])
   // their places are free again
-  expect(await turn(here)).toBe(true)
+  const later = strangers.turn(here)
+  vi.advanceTimersByTime(limits.pause)
+  expect(await later).toBe(true)
+})
+
+test("no process stays for who waits", () => {
+  const kept = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length
+  const strangers = slowStrangers({ ...limits, free: 0, pause: 60_000 })
+  const before = kept()
+  void strangers.turn(here)
+  expect(kept()).toBe(before)
 })

@@ -1,42 +1,48 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 
-/** Slows networks down from which many secrets come that nobody has given out. */
+/**
+ * Slows down who asks too often: a network from which many secrets come that nobody has given out, or a device that reads its
+ * stage over and over. Each has a key.
+ */
 export type SlowStrangers = {
-  /** Counts a refused secret of a network. */
-  count(network: string): void
-  /** Resolves when the network's next secret may be looked at: true; false: too many of its secrets wait already. */
-  turn(network: string): Promise<boolean>
+  /** Counts a refused secret of a network, or a read of a device. */
+  count(key: string): void
+  /** Resolves when what comes next of the key may be looked at: true; false: too much of it waits already. */
+  turn(key: string): Promise<boolean>
 }
 
-/** So many refusals in so many seconds cost nothing; from then on each secret waits so many milliseconds, and so many wait at once. */
+/** So many in so many seconds cost nothing; from then on each waits so many milliseconds, and so many of a key wait at once. */
 type Limits = { free: number; seconds: number; pause: number; waiting: number }
 
 const usual: Limits = { free: 30, seconds: 10, pause: 250, waiting: 1_000 }
 
-/** More networks than that at once are counted anew from the one that was counted longest ago. */
-const mostNetworks = 10_000
+/** More keys than that at once are counted anew from the one that was counted longest ago. */
+const mostKeys = 10_000
 
 /**
- * Returns an empty count. A network that is over its limit waits, and is not turned away: a phone behind the same address
- * whose token is good but new here gets through with a short delay.
+ * Returns an empty count; without limits, that of networks. Who is over the limit waits, and is not turned away: a phone behind
+ * the same address whose token is good but new here gets through with a short delay.
  */
 export const slowStrangers = ({ free, seconds, pause, waiting: most }: Limits = usual): SlowStrangers => {
-  // an entry lives from the first refusal that it counts
-  const refused = new LRUCache<string, number>({ max: mostNetworks, ttl: seconds * 1_000, noUpdateTTL: true })
+  // an entry lives from the first that it counts
+  const counted = new LRUCache<string, number>({ max: mostKeys, ttl: seconds * 1_000, noUpdateTTL: true })
   const waiting = new Map<string, number>()
   return {
-    count: (network) => void refused.set(network, (refused.get(network) ?? 0) + 1),
-    turn: async (network) => {
-      if ((refused.get(network) ?? 0) < free) return true
-      const before = waiting.get(network) ?? 0
+    count: (key) => void counted.set(key, (counted.get(key) ?? 0) + 1),
+    turn: async (key) => {
+      if ((counted.get(key) ?? 0) < free) return true
+      const before = waiting.get(key) ?? 0
       if (before >= most) return false
-      waiting.set(network, before + 1)
-      await sleep(pause)
-      const left = (waiting.get(network) ?? 1) - 1
-      if (left === 0) waiting.delete(network)
-      else waiting.set(network, left)
+      waiting.set(key, before + 1)
+      await pauseOf(pause)
+      const left = (waiting.get(key) ?? 1) - 1
+      if (left === 0) waiting.delete(key)
+      else waiting.set(key, left)
       return true
     },
   }
 }
+
+/** Waits so many milliseconds; a process that is to end does not stay for it. */
+const pauseOf = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref())

@@ -1,31 +1,54 @@
-import { setTimeout as sleep } from "node:timers/promises"
-import { expect, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { askSeldom } from "./ask-seldom.ts"
+
+const every = 100
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+})
 
 test("what is asked for again and again is looked up at once, and then together, by a question that began later", async () => {
   const asked: string[] = []
-  const ask = askSeldom(20, async (key) => {
+  const ask = askSeldom(every, async (key) => {
     asked.push(key)
     return asked.length
   })
   expect(await ask("a")).toBe(1)
-  const together = [ask("a"), ask("a"), ask("a")]
+  const together = Promise.all([ask("a"), ask("a"), ask("a")])
   expect(await ask("b")).toBe(2)
-  expect(await Promise.all(together)).toEqual([3, 3, 3])
+  vi.advanceTimersByTime(every - 1)
+  expect(asked).toEqual(["a", "b"])
+  vi.advanceTimersByTime(1)
+  expect(await together).toEqual([3, 3, 3])
   expect(asked).toEqual(["a", "b", "a"])
-  await sleep(50)
+  vi.advanceTimersByTime(every)
   expect(await ask("a")).toBe(4)
 })
 
 test("a question that fails is the failure of those who share it, and of no others", async () => {
   let isAway = false
-  const ask = askSeldom(10, async () => {
+  const ask = askSeldom(every, async () => {
     if (isAway) throw new Error("away")
     return "here"
   })
   expect(await ask("a")).toBe("here")
   isAway = true
-  await expect(Promise.all([ask("a"), ask("a")])).rejects.toThrow("away")
+  const failing = expect(Promise.all([ask("a"), ask("a")])).rejects.toThrow("away")
+  vi.advanceTimersByTime(every)
+  await failing
   isAway = false
-  expect(await ask("a")).toBe("here")
+  const later = ask("a")
+  vi.advanceTimersByTime(every)
+  expect(await later).toBe("here")
 })
+
+test("no process stays for a pause", () => {
+  vi.useRealTimers()
+  const before = keptAlive()
+  void askSeldom(60_000, async () => "here")("a")
+  expect(keptAlive()).toBe(before)
+})
+
+/** How many timers keep the process. */
+const keptAlive = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length

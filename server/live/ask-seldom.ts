@@ -10,10 +10,12 @@ export const askSeldom = <Found>(
   const askNow = (key: string): Promise<Found> => {
     const pause: { next: PromiseWithResolvers<Found> | null } = { next: null }
     pauses.set(key, pause)
-    setTimeout(() => {
+    const over = setTimeout(() => {
       pauses.delete(key)
       if (pause.next) askNow(key).then(pause.next.resolve, pause.next.reject)
     }, every)
+    // a process that is to end does not stay for it
+    over.unref()
     return ask(key)
   }
   return (key) => {
