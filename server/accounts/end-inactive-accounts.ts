@@ -8,6 +8,7 @@ import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { MailNotSent, type NotSentWhy } from "#server/mail/mailer.ts"
 import { deleteAccount } from "./delete-account.ts"
+import { isTombstone } from "./leave-tombstone.ts"
 
 const day = 24 * 3_600_000
 const inactiveAfter = keptFor.inactiveYears * 365 * day
@@ -128,7 +129,7 @@ const one = sql`1`
 const isUnused = (db: Db, now: number) => {
   const isOpen = gt(session.expiresAt, new Date(now))
   return and(
-    not(sql`starts_with(${user.id}, 'deleted-')`),
+    not(isTombstone),
     notExists(db.select({ one }).from(role).where(eq(role.userId, user.id))),
     notExists(
       db

@@ -3,6 +3,8 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { findUsers } from "./find-users.ts"
+import { newTombstoneId } from "./leave-tombstone.ts"
+import { nobody } from "./nobody.ts"
 
 const { db } = await testDatabase()
 const actor = await makeAdmin(db)
@@ -37,7 +39,10 @@ test("who has not confirmed the email is found after the others, and marked: no 
   })
 })
 
-test("what is left of a deleted account is not found", async () => {
-  await makeUser(db, { name: "—", email: "deleted-1@deleted.invalid", emailVerified: false })
+test("what is left of a deleted account is not found; somebody who goes by the name that it has is", async () => {
+  const id = newTombstoneId()
+  await makeUser(db, { id, name: nobody, email: `${id}@deleted.invalid`, emailVerified: false })
   expect(await emailsFor("deleted")).toEqual([])
+  const { email } = await makeUser(db, { name: nobody })
+  expect(await emailsFor(nobody)).toEqual([email])
 })

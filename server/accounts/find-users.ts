@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, not, or } from "drizzle-orm"
+import { and, asc, desc, not, or } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { containsText } from "#server/db/contains-text.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { nobody } from "./nobody.ts"
+import { isTombstone } from "./leave-tombstone.ts"
 
 /** Somebody to whom a role can be granted, once their address is confirmed (D-43). */
 export type FoundUser = { name: string; email: string; isConfirmed: boolean }
@@ -24,13 +24,7 @@ export const findUsers = async ({ db, actor }: ReadContext, text: string): Promi
   const users = await db
     .select({ name: user.name, email: user.email, isConfirmed: user.emailVerified })
     .from(user)
-    .where(
-      and(
-        or(containsText(user.name, words), containsText(user.email, words)),
-        // what is left of deleted accounts is nobody
-        not(eq(user.name, nobody)),
-      ),
-    )
+    .where(and(or(containsText(user.name, words), containsText(user.email, words)), not(isTombstone)))
     .orderBy(desc(user.emailVerified), asc(user.name), asc(user.email))
     .limit(most)
   return { kind: "found", users }

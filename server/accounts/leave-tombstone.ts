@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { user } from "#server/db/schema/accounts.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { nobody } from "./nobody.ts"
 
+const prefix = "deleted-"
+
 /** Returns an id for what stays of a deleted account. */
-export const newTombstoneId = (): string => `deleted-${randomUUID()}`
+export const newTombstoneId = (): string => `${prefix}${randomUUID()}`
+
+/** Is an account one of those that stay under what a deleted one has left? It is nobody's. */
+export const isTombstone = sql`starts_with(${user.id}, ${prefix})`
 
 /**
  * Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. Where nothing

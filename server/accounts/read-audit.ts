@@ -6,6 +6,7 @@ import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { findAuditSubjects } from "./audit-subjects.ts"
+import { isTombstone } from "./leave-tombstone.ts"
 
 /** What of the log is asked for. Instants are epoch milliseconds. */
 export type AuditSearch = {
@@ -44,7 +45,7 @@ export const readAudit = async (
       userEmail: sql<string | null>`coalesce(${audit.userEmail}, ${user.email})`,
     })
     .from(audit)
-    .leftJoin(user, and(eq(user.id, audit.userId), not(sql`starts_with(${user.id}, 'deleted-')`)))
+    .leftJoin(user, and(eq(user.id, audit.userId), not(isTombstone)))
     .where(isWanted(search))
     .orderBy(desc(audit.id))
     .limit(auditPageLength + 1)
