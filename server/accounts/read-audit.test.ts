@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { eq, sql } from "drizzle-orm"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod"
+import { user } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
+import { newTombstoneId } from "./leave-tombstone.ts"
 import { type AuditSearch, readAudit } from "./read-audit.ts"
 
 const { db } = await testDatabase()
@@ -80,18 +82,43 @@ test("a page has 50 entries, the newest first, and what is written meanwhile shi
   expect(names).toEqual(Array.from({ length: 120 }, (_, index) => `${119 - index}`))
 })
 
-test("words are found by an index, not by reading the whole log", async () => {
+test("what an old entry shows of its account's address is found too; what stays of a deleted account shows none", async () => {
   await write()
+  const { id, email } = await makeUser(db, { email: "former@lamsf.example" })
+  const gone = newTombstoneId()
+  await makeUser(db, { id: gone, email: `${gone}@deleted.invalid` })
+  await writeAudit(db, { event: "put_regulation", data: { name: "old" }, userId: id, now: 0 })
+  await writeAudit(db, { event: "put_regulation", data: { name: "gone" }, userId: gone, now: 0 })
+  await db.update(audit).set({ userEmail: null })
+  await writeAudit(db, { event: "put_regulation", data: { name: "new" }, userId: id, now: 0 })
+  expect(await namesIn({ text: "former@" })).toEqual(["new", "old"])
+  expect(await namesIn({ text: "deleted.invalid" })).toEqual([])
+  // an entry shows the address of its time
+  await db.update(user).set({ email: "latest@lamsf.example" }).where(eq(user.email, email))
+  expect(await namesIn({ text: "latest@" })).toEqual(["old"])
+})
+
+test("words and addresses are found by indexes, not by reading the whole log", async () => {
+  await write()
+  await makeUser(db, { id: "user-77", email: "seventy.seven@lamsf.example" })
   await db.execute(sql`
-    insert into audit (event, data, timestamp)
-    select 'change_name', jsonb_build_object('name', repeat(md5(number::text), 10)), now()
+    insert into audit (event, data, timestamp, user_id)
+    select 'change_name', jsonb_build_object('name', repeat(md5(number::text), 10)), now(), 'user-' || number
     from generate_series(1, 20000) as number`)
   await db.execute(sql`vacuum analyze audit`)
-  const word = "%c4ca4238a0b923820dcc509a6f75849b%"
-  const { rows } = await db.execute(sql`
-    explain select * from audit where event ilike ${word} or user_email ilike ${word} or data::text ilike ${word}
-    order by id desc limit 51`)
-  expect(JSON.stringify(rows)).toContain("audit_words")
+  const asked = vi.spyOn(db.$client, "query")
+  onTestFinished(() => asked.mockRestore())
+  for (const text of ["c4ca4238a0b923820dcc509a6f75849b", "seventy.seven@"]) {
+    asked.mockClear()
+    expect((await read({ text })).entries).toHaveLength(1)
+    const [query, values] = z
+      .tuple([z.object({ text: z.string() }), z.array(z.unknown())])
+      .parse(asked.mock.calls[0])
+    const { rows } = await db.$client.query(`explain ${query.text}`, values)
+    const plan = JSON.stringify(rows)
+    for (const index of ["audit_words", "audit_user_id_index"]) expect(plan).toContain(index)
+    expect(plan).not.toContain("Seq Scan on audit")
+  }
 })
 
 test("the log is for admins alone [D-02]", async () => {

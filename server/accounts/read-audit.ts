@@ -1,16 +1,17 @@
-import { and, desc, eq, getTableColumns, gte, lt, not, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import type { AuditSubject } from "#contracts/audit-subject.ts"
 import { may } from "#domain/access/may.ts"
 import { containsText } from "#server/db/contains-text.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
+import type { Db } from "#server/db/transaction.ts"
 import { findAuditSubjects } from "./audit-subjects.ts"
 import { isTombstone } from "./leave-tombstone.ts"
 
 /** What of the log is asked for. Instants are epoch milliseconds. */
 export type AuditSearch = {
-  /** Stands in the event, the user's email or the values, in whatever case; empty: all. */
+  /** Stands in the event, the email that is shown or the values, in whatever case; empty: all. */
   text: string
   /** The first instant; null: from the beginning. */
   from: number | null
@@ -46,7 +47,7 @@ export const readAudit = async (
     })
     .from(audit)
     .leftJoin(user, and(eq(user.id, audit.userId), not(isTombstone)))
-    .where(isWanted(search))
+    .where(isWanted(db, search))
     .orderBy(desc(audit.id))
     .limit(auditPageLength + 1)
   const shown = found.slice(0, auditPageLength)
@@ -55,17 +56,24 @@ export const readAudit = async (
   return { kind: "found", entries, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
 }
 
-const isWanted = ({ text, from, until, before }: AuditSearch): SQL | undefined =>
+const isWanted = (db: Db, { text, from, until, before }: AuditSearch): SQL | undefined =>
   and(
-    text.trim() === "" ? undefined : stands(text.trim()),
+    text.trim() === "" ? undefined : stands(db, text.trim()),
     from === null ? undefined : gte(audit.timestamp, from),
     until === null ? undefined : lt(audit.timestamp, until),
     before === null ? undefined : lt(audit.id, before),
   )
 
-const stands = (text: string): SQL | undefined =>
-  or(
+const stands = (db: Db, text: string): SQL | undefined => {
+  const owners = db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(containsText(user.email, text), not(isTombstone)))
+  return or(
     containsText(audit.event, text),
     containsText(audit.userEmail, text),
     containsText(sql`${audit.data}::text`, text),
+    // an array, or no index would find them beside the others
+    and(isNull(audit.userEmail), sql`${audit.userId} = any(array(${owners}))`),
   )
+}

@@ -34,6 +34,7 @@ export const audit = pgTable(
   },
   (table) => [
     index().on(table.timestamp),
+    index().on(table.userId),
     // any part of a word is found at once among 100,000 entries; without it that takes a second
     index("audit_words").using(
       "gin",

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_user_id_index" ON "audit" USING btree ("user_id");
