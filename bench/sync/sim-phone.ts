@@ -139,7 +139,7 @@ const openApp = ({
       return died()
     },
     settle: (...answers) => (isDead ? died() : store.settle(...answers)),
-    refuse: (...refusal) => (isDead ? died() : store.refuse(...refusal)),
+    noteAccess: (...refusal) => (isDead ? died() : store.noteAccess(...refusal)),
   }
   const outbox = createOutbox({
     stage,

@@ -91,10 +91,11 @@ export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
     access: (stage) => get("accesses", stage),
     accesses: () => getAll("accesses"),
     putAccess: (access) => put("accesses", access),
-    refuse: (stage, token, { why, since }) =>
+    noteAccess: (stage, token, told) =>
       writing(["accesses"], async (transaction) => {
         const store = transaction.objectStore("accesses")
         const access: Access | undefined = await asPromise(store.get(stage))
+        const { why, since } = told ?? { why: null }
         if (access?.token === token) await asPromise(store.put({ ...access, why, since }))
       }),
     stage: async (path) => {

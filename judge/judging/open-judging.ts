@@ -45,6 +45,9 @@ type Surroundings = {
   tabs: { tell(): void; listen(listener: () => void): () => void }
 }
 
+/** What a secretary may take back while the phone is in the judge's hand. */
+const mayComeBack: readonly Access["why"][] = ["revoked", "not-a-judge"]
+
 /** Opens a stage that this device knows. */
 export const openJudging = async (
   { store, transport, clock, alone, tabs }: Surroundings,
@@ -82,7 +85,7 @@ export const openJudging = async (
     },
     onObstacle: (obstacle) => {
       show({ obstacle })
-      if (obstacle === "no-access") void readAccess()
+      if (obstacle === "no-access" || state().access.why !== null) void readAccess()
     },
   })
   const stopListening = tabs.listen(async () => {
@@ -94,14 +97,18 @@ export const openJudging = async (
   const readStage = async () => {
     const { token, why } = state().access
     const { waiting } = book.counts()
-    // a phone that was switched off still says what waits on it
-    if (why !== null && waiting === 0) return
+    // a phone that was switched off still says what waits on it, and learns that it is let in again
+    if (why !== null && waiting === 0 && !mayComeBack.includes(why)) return
     const outcome = await transport.stage(token, stage, { tag: state().known.tag, waiting })
     if (outcome.kind === "refused") {
-      await store.refuse(stage, token, outcome)
+      await store.noteAccess(stage, token, outcome)
       return readAccess()
     }
     if (outcome.kind === "failed") return show({ isUnanswered: true })
+    if (why !== null) {
+      await store.noteAccess(stage, token, null)
+      await readAccess()
+    }
     if (outcome.kind === "read") {
       const taps = book.attempts().flatMap((attempt) => attempt.taps)
       book = createTapBook(taps, outcome.stage.settings)

@@ -174,6 +174,22 @@ test("a phone that may no longer judge hands in what it holds, and knows why and
   expect(obstacles.at(-1)).toBe("no-access")
 })
 
+test("a phone that is let in again knows it as soon as the server takes what it sends [D-11]", async () => {
+  let isOff = true
+  const { outbox, store, calm } = await phone(({ events }) => {
+    const answers = events.map(({ id }) => ({ id, state: "stored" as const }))
+    const ended = isOff ? { ended: { why: "revoked" as const, since: 1_000 } } : {}
+    return { kind: "answered", answer: { revision: 1, events: answers, ...ended } }
+  })
+  await outbox.keep([[clean("a")]])
+  await calm()
+  expect(await store.access(stage)).toMatchObject({ why: "revoked", since: 1_000 })
+  isOff = false
+  await outbox.keep([[clean("b")]])
+  await calm()
+  expect(await store.access(stage)).toMatchObject({ why: null, since: undefined })
+})
+
 test("a phone whose refusal was not the last word tries again with its next tap, and not before [D-12]", async () => {
   const { outbox, store, posts, calm } = await phone(() => ({ kind: "refused", why: "revoked" }))
   for (const name of ["a", "b"]) {

@@ -106,12 +106,13 @@ export const sendWaiting = async (
       const settled = await store.settle(stage, answers, revision)
       onSettled(settled, revision)
       hasEnded = ended !== undefined
-      if (ended) await store.refuse(stage, access.token, ended)
+      // a secretary may have let the phone in again
+      if (ended || access.why !== null) await store.noteAccess(stage, access.token, ended ?? null)
       // an answer about nothing that was asked would be asked for ever
       if (settled.length === 0) return "unreachable"
       size.most = Math.min(maxBatchEvents, size.most * 2)
     } else if (outcome.kind === "refused") {
-      await store.refuse(stage, access.token, outcome)
+      await store.noteAccess(stage, access.token, outcome)
       // unless another token was given meanwhile
       if ((await store.access(stage))?.token === access.token) return "no-access"
     } else {

@@ -15,6 +15,6 @@ export type OutboxStore = {
   settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<KeptTap[]>
   access(stage: string): Promise<Access | null>
   putAccess(access: Access): Promise<void>
-  /** Notes that the server takes a token no longer, unless there is another one by now. */
-  refuse(stage: string, token: string, told: DeviceTurnedAway): Promise<void>
+  /** Notes why the server no longer takes a token, or, with null, that it takes it; not where there is another one by now. */
+  noteAccess(stage: string, token: string, told: DeviceTurnedAway | null): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
-import { sectionEntry } from "#server/db/schema/judging.ts"
+import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { expectCounts, makeJudgedStage, openPass, passAddress, score, totals } from "./judge-phone.ts"
@@ -88,6 +88,32 @@ test("on a bad line, or with a pass that is withdrawn, a judge goes on with the 
   await expectCounts(page, { waiting: 0, sent: 1 })
   expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3 })
   expect(await judgesOf(site, stage)).toEqual([[1, "Anna"]])
+  await context.close()
+})
+
+test("a phone that is let in again says no longer that it is off, whether or not something waits on it [D-11]", async ({
+  browser,
+  site,
+}) => {
+  const { context, page, db, stage } = await withTwoPasses(browser, site, ["7"])
+  const be = async (device: Pick<typeof judgeDevice.$inferInsert, "revokedOn" | "revokedWhy">) => {
+    await db.update(judgeDevice).set(device).where(eq(judgeDevice.stageKey, stage.key))
+    await page.evaluate(() => dispatchEvent(new Event("online")))
+  }
+  const off = page.getByRole("alert").filter({ hasText: "This phone is not judging" })
+  const switchedOff = { revokedOn: Date.now(), revokedWhy: "revoked" } as const
+  const letIn = { revokedOn: null, revokedWhy: null }
+  await be(switchedOff)
+  await expect(off).toBeVisible()
+  await be(letIn)
+  await expect(off).toHaveCount(0)
+
+  await be(switchedOff)
+  await expect(off).toBeVisible()
+  await score(page, "7", 3)
+  await be(letIn)
+  await expect(off).toHaveCount(0)
+  await expectCounts(page, { waiting: 0, sent: 1 })
   await context.close()
 })
 

@@ -36,7 +36,8 @@ export const memoryOutboxStore = (): MemoryOutboxStore => {
     putAccess: async (access) => {
       accesses.set(access.stage, access)
     },
-    refuse: async (stage, token, { why, since }) => {
+    noteAccess: async (stage, token, told) => {
+      const { why, since } = told ?? { why: null }
       const access = accesses.get(stage)
       if (access?.token === token) accesses.set(stage, { ...access, why, since })
     },
