@@ -93,7 +93,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   // D-40: an admin removes an ad, but writes in nobody else's
   "change-ad": (actor, { seller }) => actor.userId === seller,
   "see-contact": isConfirmed,
-  "report-ad": isSignedIn,
+  "report-ad": isConfirmed,
   "moderate-market": isAdmin,
 }
 

@@ -12,15 +12,22 @@ export type ReportAdOutcome =
   | { kind: "reported" }
   | {
       kind: "refused"
-      reason: "not-signed-in" | "ad-not-found" | "own-ad" | "reported-already" | "too-many-reports"
+      reason:
+        | "not-signed-in"
+        | "address-not-confirmed"
+        | "ad-not-found"
+        | "own-ad"
+        | "reported-already"
+        | "too-many-reports"
     }
 
-/** Reports an ad to the admins (D-40), once by each who is signed in. */
+/** Reports an ad to the admins (D-40), once by each who is signed in and whose address is confirmed (D-43). */
 export const reportAd = async (
   { db, actor, now }: Context,
   { id, form }: { id: string; form: ReportForm },
 ): Promise<ReportAdOutcome> => {
-  if (!may(actor, "report-ad", "site")) return { kind: "refused", reason: "not-signed-in" }
+  if (actor === null) return { kind: "refused", reason: "not-signed-in" }
+  if (!may(actor, "report-ad", "site")) return { kind: "refused", reason: "address-not-confirmed" }
   const { userId } = actor
   return db.transaction(async (tx) => {
     const found = await lockAd(tx, id)

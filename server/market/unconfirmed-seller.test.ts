@@ -106,6 +106,14 @@ test("an ad whose seller's address nobody confirms goes after 7 days, with its p
   expect(ads.map(({ picture }) => pictures.includes(picture))).toEqual([true, false, true])
 })
 
+test("nobody whose address is not confirmed reports an ad (D-43)", async () => {
+  const reporter = await newcomer()
+  const { id } = await makeAd(db, { listedOn: now })
+  const report = { id, form: { reason: "fraud", comment: null } } as const
+  expect(await reportAd(as(reporter), report)).toEqual(refused("address-not-confirmed"))
+  expect(await reportAd(as({ ...reporter, isConfirmed: true }), report)).toEqual({ kind: "reported" })
+})
+
 test("how a seller is reached is told to nobody whose address is not confirmed (D-43)", async () => {
   const viewer = await newcomer()
   const { id } = await makeAd(db, { listedOn: now })

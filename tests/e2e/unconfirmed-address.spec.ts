@@ -91,6 +91,8 @@ test("the seller of an ad is told that it waits until the address is confirmed (
   await page.waitForLoadState("networkidle")
   await page.getByRole("button", { name: "Show phone and WhatsApp" }).click()
   await expect(page.getByText("To see phone numbers, confirm your email address first.")).toBeVisible()
+  await page.getByRole("link", { name: "Confirm your address to report this ad" }).click()
+  await expect(page.getByText("Your address is not confirmed yet")).toBeVisible()
 })
 
 test("a secretary removes all whose address is not confirmed, after a question (D-43)", async ({

@@ -1,5 +1,5 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { onSite } from "#app/actions/gate.ts"
+import type { Gate, GateArgs } from "#app/actions/gate.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import "./market.css"
 import "./ad.css"
@@ -11,6 +11,7 @@ import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import { reportForm } from "#contracts/report-form.ts"
+import { may } from "#domain/access/may.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/ad.ts"
 import { AdContact } from "./ad-contact.tsx"
@@ -34,14 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, siteUrl }
 }
 
+const reporters: Gate<GateArgs, "address-not-confirmed"> = (viewer) =>
+  may(viewer, "report-ad", "site") ? null : "address-not-confirmed"
+
 /** Takes a report of the ad. */
-export const action = formAction(
-  onSite("report-ad"),
-  async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-    const { market } = context.get(siteContext)
-    return answerForm(typed, reportForm, { act: (form) => market.report({ id: params.ad, form }) })
-  },
-)
+export const action = formAction(reporters, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
+  const { market } = context.get(siteContext)
+  return answerForm(typed, reportForm, { act: (form) => market.report({ id: params.ad, form }) })
+})
 
 /** An ad (MK-01): what is sold, for how much, by whom. */
 export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } }: Route.ComponentProps) {

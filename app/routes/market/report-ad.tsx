@@ -7,6 +7,7 @@ import { sayFault } from "#app/forms/say-fault.ts"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useFormWords } from "#app/forms/use-form-words.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
+import { may } from "#domain/access/may.ts"
 import { reportReasons } from "#domain/market/report-reason.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
@@ -22,6 +23,12 @@ export function ReportAd({ id }: { id: string }) {
     return (
       <Link to={`/login?return=${encodeURIComponent(`/market/ads/${id}`)}`} className="quiet-button">
         {t("report.login")}
+      </Link>
+    )
+  if (!may(viewer, "report-ad", "site"))
+    return (
+      <Link to="/profile" className="quiet-button">
+        {t("report.confirm")}
       </Link>
     )
   return (
