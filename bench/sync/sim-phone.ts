@@ -139,7 +139,7 @@ const openApp = ({
       return died()
     },
     settle: (...answers) => (isDead ? died() : store.settle(...answers)),
-    noteAccess: (...refusal) => (isDead ? died() : store.noteAccess(...refusal)),
+    noteAccess: (...noted) => (isDead ? died() : store.noteAccess(...noted)),
   }
   const outbox = createOutbox({
     stage,
