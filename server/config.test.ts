@@ -38,7 +38,7 @@ test("a database is named by an address, over the network or over a socket [D-01
 test("files are kept in a folder or in a bucket [D-31]", () => {
   for (const address of ["file:///var/lib/nulle/files", "s3://KEY:secret@s3.example.org/nulle?region=eu"])
     expect(readConfig({ FILES_URL: address }).filesUrl).toBe(address)
-  expect(() => readConfig({ FILES_URL: "ftp://files" })).toThrow(/FILES_URL.*no address/)
+  expect(() => readConfig({ FILES_URL: "ftp://files" })).toThrow(/FILES_URL.*not the address/)
 })
 
 test("a Google account can be signed in by when its client is set, the provider being a setting too", () => {
@@ -73,7 +73,9 @@ test("views are counted and errors sent only where that is set [D-27]", () => {
     views: settings.ANALYTICS_URL,
     errors: "https://errors.example.org/sentry/api/7/envelope/?sentry_key=abc123&sentry_version=7",
   })
-  expect(() => readConfig({ SENTRY_DSN: "https://errors.example.org/7" })).toThrow(/SENTRY_DSN.*no DSN/)
+  expect(() => readConfig({ SENTRY_DSN: "https://errors.example.org/7" })).toThrow(
+    /SENTRY_DSN.*not a Sentry DSN/,
+  )
 })
 
 test("mails come from the contact address, or from one of their own", () => {

@@ -18,7 +18,7 @@ const settings = z.object({
   // no z.url: an address of a socket, postgresql://user@/name?host=/folder, is none that URL reads
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "is no address of a PostgreSQL")
+    .regex(/^postgres(ql)?:\/\//, "is not a PostgreSQL address")
     .optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -26,22 +26,22 @@ const settings = z.object({
   SITE_NAME: z.string().min(1).default("Nulle"),
   CONTACT_EMAIL: z.email().default("info@example.org"),
   NULLE_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is no address of a mail server" }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not the address of a mail server" }).optional(),
   MAIL_FROM: z.email().optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ISSUER: protectedUrl.default("https://accounts.google.com"),
   ANALYTICS_URL: protectedUrl.optional(),
-  SENTRY_DSN: protectedUrl.refine((dsn) => readDsn(dsn) !== null, "is no DSN of a Sentry").optional(),
+  SENTRY_DSN: protectedUrl.refine((dsn) => readDsn(dsn) !== null, "is not a Sentry DSN").optional(),
   FILES_URL: z
     .string()
-    .regex(/^(file:\/\/\/|s3(\+http)?:\/\/)/, "is no address of a folder or a bucket")
+    .regex(/^(file:\/\/\/|s3(\+http)?:\/\/)/, "is not the address of a folder or a bucket")
     .optional(),
   BACKUP_ENCRYPT_TO: z
     .string()
     .regex(
       /^age1[a-z0-9]+( +age1[a-z0-9]+)*$/,
-      "is no public key of age, or several with spaces between them",
+      "is not an age public key, or several with spaces between them",
     )
     .optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),

@@ -1,4 +1,4 @@
-/** The taps of a judge (JU-08): the names that cross the wire, for ever. */
+/** The taps of a judge (JU-08): the names that cross the wire, forever. */
 export const judgeEventNames = [
   "JudgeAddPointsA",
   "JudgeAddPointsB",

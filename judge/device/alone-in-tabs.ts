@@ -1,4 +1,4 @@
-/** How long another tab may take, milliseconds: one that the system has put to sleep may hold a lock for ever. */
+/** How long another tab may take, milliseconds: one that the system has put to sleep may hold a lock forever. */
 const patience = 20_000
 
 /** Milliseconds before work begins: the tap that asked for it is shown first, and others of the same moment go with it. */

@@ -108,7 +108,7 @@ export const sendWaiting = async (
       hasEnded = ended !== undefined
       // a secretary may have let the phone in again
       if (ended || access.why !== null) await store.noteAccess(stage, access.token, ended ?? null)
-      // an answer about nothing that was asked would be asked for ever
+      // an answer about nothing that was asked would be asked forever
       if (settled.length === 0) return "unreachable"
       size.most = Math.min(maxBatchEvents, size.most * 2)
     } else if (outcome.kind === "refused") {

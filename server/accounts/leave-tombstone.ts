@@ -15,8 +15,8 @@ export const newTombstoneId = (): string => `${prefix}${randomUUID()}`
 export const isTombstone = sql`starts_with(${user.id}, ${prefix})`
 
 /**
- * Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. Where nothing
- * does, it is not there.
+ * Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. Removed again
+ * if nothing refers to it.
  */
 export const leaveTombstone = async (tx: Transaction, userId: string, id: string): Promise<void> => {
   await tx.insert(user).values({ id, name: nobody, email: `${id}@deleted.invalid` })

@@ -48,7 +48,7 @@ export const mailConfirmation = async (
   await services.mailer.send(email, confirmAddressMail(readerOf(services, call), { url: url.href, email }))
 }
 
-/** Mails whoever is signed in a link by which they confirm their address; where it is confirmed, nothing. */
+/** Mails whoever is signed in a link by which they confirm their address; refused where it is confirmed. */
 export const askConfirmation = async (
   services: AccountServices,
   call: AccountCall,
@@ -58,7 +58,7 @@ export const askConfirmation = async (
   return sendConfirmation(services, call, signedIn.email)
 }
 
-/** Mails an account a link by which its owner confirms the address; where it is confirmed, nothing. */
+/** Mails an account a link by which its owner confirms the address; refused where it is confirmed. */
 export const sendConfirmation = (
   services: AccountServices,
   call: AccountCall,

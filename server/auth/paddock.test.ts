@@ -133,7 +133,7 @@ test("whoever makes up links stops no true one, in their network or beside it", 
   expect(await newcomer.post("/api/accounts/confirm-address", confirm)).toMatchObject({ status: 204 })
 }, 120_000)
 
-test("whoever holds a link to confirm an address guesses its password thirty times, and not for ever", async () => {
+test("whoever holds a link to confirm an address guesses its password thirty times, and not forever", async () => {
   const own = { email: "squatted-here@example.org", password, name: "Squatter" }
   await phoneAt("203.0.113.7").post("/api/accounts/sign-up", own)
   const { hash } = linkIn((await site.mailsTo(own.email)).at(-1))

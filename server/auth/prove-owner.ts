@@ -32,7 +32,7 @@ export const proveOwner = async (
   })
 }
 
-/** Holds a code against the one that was mailed, which is none any more then; the library throws where it is another. */
+/** Holds a code against the one that was mailed, and deletes it; the library throws where it is another. */
 const spendCode = async ({ auth }: AccountServices, body: { email: string; otp: string }): Promise<void> => {
   await auth.api.checkVerificationOTP({ body: { ...body, type: "sign-in" } })
   const { internalAdapter } = await auth.$context

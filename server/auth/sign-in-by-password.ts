@@ -3,7 +3,7 @@ import { account, session, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type AccountCall, type AccountOutcome, type AccountServices, refuse } from "./account-outcome.ts"
 
-/** The session that was made, with the cookies that carry it; or a password that is none any more. */
+/** The session that was made, with the cookies that carry it; or a password that was replaced meanwhile. */
 export type PasswordSession =
   | { kind: "signed-in"; headers: Headers; token: string }
   | Extract<AccountOutcome, { kind: "refused" }>

@@ -41,7 +41,7 @@ test("the former site's database is named in the settings, and its password is s
     const mistyped = await nulleIn({ ...settings, FORMER_DATABASE_URL: `x${address}` })("restore", archive)
     expect(mistyped).toMatchObject({
       code: 1,
-      complained: "FORMER_DATABASE_URL is no address of a PostgreSQL",
+      complained: "FORMER_DATABASE_URL is not a PostgreSQL address",
     })
   }
 })

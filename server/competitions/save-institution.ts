@@ -19,7 +19,7 @@ export type SaveInstitutionOutcome =
   | { kind: "saved" }
   | { kind: "refused"; reason: "forbidden" | "institution-not-found" | "changed-meanwhile" }
 
-/** Creates an institution; its id, for ever part of all its paths, is made of the name where none was chosen (D-01). */
+/** Creates an institution; its id, forever part of all its paths, is made of the name where none was chosen (D-01). */
 export const createInstitution = async (
   { db, actor, now }: Context,
   { id: chosen, ...form }: NewInstitutionForm,

@@ -5,7 +5,7 @@ export type LimitWork = <Result>(
 ) => Promise<Result | null>
 
 /**
- * Waits for something that is no work: its place is another's meanwhile. Null: so much others want theirs back that there is none, and
+ * Waits for something that is not work: meanwhile its place is given to another. Null: the queue of those who want theirs back is full, and
  * the work is to end; or it has ended already.
  */
 export type StepAside = <Result>(wait: () => Promise<Result>) => Promise<Result | null>

@@ -77,7 +77,7 @@ const season = async () => {
   ]
 }
 
-test("editors, riders and judges come one after another, and nobody waits for ever", async () => {
+test("editors, riders and judges come one after another, and nobody waits forever", async () => {
   const doAll = await season()
   const kinds = new Map<string, number>()
   for (let round = 0; round < rounds; round += 1)

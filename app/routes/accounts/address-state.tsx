@@ -33,7 +33,7 @@ export function UnconfirmedAddress({ email }: { email: string }) {
 }
 
 /**
- * Says that the address is confirmed now (D-43): where every way in from before was ended by it, so and offers a new password;
+ * Says that the address is confirmed now (D-43): where it ended every way in from before, it says so and offers a new password;
  * where the password of the sign-up confirmed it, that only this browser is still signed in.
  */
 export function ConfirmedAddress({ by, returnTo }: { by: string; returnTo: string }) {

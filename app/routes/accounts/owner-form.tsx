@@ -21,7 +21,7 @@ type OwnerFormProps = Owner & {
   onTyped(proof: { password: string } | { code: string }, ask: typeof askAccount): Promise<void>
 }
 
-/** Asks for what only the owner of an account has: its password, or for who has none a code that is mailed. */
+/** Asks for what only the owner of an account has: its password, or for those without one a code that is mailed. */
 export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: OwnerFormProps) {
   const t = useAccountWords()
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()

@@ -60,7 +60,7 @@ export async function* readArchive(path: string, decrypter: Decrypter | null): A
     await read
   } catch (error) {
     const isUnreadable = error instanceof Error && "code" in error && String(error.code).startsWith("Z_")
-    if (isUnreadable) throw new Error(`${path} is damaged, or no backup at all`, { cause: error })
+    if (isUnreadable) throw new Error(`${path} is damaged, or not a backup`, { cause: error })
     throw error
   }
 }

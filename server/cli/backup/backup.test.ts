@@ -104,7 +104,7 @@ test("an archive that was cut off is refused, and the whole one is restored afte
   const site = siteOn(await bareDatabase())
   expect(await site.nulle("restore", cut)).toMatchObject({
     code: 1,
-    complained: `${cut} is damaged, or no backup at all`,
+    complained: `${cut} is damaged, or not a backup`,
   })
   expect((await rowsOf(site.database)).institution).toEqual([])
   expect(await site.nulle("restore", archive)).toMatchObject({ code: 0 })

@@ -41,7 +41,7 @@ test("an encrypted archive is restored by the holder of a key that it is encrypt
   const restore = (...more: string[]) => restored.nulle("restore", archive, ...more)
   expect(await restore()).toMatchObject(failed("is encrypted: name the file with its key by --identity"))
   expect(await restore("--identity", other.file)).toMatchObject(failed("encrypted to another key"))
-  expect(await restore("--identity", archive)).toMatchObject(failed("something else than keys of age"))
+  expect(await restore("--identity", archive)).toMatchObject(failed("something other than age keys"))
   for (const { file } of [key, spare]) {
     const restored = siteOn(await bareDatabase())
     expect(await restored.nulle("restore", archive, "--identity", file)).toMatchObject({ code: 0 })
@@ -89,12 +89,12 @@ test("what is no public key encrypts nothing, and no archive is made", async () 
   const site = siteOn(await testDatabase())
   for (const word of [`${recipient}q`, "anna@example.org", ""]) {
     const { run, folder } = await backUp(site, "--encrypt-to", word)
-    expect(run).toMatchObject(failed("is no public key of age"))
+    expect(run).toMatchObject(failed("Not an age public key"))
     expect(readdirSync(folder)).toEqual([])
   }
   // whoever mixes them up does not show the secret one to everybody who reads the log
   for (const BACKUP_ENCRYPT_TO of [identity, "", "age1 age1"])
-    expect(() => readConfig({ BACKUP_ENCRYPT_TO })).toThrow(/BACKUP_ENCRYPT_TO: is no public key of age/)
+    expect(() => readConfig({ BACKUP_ENCRYPT_TO })).toThrow(/BACKUP_ENCRYPT_TO: is not an age public key/)
   const { run } = await backUp(site, "--encrypt-to", identity)
   expect(run.complained).not.toContain(identity)
 })

@@ -16,7 +16,7 @@ export const encryptTo = async (recipients: readonly string[]): Promise<Encrypte
       encrypter.addRecipient(recipient)
     } catch (error) {
       // not shown: it may be the secret one by mistake
-      throw new Error("What is to be encrypted to is no public key of age: that begins with age1", {
+      throw new Error("Not an age public key: these begin with age1", {
         cause: error,
       })
     }
@@ -32,9 +32,9 @@ export const readIdentity = async (path: string): Promise<Decrypter> => {
   try {
     for (const key of keys) decrypter.addIdentity(key)
   } catch (error) {
-    throw new Error(`${path} holds something else than keys of age`, { cause: error })
+    throw new Error(`${path} contains something other than age keys`, { cause: error })
   }
-  if (keys.length === 0) throw new Error(`${path} holds no key of age`)
+  if (keys.length === 0) throw new Error(`${path} contains no age key`)
   return decrypter
 }
 

@@ -222,7 +222,7 @@ test("a former site that is none is told, one without tables has nothing to tell
   const restored = siteOn(await bareDatabase())
   expect(await restored.nulle("restore", archive, "--former", "/nowhere")).toMatchObject({
     code: 1,
-    complained: "/nowhere is the data folder of no site: leave --former out",
+    complained: "/nowhere is not the data folder of a site: leave --former out",
   })
   const empty = databaseUrlOf(await bareDatabase())
   expect(await restored.nulle("restore", archive, "--former", empty)).toMatchObject({

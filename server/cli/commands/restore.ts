@@ -49,7 +49,7 @@ const isAddress = (named: string): boolean => /^postgres(ql)?:/.test(named)
 
 const formerAddress = ({ FORMER_DATABASE_URL: address }: NodeJS.ProcessEnv): string | undefined => {
   if (address === undefined || isAddress(address)) return address
-  throw new Error("FORMER_DATABASE_URL is no address of a PostgreSQL")
+  throw new Error("FORMER_DATABASE_URL is not a PostgreSQL address")
 }
 
 /** Does an address of a database have a password, before its machine or after its name? */
@@ -67,12 +67,12 @@ const withFormer = async <T>(
 ): Promise<T> => {
   if (named === undefined) return work(null)
   const config = readConfig(isAddress(named) ? { DATABASE_URL: named } : { NULLE_DATA: named })
-  if (!hasDatabase(config)) throw new Error(`${named} is the data folder of no site: leave --former out`)
+  if (!hasDatabase(config)) throw new Error(`${named} is not the data folder of a site: leave --former out`)
   return withSite(config, ({ database }) => work(database))
 }
 
 const refusals = {
-  "no-backup": "This is no archive of nulle backup.",
+  "no-backup": "This is not a nulle backup archive.",
   "newer-backup": "The archive was made by a newer version of Nulle: install that one.",
   "site-not-empty":
     "There is a site already, and nothing of it is overwritten: name an empty folder in NULLE_DATA, or an empty database in DATABASE_URL.",

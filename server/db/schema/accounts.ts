@@ -17,7 +17,7 @@ export const user = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     isJudge: boolean().notNull().default(false),
-    /** Raised when the password is set, and by signing out everywhere: browsers that were known before are strangers again. */
+    /** Raised when the password is set, by signing out everywhere, and when the address is proven: browsers that were known before are strangers again. */
     credentialEpoch: integer().notNull().default(0),
     /** When the owner last used it, exact to some days. */
     lastVisitOn: instant().notNull().default(now),
