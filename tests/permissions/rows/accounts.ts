@@ -143,6 +143,8 @@ export const accounts: Rows = {
   }),
   "POST /api/accounts/open-id": row({
     allowed: everybody,
+    // what has to be known until one comes back is in a cookie
+    reads: true,
     call: ({ browser }) => browser.post("/api/accounts/open-id", { return: "/" }),
   }),
   "POST /api/accounts/forgot-password": row({
