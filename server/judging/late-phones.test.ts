@@ -122,7 +122,7 @@ test("a token ends a day after its stage: it reads nothing more, and what it sti
   expect(await registerDevice(asker, { stage: stage.path }, null)).toEqual(refused("stage-over"))
 })
 
-test("a pass and an account open no more devices than anybody can look through [D-12]", async () => {
+test("a pass opens no more devices than anybody can look through", async () => {
   const { stage } = await deskRace(db)
   const pass = await makePass(db, stage)
   const former = await openPass(db, stage, { pass })
@@ -171,7 +171,7 @@ test("a phone goes on with its attempt under its next token (D-50)", async () =>
   expect(await totals()).toEqual([[1, 1]])
 })
 
-test("times far from the stage's hours, or from their arrival, count and are asked about once [D-05]", async () => {
+test("times far from the stage's hours, or from their arrival, count and are asked about once", async () => {
   const { stage, rider, by, totals, attention, ride } = await deskRace(db)
   const { device, send } = await makePhone(db, stage)
   const odd = [ride(1, { time: noon - 3 * day }), ride(2, { time: noon - 3 * day + minute })]

@@ -140,7 +140,7 @@ test("whatever a phone that is off sends is one item, also after approval; what 
   expect(await attention()).toMatchObject([{ kind: "two-attempts" }])
 })
 
-test("of what one phone has waiting the first are shown, and how many more [D-13]", async () => {
+test("of what one phone has waiting the first are shown, and how many more", async () => {
   const { stage, attention, ride } = await deskRace(db)
   const { send, device } = await makePhone(db, stage)
   await send(Array.from({ length: 60 }, (_, i) => ({ ...ride(1), participant: `number:${1000 + i}` })))

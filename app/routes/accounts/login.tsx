@@ -38,8 +38,8 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
   const { search, hash, key } = useLocation()
   const [told, setTold] = useState<{ mailed: Mailed; at: string } | null>(null)
   const [isMoved, setMoved] = useState(false)
-  const [set, setPasswordSet] = useState<{ hasEnded: boolean } | null>(null)
-  const isPasswordSet = set !== null
+  const [passwordSet, setPasswordSet] = useState<{ hasEnded: boolean } | null>(null)
+  const isPasswordSet = passwordSet !== null
   const returnTo = safeReturn(query.get("return"))
   // mails from before carry the token in the query
   const token = (isHydrated && new URLSearchParams(hash.slice(1)).get("reset")) || query.get("reset")
@@ -74,7 +74,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
       <NeedsScript />
       {isPasswordSet && view === "sign-in" && !mailed && (
         <p role="status" className="mt-4 rounded-lg bg-final px-4 py-3 text-final-ink">
-          {t("passwordSaved")} {set.hasEnded && t("address.endedShort")}
+          {t("passwordSaved")} {passwordSet.hasEnded && t("address.endedShort")}
         </p>
       )}
       {mailed && <MailSent mailed={mailed} onBack={() => show("sign-in")} />}
