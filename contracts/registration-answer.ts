@@ -8,6 +8,7 @@ const refusals = [
   "same-name",
   "unknown-class",
   "unknown-club",
+  "new-team-unconfirmed",
   "teams-full",
   "gender-empty",
   "results-approved",

@@ -29,6 +29,8 @@ export const registrationStart = z.object({
   classes: z.array(
     z.object({ name: z.string(), order: z.int(), yearsFrom: z.int(), yearsTo: z.int().nullable() }),
   ),
+  /** Who fills the form in may add a team to the championship (D-43). */
+  mayAddTeam: z.boolean(),
   clubs: z.array(z.object({ id: z.string(), country: z.string() })),
   championship: z.object({
     hasTeamCompetition: z.boolean(),

@@ -67,10 +67,10 @@ test("whoever is signed in takes part", () => {
   expect(may(null, "take-part", "site")).toBe(false)
 })
 
-test("until their address is confirmed people take part and offer something, but neither judge, see a seller's phone nor report an ad (D-43)", () => {
+test("until their address is confirmed people take part and offer something, but neither judge, see a seller's phone, report an ad nor add a team (D-43)", () => {
   const newcomer: Actor = { ...nobody, isConfirmed: false }
   for (const action of ["take-part", "post-ad"] as const) expect(may(newcomer, action, "site")).toBe(true)
-  for (const action of ["see-contact", "report-ad"] as const) {
+  for (const action of ["see-contact", "report-ad", "add-team"] as const) {
     expect(may(newcomer, action, "site")).toBe(false)
     expect(may(nobody, action, "site")).toBe(true)
   }

@@ -42,6 +42,8 @@ type Places = {
   "manage-clubs": "site"
   /** Read the audit log. */
   "read-audit": "site"
+  /** Add a team to a championship by joining a stage with it. */
+  "add-team": "site"
   /** Offer something on the market, and send a picture for it. */
   "post-ad": "site"
   /** Edit, mark, renew and delete an ad; its seller. */
@@ -80,6 +82,7 @@ const rules: { [A in Action]: (actor: Actor, place: Places[A]) => boolean } = {
   "manage-judges": isSecretary,
   "manage-participants": isSecretary,
   "take-part": isSignedIn,
+  "add-team": isConfirmed,
   // D-33: also an admin or a secretary judges only when the stage lists them.
   judge: (actor, { judges }) => actor.isConfirmed && judges.has(actor.userId),
   "grant-role": isAdmin,

@@ -17,6 +17,7 @@ const facts = (given: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   classes: new Set(["Expert", "Youth"]),
   isClubKnown: true,
   hasRoomForTeam: true,
+  mayChooseTeam: true,
   championship: { hasTeamCompetition: false, hasClubStandings: false, hasWomenClasses: false },
   before: null,
   isApproved: false,
@@ -52,6 +53,9 @@ test("a class or a club that is not there is refused", () => {
   expect(decideRegistration(form({ racingClass: "Giants" }), facts(), [])).toEqual(refused("unknown-class"))
   expect(decideRegistration(form(), facts({ isClubKnown: false }), [])).toEqual(refused("unknown-club"))
   expect(decideRegistration(form(), facts({ hasRoomForTeam: false }), [])).toEqual(refused("teams-full"))
+  expect(decideRegistration(form(), facts({ mayChooseTeam: false }), [])).toEqual(
+    refused("new-team-unconfirmed"),
+  )
 })
 
 test("gender is required where there are women's classes, and only there", () => {

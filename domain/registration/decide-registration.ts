@@ -11,6 +11,8 @@ export type RegistrationFacts = {
   isClubKnown: boolean
   /** The chosen team is in the championship or can be added to it, or none was chosen. */
   hasRoomForTeam: boolean
+  /** The chosen team is in the championship, or who registers may add teams (D-43), or none was chosen. */
+  mayChooseTeam: boolean
   championship: { hasTeamCompetition: boolean; hasClubStandings: boolean; hasWomenClasses: boolean }
   /** The participant as they are now; null for a new one. */
   before: { name: string; hasResult: boolean } | null
@@ -32,6 +34,7 @@ export type RegistrationRefusal =
   | "same-name"
   | "unknown-class"
   | "unknown-club"
+  | "new-team-unconfirmed"
   | "teams-full"
   | "gender-empty"
   | "results-approved"
@@ -70,6 +73,7 @@ const refusalsOf = (form: Registration, facts: RegistrationFacts): RegistrationR
     ...(facts.isApproved && facts.before?.hasResult ? (["results-approved"] as const) : []),
     ...(facts.classes.has(form.racingClass) ? [] : (["unknown-class"] as const)),
     ...(facts.isClubKnown ? [] : (["unknown-club"] as const)),
+    ...(facts.mayChooseTeam ? [] : (["new-team-unconfirmed"] as const)),
     ...(facts.hasRoomForTeam ? [] : (["teams-full"] as const)),
     ...(facts.championship.hasWomenClasses && form.gender === null ? (["gender-empty"] as const) : []),
     ...(duplicate === null || duplicate === "same-name-other-number" ? [] : [duplicate]),

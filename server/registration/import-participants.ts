@@ -65,7 +65,12 @@ export const importParticipants = async (
           continue
         }
         const hasRoom = !shared.stage.hasTeamCompetition || hasRoomForTeam(teams, form.team)
-        const against = { ...facts, isClubKnown: await isClubKnown(form.club), hasRoomForTeam: hasRoom }
+        const against = {
+          ...facts,
+          isClubKnown: await isClubKnown(form.club),
+          hasRoomForTeam: hasRoom,
+          mayChooseTeam: true,
+        }
         const { refusals, questions } = registrationFaults({ ...form, id }, against, confirmed)
         lines.push(...[...refusals, ...questions].map((reason) => ({ line, reason })))
         const put = await writeParticipant(write, against, { id, form, confirmed, ...by })

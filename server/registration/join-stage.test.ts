@@ -136,6 +136,29 @@ test("a team that is new joins the championship once, without regard to case and
   expect(found.map((one) => one?.team)).toEqual(["Bērziņu ģimene", "Bērziņu ģimene", "Ozoli", null])
 })
 
+test("until their address is confirmed riders choose among the teams that there are (D-43)", async () => {
+  const teams = ["Ozoli"]
+  const { institutionId, id } = await makeChampionship(db, { hasTeamCompetition: true, teams })
+  const stage = await makeStage(db, { institutionId, championshipId: id })
+  const actor = await makeActor(db, { emailVerified: false })
+  const join = (team: string | null, isTrial = false) =>
+    joinStage({ db, actor, now }, stage.path, { form: makeForm({ team }), confirmed: [], isTrial })
+  for (const isTrial of [true, false])
+    expect(await join("Bērzi", isTrial)).toEqual(refused("new-team-unconfirmed"))
+  expect(await join(null, true)).toEqual({ kind: "acceptable" })
+  expect(await join("OZOLI")).toEqual(written)
+  expect(await storedParticipant(db, stage, actor.userId)).toMatchObject({ team: "Ozoli" })
+  const [row] = await db.select().from(championship).where(eq(championship.id, id))
+  expect(row?.teams).toEqual(teams)
+})
+
+test("where no teams compete, a team is nothing that could be added", async () => {
+  const { stage } = await race()
+  const actor = await makeActor(db, { emailVerified: false })
+  const form = makeForm({ team: "Bērzi" })
+  expect(await joinStage({ db, actor, now }, stage.path, { form, confirmed: [] })).toEqual(written)
+})
+
 test("gender and team are kept only where the championship asks for them", async () => {
   const { stage, join } = await race()
   const { id } = await join(makeForm({ gender: "female", team: "Ozoli" }))

@@ -25,7 +25,8 @@ export const joinStage = async (
   const refusal = await refuseUnlocked({ db, userId, now }, "join", stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
   const outcome = await writeStage(db, stagePath, async (write): Promise<JoinOutcome> => {
-    const facts = await readFacts(write, { ...sent.form, id: userId })
+    const mayAddTeam = may(actor, "add-team", "site")
+    const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
     const reason = ownChangeRefusal("join", { stage: facts.stage, isJoined: facts.former !== null }, now)
     const joined: JoinOutcome =
       reason === null

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
-import { hasRoomForTeam } from "#domain/competitions/comparable-team.ts"
+import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -38,16 +38,21 @@ export const readStageFacts = async (write: StageWrite): Promise<StageFacts> => 
   return { stage, others, classes: new Set(classKeys.keys()), classKeys, isApproved: write.stage.isApproved }
 }
 
+/** A participant's id and form, with whether who sends it may add a team. */
+type Sent = Pick<ParticipantForm, "club" | "team"> & { id: string; mayAddTeam: boolean }
+
 /** Reads what a participant's form is held against. */
 export const readFacts = async (
   write: StageWrite,
-  { id, club: clubId, team }: Pick<ParticipantForm, "club" | "team"> & { id: string },
+  { id, club: clubId, team, mayAddTeam }: Sent,
 ): Promise<FoundFacts> => {
   const facts = await readStageFacts(write)
   const row = facts.others.find((other) => other.id === id)
   return {
     ...facts,
     isClubKnown: clubId === null || (await holdsClub(write, clubId)),
+    mayChooseTeam:
+      mayAddTeam || !facts.stage.hasTeamCompetition || team === null || isTeamOf(facts.stage.teams, team),
     hasRoomForTeam: !facts.stage.hasTeamCompetition || hasRoomForTeam(facts.stage.teams, team),
     championship: facts.stage,
     before: row

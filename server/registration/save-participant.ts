@@ -32,7 +32,7 @@ export const saveParticipant = async (
     { path, action: "manage-participants", done: "written" },
     async (write, by): Promise<SaveParticipantOutcome> => {
       if (version === null && !newId.test(id)) return { kind: "refused", reason: "participant-not-found" }
-      const facts = await readFacts(write, { ...sent.form, id })
+      const facts = await readFacts(write, { ...sent.form, id, mayAddTeam: true })
       const known = knownOutcome(facts, version, sent)
       if (!known) return writeParticipant(write, facts, { ...sent, ...by, id })
       await write.rollback()

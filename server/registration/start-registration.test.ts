@@ -46,6 +46,14 @@ test("a rider's first form has their name, and all that there is to choose from"
   })
 })
 
+test("the form says whether its rider may add a team, which needs a confirmed address (D-43)", async () => {
+  const { second, actor } = await season()
+  for (const isConfirmed of [true, false])
+    expect(
+      await startJoining({ db, actor: { ...actor, isConfirmed }, now }, { stagePath: second.path, clubs }),
+    ).toMatchObject({ start: { mayAddTeam: isConfirmed } })
+})
+
 test("days are those of the stage's time zone", async () => {
   const lateInRiga = { competitionStartDate: Date.UTC(2026, 4, 15, 22) }
   const { second, start } = await season(lateInRiga)

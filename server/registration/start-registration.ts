@@ -20,6 +20,7 @@ import { writtenForm } from "./written-form.ts"
 
 type Club = RegistrationStart["clubs"][number]
 type Form = RegistrationStart["form"]
+type Choices = Omit<RegistrationStart, "form" | "subject" | "hasResult" | "mayAddTeam">
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }
 
 /** What a form starts with, or why there is none. */
@@ -46,7 +47,8 @@ export const startJoining = async (
   const choices = await choicesOf(db, stage, { clubs, now })
   const last = await lastRegistration(db, actor.userId)
   const form = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
-  return { kind: "started", start: { ...choices, form, subject: null, hasResult: false } }
+  const mayAddTeam = may(actor, "add-team", "site")
+  return { kind: "started", start: { ...choices, form, subject: null, hasResult: false, mayAddTeam } }
 }
 
 /** Returns what a secretary's form starts with: an empty one, or a participant as they are now. */
@@ -63,7 +65,10 @@ export const startSaving = async (
   if (id === null) {
     // the form keeps the id: sent twice, because the first answer was lost, it adds one participant (PA-09)
     const subject = { id: `${enteredPrefix}${randomUUID().replaceAll("-", "")}`, version: null }
-    return { kind: "started", start: { ...choices, form: emptyForm, subject, hasResult: false } }
+    return {
+      kind: "started",
+      start: { ...choices, form: emptyForm, subject, hasResult: false, mayAddTeam: true },
+    }
   }
   const found = await findParticipant(db, stage, id)
   if (!found) return { kind: "refused", reason: "participant-not-found" }
@@ -71,7 +76,8 @@ export const startSaving = async (
   // D-34
   if (isScored && stage.resultsStatus !== null) return { kind: "refused", reason: "results-approved" }
   const { form, version } = found
-  return { kind: "started", start: { ...choices, form, subject: { id, version }, hasResult: isScored } }
+  const subject = { id, version }
+  return { kind: "started", start: { ...choices, form, subject, hasResult: isScored, mayAddTeam: true } }
 }
 
 const emptyForm: Form = {
@@ -90,7 +96,7 @@ const choicesOf = async (
   db: Db,
   stage: RegistrationStage,
   { clubs, now }: { clubs: Club[]; now: number },
-): Promise<Omit<RegistrationStart, "form" | "subject" | "hasResult">> => {
+): Promise<Choices> => {
   const { timeZone, competitionStartDate, hasTeamCompetition, hasClubStandings, hasWomenClasses, teams } =
     stage
   return {
@@ -116,10 +122,7 @@ const selectClasses = (db: Db, stageKey: number): Promise<RegistrationStart["cla
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
 /** Classes, clubs and teams of another championship, or under names of the past, are nothing to choose here. */
-const offered = (
-  last: Form,
-  { classes, clubs, championship }: Omit<RegistrationStart, "form" | "subject" | "hasResult">,
-): Form => ({
+const offered = (last: Form, { classes, clubs, championship }: Choices): Form => ({
   ...last,
   racingClass: classes.find(({ name }) => name === last.racingClass)?.name ?? null,
   club: clubs.find(({ id }) => id === last.club)?.id ?? null,

@@ -9,6 +9,7 @@ import { makeUser } from "#tests/support/factories/make-user.ts"
 import { linkIn } from "#tests/support/mails.ts"
 import { newcomer, openLogin, signUp, userMenu } from "./account-form.ts"
 import { lookAt } from "./look-at.ts"
+import { formOf, openJoin, openPage, openStage } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
@@ -93,6 +94,25 @@ test("the seller of an ad is told that it waits until the address is confirmed (
   await expect(page.getByText("To see phone numbers, confirm your email address first.")).toBeVisible()
   await page.getByRole("link", { name: "Confirm your address to report this ad" }).click()
   await expect(page.getByText("Your address is not confirmed yet")).toBeVisible()
+})
+
+test("whose address is not confirmed chooses among the teams that there are, and reads why (D-43)", async ({
+  page,
+  site,
+}) => {
+  const { userId } = await enter(page.context(), site)
+  await site.database.db.update(user).set({ emailVerified: false }).where(eq(user.id, userId))
+  const championship = { hasTeamCompetition: true, teams: ["Ķeizari"] }
+  await openPage(page, site, await openStage(site, { championship }))
+  await openJoin(page)
+  const form = formOf(page)
+  const team = form.getByRole("combobox", { name: "Team" })
+  await expect(form.getByText("You can create a team once your email address is confirmed.")).toBeVisible()
+  await team.fill("keiz")
+  await expect(form.getByRole("listbox").getByRole("option")).toHaveText(["Ķeizari"])
+  await team.fill("Ozoli")
+  await form.getByRole("button", { name: "Join" }).click()
+  await expect(form.getByText("Choose one from the list, or leave it empty")).toBeVisible()
 })
 
 test("a secretary removes all whose address is not confirmed, after a question (D-43)", async ({

@@ -9,6 +9,7 @@ const fields = {
   "same-name": "name",
   "unknown-class": "racingClass",
   "unknown-club": "club",
+  "new-team-unconfirmed": "team",
   "teams-full": "team",
   "gender-empty": "gender",
 } as const satisfies Partial<Record<Reason, TypedField>>

@@ -5,7 +5,7 @@ import { findTexts, isNewTeam, teamsOf } from "./typed-form.ts"
 import { useFaultWords } from "./use-fault-words.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
-/** The team, found by typing a part of it, or created under the name that was typed (PA-02). */
+/** The team, found by typing a part of it, or created under the name that was typed by who may (PA-02, D-43). */
 export function TeamField({ typed, faults, start, change }: ParticipantFieldsProps) {
   const t = useRegistrationWords()
   const say = useFaultWords()
@@ -16,7 +16,11 @@ export function TeamField({ typed, faults, start, change }: ParticipantFieldsPro
     return [...found, { text, label: t("createTeam", { team: text }) }]
   }
   return (
-    <Field label={t("fields.team")} hint={t("hints.team")} error={say(faults.team)}>
+    <Field
+      label={t("fields.team")}
+      hint={t(start.mayAddTeam ? "hints.team" : "hints.teamUnconfirmed")}
+      error={say(faults.team)}
+    >
       {(control) => (
         <Combobox
           control={control}
@@ -28,7 +32,7 @@ export function TeamField({ typed, faults, start, change }: ParticipantFieldsPro
             const isNew = isNewTeam(typed, start, text)
             change({ team: text, ...(isNew && { newTeams: [...typed.newTeams, text] }) })
           }}
-          none={t("noTeam")}
+          none={t(start.mayAddTeam ? "noTeam" : "noSuchTeam")}
         />
       )}
     </Field>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { makeStart } from "#tests/support/factories/registration-start.ts"
-import { classesOf, clubText, findTexts, isNewTeam, typedFrom } from "./typed-form.ts"
+import { classesOf, clubText, findTexts, isNewTeam, readTyped, typedFrom } from "./typed-form.ts"
 
 const start = makeStart()
 const typed = typedFrom(start, true)
@@ -53,4 +53,15 @@ test("a team can be created unless there is one of that name, in this form or be
   expect(isNewTeam(typed, teams, " OZOLI ")).toBe(false)
   expect(isNewTeam({ ...typed, newTeams: ["Bērzi"] }, teams, "berzi")).toBe(false)
   expect(isNewTeam(typed, teams, "  ")).toBe(false)
+})
+
+test("who may add no team chooses one of the list, and is told so (D-43)", () => {
+  const championship = { ...start.championship, hasTeamCompetition: true, teams: ["Ozoli"] }
+  const chooser = makeStart({ championship, mayAddTeam: false })
+  expect(isNewTeam(typed, chooser, "Bērzi")).toBe(false)
+  expect(readTyped({ ...typed, team: "ozoli" }, chooser)).toMatchObject({
+    form: { team: "Ozoli" },
+    faults: {},
+  })
+  expect(readTyped({ ...typed, team: "Bērzi" }, chooser).faults).toEqual({ team: "new-team-unconfirmed" })
 })

@@ -58,9 +58,9 @@ export const teamsOf = ({ newTeams }: TypedForm, { championship }: RegistrationS
   ...newTeams,
 ]
 
-/** May a team of this name be created: is there a name, and none like it? */
+/** May a team of this name be created: is there a name, and none like it, and may who fills the form in do that? */
 export const isNewTeam = (typed: TypedForm, start: RegistrationStart, name: string): boolean =>
-  name.trim() !== "" && same(teamsOf(typed, start), name) === undefined
+  start.mayAddTeam && name.trim() !== "" && same(teamsOf(typed, start), name) === undefined
 
 /** Returns the age that decides about classes, in completed years (D-25); null while it is not known. */
 export const ageOf = ({ birthDate }: TypedForm, { startDay }: RegistrationStart): number | null => {
@@ -78,7 +78,12 @@ export const asksFor = (field: TypedField, { championship }: RegistrationStart):
   return field === "team" ? championship.hasTeamCompetition : true
 }
 
-type TypedFault = "birth-date-unreadable" | "unknown-club" | "unknown-team" | "gender-empty"
+type TypedFault =
+  | "birth-date-unreadable"
+  | "unknown-club"
+  | "unknown-team"
+  | "new-team-unconfirmed"
+  | "gender-empty"
 
 /** What a typed form says, for the schema; and the codes of what it cannot say, by their fields. */
 export type ReadForm = {
@@ -107,7 +112,8 @@ export const readTyped = (typed: TypedForm, start: RegistrationStart): ReadForm 
     faults: {
       ...(typed.birthDate.trim() !== "" && birthDate === null && { birthDate: "birth-date-unreadable" }),
       ...(typed.club.trim() !== "" && !club && { club: "unknown-club" }),
-      ...(typed.team.trim() !== "" && team === undefined && { team: "unknown-team" }),
+      ...(typed.team.trim() !== "" &&
+        team === undefined && { team: start.mayAddTeam ? "unknown-team" : "new-team-unconfirmed" }),
       ...(start.championship.hasWomenClasses && typed.gender === "" && { gender: "gender-empty" }),
     },
   }

@@ -91,8 +91,8 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
   const renewChoices = async (): Promise<RegistrationStart> => {
     const answer = await askStart(path, task)
     if (answer.kind !== "started") return start
-    const { classes, clubs, championship } = answer.start
-    const renewed = { ...start, classes, clubs, championship }
+    const { classes, clubs, championship, mayAddTeam } = answer.start
+    const renewed = { ...start, classes, clubs, championship, mayAddTeam }
     setStart(renewed)
     return renewed
   }

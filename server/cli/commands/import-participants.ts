@@ -106,6 +106,7 @@ const refusals: Readonly<Record<LineRefusal, Omit<ImportProblem, "line">>> = {
   "unknown-class": { column: "class", text: "The stage has no class of this name" },
   "unknown-club": { column: "club", text: "There is no such club: an admin adds it on the page of clubs" },
   "teams-full": { column: "team", text: "The championship has no room for another team" },
+  "new-team-unconfirmed": { column: "team", text: "There is no such team" },
   "gender-empty": { column: "gender", text: "This championship ranks women: write male or female" },
   "results-approved": { column: null, text: "The stage's results are approved" },
   "name-after-results": { column: "name", text: "The rider has results under another name" },
