@@ -14,7 +14,17 @@ test("a right that is refused is logged with who asked for what", async () => {
   const { id, email } = await makeUser(db)
   const person = { userId: id, name: "", email, isConfirmed: true, isJudge: false }
   const viewer = async () => ({ ...person, admin: false, secretaryOf: [] })
-  const grant = bindTo({ accounts, db, now: Date.now }, { viewer })(grantRoleAs)
-  expect(await grant({ email, named: { role: "admin" } })).toEqual({ kind: "refused", reason: "forbidden" })
-  expect(lines).toEqual([{ event: "right-refused", what: "grantRoleAs", user: id }])
+  const bind = bindTo({ accounts, db, now: Date.now }, { viewer })
+  const refused = { kind: "refused", reason: "forbidden" }
+  const form = { email, named: { role: "admin" } } as const
+  expect(await bind("organising/grant-role", grantRoleAs)(form)).toEqual(refused)
+  const asked = bind(
+    ({ intent }) => `stages/${intent}`,
+    async (_context, _asked: { intent: "publish" }) => refused,
+  )
+  expect(await asked({ intent: "publish" })).toEqual(refused)
+  expect(lines).toEqual([
+    { event: "right-refused", what: "organising/grant-role", user: id },
+    { event: "right-refused", what: "stages/publish", user: id },
+  ])
 })

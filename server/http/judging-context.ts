@@ -22,11 +22,12 @@ export const judgingContext = (
   visitor: Pick<AccountContext, "viewer">,
 ): JudgingContext => {
   const bind = bindTo(services, visitor)
-  const workHere = bind((asker, path: string, asked: JudgesRequest) =>
-    work({ ...asker, queues: services.queues }, path, asked),
+  const workHere = bind(
+    (_path: string, { intent }: JudgesRequest) => `judges/${intent}`,
+    (asker, path: string, asked: JudgesRequest) => work({ ...asker, queues: services.queues }, path, asked),
   )
   return {
-    judgesDesk: bind(judgesDesk),
+    judgesDesk: bind("judges/desk", judgesDesk),
     workOnJudges: async (path, asked) => answerOf(await workHere(path, asked)),
   }
 }

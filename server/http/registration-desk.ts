@@ -46,8 +46,11 @@ export const registrationDesk = (
         status === "published" || may(await visitor.viewer(), "manage-participants", { institution })
       return isShown ? localDayOf(now(), timeZone) : null
     },
-    startRegistration: bind(start),
-    register: bind(registerBy(forgetBy(services, visitor, request))),
+    startRegistration: bind((_path, asked) => `registration/form-for-${asked.for}`, start),
+    register: bind(
+      (_path, { intent }) => `registration/${intent}`,
+      registerBy(forgetBy(services, visitor, request)),
+    ),
   }
 }
 
@@ -56,12 +59,9 @@ const start = async (context: Context, path: string, asked: AskedForm): Promise<
   return asked.for === "myself" ? startJoining(context, place) : startSaving(context, place, asked.id)
 }
 
-const registerBy = (forget: ReturnType<typeof forgetBy>) => {
-  const register = async (
-    context: Context,
-    path: string,
-    asked: RegistrationRequest,
-  ): Promise<RegistrationAnswer> => {
+const registerBy =
+  (forget: ReturnType<typeof forgetBy>) =>
+  async (context: Context, path: string, asked: RegistrationRequest): Promise<RegistrationAnswer> => {
     switch (asked.intent) {
       case "join":
         return joinStage(context, path, asked)
@@ -79,5 +79,3 @@ const registerBy = (forget: ReturnType<typeof forgetBy>) => {
         return setParticipantStatus(context, path, asked)
     }
   }
-  return register
-}

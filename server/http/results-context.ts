@@ -42,16 +42,17 @@ export const resultsContext = (
   notes: PageNotes,
 ): ResultsContext => {
   const bind = bindTo(services, visitor)
+  const workHere = bind((_path, { intent }) => `results/${intent}`, work)
   return {
     entryDetail: async (path, place) => {
       const current = async () => String(await services.boards.revision(path))
       // before it is read: what is written meanwhile makes the page stale, and not fresh
       noteRead(notes, `board ${path}`, { version: await current(), current })
-      return bind(entryDetail)(path, place)
+      return bind("results/entry-detail", entryDetail)(path, place)
     },
-    raceDesk: bind(raceDesk),
-    penaltiesOf: bind(listPenalties),
-    workOnResults: async (path, asked) => answerOf(await bind(work)(path, asked)),
+    raceDesk: bind("results/race-desk", raceDesk),
+    penaltiesOf: bind("results/penalties", listPenalties),
+    workOnResults: async (path, asked) => answerOf(await workHere(path, asked)),
   }
 }
 

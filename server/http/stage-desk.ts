@@ -28,10 +28,12 @@ export const stageDesk = (
   const bind = bindToSignedIn(services, visitor)
   const { files } = services
   return {
-    newStage: bind(newStage),
-    startStage: bind((asker, place, form) => startStage({ ...asker, files }, { place, form })),
-    stageToEdit: bind(stageToEdit),
-    saveStage: bind((asker, path, change) =>
+    newStage: bind("stages/new", newStage),
+    startStage: bind("stages/start", (asker, place, form) =>
+      startStage({ ...asker, files }, { place, form }),
+    ),
+    stageToEdit: bind("stages/to-edit", stageToEdit),
+    saveStage: bind("stages/save", (asker, path, change) =>
       saveStage({ ...asker, files, refold: refoldStage }, path, change),
     ),
   }

@@ -39,7 +39,7 @@ export const standingsContext = (
     noteRead(notes, `standings ${institutionId}/${championshipId}`, { version: await current(), current })
     return standingsPage({ db, actor: await visitor.viewer() }, { place, tab })
   },
-  change: bindTo(services, visitor)(changeStandings),
+  change: bindTo(services, visitor)((_place, { intent }) => `standings/${intent}`, changeStandings),
 })
 
 const changeStandings = async (

@@ -61,8 +61,12 @@ test("each right that is refused is one line of the log and one count, with who 
     ["action", `${place}/judges.json`],
     ["action", `${place}/judges.json`, json({ intent: "create-pass", name: "A" })],
     ["action", `${place}/results-desk?about=race`],
-    ["register", `${place}/registration`, json({ intent: "set-status", id, status: "Confirmed" })],
-    ["start", `${place}/registration?participant=${id}`],
+    [
+      "registration/set-status",
+      `${place}/registration`,
+      json({ intent: "set-status", id, status: "Confirmed" }),
+    ],
+    ["registration/form-for-participant", `${place}/registration?participant=${id}`],
     [
       "upload",
       `/institutions/${stage.institutionId}/championships/${stage.championshipId}/stages/${stage.id}/regulation.pdf`,
