@@ -1,5 +1,8 @@
+import { once } from "node:events"
+import { createServer, type Socket } from "node:net"
 import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
+import { z } from "zod"
 import { addUser } from "#server/accounts/add-user.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { account, session } from "#server/db/schema/accounts.ts"
@@ -11,6 +14,7 @@ import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { codeIn } from "#tests/support/mails.ts"
+import { until } from "#tests/support/until.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -20,14 +24,14 @@ const minute = 60_000
 
 let people = 0
 /** An admin who has just signed in. */
-const admin = async () => {
+const admin = async (at = site) => {
   people += 1
   const email = `admin-${people}@example.org`
   const added = await addUser({ db, now: Date.now() }, { email, password, name: "Līga Bērziņa" })
   if (added.kind === "refused") throw new Error(added.reason)
   const { userId } = added
   await db.insert(role).values({ userId, role: "admin", grantedOn: Date.now() })
-  const browser = openBrowser(site)
+  const browser = openBrowser(at)
   await browser.post("/api/accounts/sign-in", { email, password })
   const age = (minutes: number) => {
     const before = Date.now() - minutes * minute
@@ -97,11 +101,39 @@ test("the person and all other admins are told by mail of a new role, but not th
   const fields = { email, "named.role": "secretary", "named.institutionId": institution.id }
   expect((await giver.browser.submit("/championship/roles", fields)).status).toBe(302)
   const told = `${email} was just made a secretary of ${institution.name}`
-  for (const reader of [email, `${other.userId}@example.org`])
+  for (const reader of [email, `${other.userId}@example.org`]) {
+    await until(async () => (await site.mailsTo(reader)).length > 0)
     expect(await site.mailsTo(reader)).toEqual([expect.stringContaining(told)])
+  }
   expect(await site.mailsTo(giver.email)).toEqual([])
   expect((await giver.browser.submit("/championship/roles", fields)).status).toBe(400)
   expect(await site.mailsTo(email)).toHaveLength(1)
+})
+
+test("the answer comes before the mail server has said anything", async () => {
+  const sockets: Socket[] = []
+  let heard = ""
+  const silent = createServer((socket) => {
+    sockets.push(socket.setEncoding("utf8").on("error", () => {}))
+    socket.on("data", (text) => {
+      heard += text
+    })
+  }).listen(0, "127.0.0.1")
+  await once(silent, "listening")
+  onTestFinished(() => {
+    silent.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const { port } = z.object({ port: z.number() }).parse(silent.address())
+  const slow = await accountSite(database, { smtpUrl: `smtp://127.0.0.1:${port}` })
+  const { browser } = await admin(slow)
+  const { id, email } = await makeUser(db)
+  expect((await makeAdminOf(browser, email)).status).toBe(302)
+  expect(await isAdmin(id)).toBe(true)
+  await until(() => sockets.length > 0)
+  for (const socket of sockets) socket.write("220 here now\r\n")
+  // whoever had waited for it would have given up
+  await until(() => heard.startsWith("EHLO"))
 })
 
 test("nobody proves anything without a session, and a rider's proof gives no right", async () => {

@@ -15,6 +15,7 @@ const url = "https://trial.example/login?reset=abc&lng=lv"
 
 const allMails = (siteName: string) => [
   inactiveAccountMail(siteName, url),
+  roleGivenMail(siteName, { url, email: "rider@example.org", institutionName: null }),
   ...languages.flatMap((language) => {
     const reader = { language, siteName }
     return [
@@ -23,7 +24,6 @@ const allMails = (siteName: string) => [
       codeMail(reader, "set-password", "012345"),
       codeMail(reader, "delete-account", "012345"),
       codeMail(reader, "prove-owner", "012345"),
-      roleGivenMail(reader, { url, email: "rider@example.org", institutionName: null }),
       passwordSetMail(reader, url),
       confirmAddressMail(reader, { url, email: "rider@example.org" }),
       addressProvenMail(reader, url),
@@ -65,4 +65,12 @@ test("the notice of an account that ends is in all languages, and says when [D-3
     for (const part of [subject, text, html]) expect(part).toContain(words)
   for (const days of ["30 dienām", "30 päeva", "30 days"]) expect(text).toContain(days)
   expect(html.match(/<p>[^<]*30 (dienām|päeva|days)/g)).toHaveLength(3)
+})
+
+test("the notice of a new role is in all languages, as its readers are many", () => {
+  const given = { url, email: "rider@example.org", institutionName: "AMK $& Madona" }
+  const { subject, text } = roleGivenMail("Nulle", given)
+  for (const words of ["Jauna loma", "Uus roll", "A new role"]) expect(subject).toContain(words)
+  for (const words of ["tikko kļuva", "sai äsja", "was just made"]) expect(text).toContain(words)
+  expect(text.match(/AMK \$& Madona/g)).toHaveLength(3)
 })

@@ -59,16 +59,20 @@ export const addressProvenMail = (reader: MailReader, passwordUrl: string): Mail
   return linkMail(reader, { subject, intro, button, url: passwordUrl, reason: words.noticeReason })
 }
 
-/** Returns the notice that somebody was given a role, for them and for the admins; without an institution it is the admin's. */
+/**
+ * Returns the notice that somebody was given a role, for them and for the admins; without an institution it is the admin's. Nobody
+ * knows the language of each of them: it is written in all.
+ */
 export const roleGivenMail = (
-  reader: MailReader,
+  siteName: string,
   { url, email, institutionName }: { url: string; email: string; institutionName: string | null },
-): Mail => {
-  const words = mailWords[reader.language]
-  const { subject, admin, secretary, button, reason } = words.roleGiven
-  const intro = institutionName === null ? admin : secretary.replace("{{institution}}", () => institutionName)
-  return linkMail(reader, { subject, intro, button, url, email, reason })
-}
+): Mail =>
+  mailInAllLanguages(siteName, url, (language) => {
+    const { subject, admin, secretary, button, reason } = mailWords[language].roleGiven
+    const intro =
+      institutionName === null ? admin : secretary.replace("{{institution}}", () => institutionName)
+    return { subject, intro, button, email, reason }
+  })
 
 /**
  * Returns the notice that an account ends unless its owner uses it (D-35). Nobody knows any more in which language that was: it is
@@ -76,10 +80,21 @@ export const roleGivenMail = (
  */
 export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail => {
   const { inactiveYears: years, inactiveNoticeDays: days } = keptFor
+  return mailInAllLanguages(siteName, loginUrl, (language) => {
+    const { inactiveAccount, noticeReason: reason } = mailWords[language]
+    return { ...inactiveAccount, reason, years, days }
+  })
+}
+
+const mailInAllLanguages = (
+  siteName: string,
+  url: string,
+  tell: (language: Language) => Told & { button: string },
+): Mail => {
   const written = languages.map((language) => {
-    const { inactiveAccount, noticeReason, linkBelow } = mailWords[language]
-    const told = { ...inactiveAccount, reason: noticeReason, years, days }
-    return { ...partsOf({ language, siteName }, told), label: inactiveAccount.button, linkBelow }
+    const told = tell(language)
+    const { linkBelow } = mailWords[language]
+    return { ...partsOf({ language, siteName }, told), label: told.button, linkBelow }
   })
   const [first] = written
   const all = (part: (one: (typeof written)[number]) => string, between: string) =>
@@ -94,7 +109,7 @@ export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail =>
     action: {
       kind: "open",
       label: all(({ label }) => label, " / "),
-      url: loginUrl,
+      url,
       otherwise: all(({ linkBelow }) => linkBelow, " / "),
     },
   })
