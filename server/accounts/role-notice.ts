@@ -1,6 +1,5 @@
 import { eq, inArray, or } from "drizzle-orm"
 import type { RoleForm } from "#contracts/role-form.ts"
-import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { institution } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
@@ -9,13 +8,14 @@ import type { Db } from "#server/db/transaction.ts"
 /** The institution whose secretary somebody has become, null: they are an admin; and the addresses that are told. */
 export type RoleNotice = { institutionName: string | null; readers: string[] }
 
-/** Returns what is told, and whom, of a role that an admin has given: the new holder, and all other admins. */
+/** Returns what is told, and whom, of a role that somebody, by their id, has given: the new holder, and all other admins. */
 export const readRoleNotice = async (
-  { db, actor }: ReadContext,
+  db: Db,
   { email, named }: RoleForm,
+  giver: string | null,
 ): Promise<RoleNotice> => ({
   institutionName: named.role === "admin" ? null : await nameOf(db, named.institutionId),
-  readers: await readersOf(db, { holder: email, giver: actor?.userId ?? null }),
+  readers: await readersOf(db, { holder: email, giver }),
 })
 
 const nameOf = async (db: Db, id: string): Promise<string> => {

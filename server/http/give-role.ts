@@ -30,8 +30,8 @@ export const giveRoleBy =
     return outcome
   }
 
-const notify = async (accounts: AccountServices, context: Context, form: RoleForm): Promise<void> => {
-  const { institutionName, readers } = await readRoleNotice(context, form)
+const notify = async (accounts: AccountServices, { db, actor }: Context, form: RoleForm): Promise<void> => {
+  const { institutionName, readers } = await readRoleNotice(db, form, actor?.userId ?? null)
   const url = new URL("/championship/roles", accounts.siteUrl).href
   const mail = roleGivenMail(accounts.siteName, { url, email: form.email, institutionName })
   await Promise.all(readers.map((email) => sendNotice(accounts, email, mail)))
