@@ -15,7 +15,9 @@ import { backTo } from "./back-to.ts"
 import { beginSession } from "./begin-session.ts"
 import { attemptByLink, findMailed } from "./mailed-link.ts"
 import { secretFrom } from "./mailed-secrets.ts"
+import { networkHash } from "./network-hash.ts"
 import { proveAddress } from "./prove-address.ts"
+import { addressOf } from "./requester.ts"
 import { readerOf } from "./send-mail.ts"
 import { cookiePrefix, isSecure } from "./session-cookie.ts"
 import { tellProven } from "./tell-proven.ts"
@@ -55,7 +57,12 @@ export const finishSignup = async (
   { token }: AccountRequest<"finish-signup">,
 ): Promise<AccountOutcome> => {
   const inCookie = readCookie(call.headers, cookieName(services, token))
-  if (inCookie === null) return refuse("other-device")
+  if (inCookie === null) {
+    // not limited: nothing is looked up, and whoever reads mails elsewhere is told so whatever others do
+    const network = networkHash(services.keyedHash, addressOf(call))
+    services.security.note("proof-failed", { what: "link", network })
+    return refuse("other-device")
+  }
   const query = { token: token + inCookie }
   const link = await findLink(services, query.token, call.now)
   return attemptByLink(services, call, link, ({ id, email }) => {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { role } from "#server/db/schema/roles.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
 import { codeIn, linkIn } from "#tests/support/mails.ts"
 import { newcomer, openLogin, signUp, tryToSignIn, userMenu } from "./account-form.ts"
 import { holdRequests } from "./hold-requests.ts"
@@ -203,6 +204,7 @@ test("who has tried too often is told how long to wait", async ({ page, emptySit
   await openLogin(page, emptySite.url)
   const person = newcomer()
   const headers = { Origin: emptySite.url }
+  await makeUser(emptySite.database.db, { email: person.email })
   for (let attempt = 0; attempt < 10; attempt += 1)
     await page.request.post(`${emptySite.url}/api/accounts/sign-in`, { headers, data: person })
   await tryToSignIn(page, person)
