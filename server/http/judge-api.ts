@@ -61,15 +61,18 @@ type Asker = { actor: Awaited<ReturnType<typeof actorOf>>; refused: DeviceRefusa
 /** The device whose token a request carries. */
 type OfDevice = { Variables: { token: string; device: Device; receivedOn: number } }
 
+type Deps = Pick<Services, "accounts" | "db" | "devices" | "now" | "queues" | "scoringDb">
+
+/** What slows down networks with many refused secrets, and devices that read too often. */
+const throttles = () => ({ strangers: slowStrangers(), readers: slowStrangers(reads) })
+
 /**
  * Returns the routes that judges' devices speak to (`wire.md`). Who asks is settled before a body is read and before anything waits
  * for a stage; the transaction that writes asks again.
  */
-export const judgeApi = (services: Services): Hono<OfDevice> => {
+export const judgeApi = (services: Deps, { strangers, readers } = throttles()): Hono<OfDevice> => {
   const { scoringDb: db, devices, queues, now } = services
   const passes = createSecretLookup((secrets) => findPasses(db.$client, secrets))
-  const strangers = slowStrangers()
-  const readers = slowStrangers(reads)
   const limitRegistrations = limitWork(registrations)
   const refuse = (c: Context, { reason: why, since }: TurnedAway, user: string | null = null) => {
     if (missingRights.has(why)) noteRefusedRight(services.accounts, { what: why, user })

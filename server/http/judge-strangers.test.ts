@@ -3,8 +3,13 @@ import { connect } from "node:net"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { deviceAnswer } from "#contracts/judge-sync.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
+import { findDevices } from "#server/judging/find-device.ts"
 import { newSecret } from "#server/judging/hash-secret.ts"
+import { createEventQueues } from "#server/judging/record-events.ts"
+import { createSecretLookup } from "#server/judging/secret-lookup.ts"
+import { accountServices } from "#tests/support/account-services.ts"
 import { askJudgeApi, stageAddress } from "#tests/support/ask-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
@@ -14,10 +19,14 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
+import { judgeApi } from "./judge-api.ts"
+import type { SlowStrangers } from "./slow-strangers.ts"
 
 const database = await testDatabase()
 const { db, pool } = database
-const site = await testSite(database)
+const secret = "of the site and of the routes that a test throttles"
+const site = await testSite(database, { secret })
+const accounts = accountServices(db, { secret })
 const ask = askJudgeApi(site)
 
 const day = 24 * 3_600_000
@@ -91,7 +100,7 @@ test("beside a flood of made-up tokens from its own address, a device that regis
   for (const statuses of await Promise.all(strangers)) expect(statuses).toEqual(new Set([401]))
 })
 
-test("who judges nowhere there, and who holds a revoked pass, is refused while the judges of the stage are locked, and is counted", async () => {
+test("who judges nowhere there, and who holds a revoked pass, is refused while the judges of the stage are locked", async () => {
   const stage = await makeStage(db, today)
   const judge = await makeJudge(db, stage)
   const pass = await makePass(db, stage)
@@ -113,22 +122,92 @@ test("who judges nowhere there, and who holds a revoked pass, is refused while t
     })
   await holder.query("rollback")
   holder.release()
-  const asked = Array.from({ length: 40 }, () =>
-    ask("POST", "devices", { headers: stranger.headers, body: { stage: stage.path } }),
+})
+
+/** A throttle that keeps what it counts, and lets through whatever key is not held. */
+const heldThrottle = () => {
+  const counted: string[] = []
+  const held = new Map<string, Promise<boolean>>()
+  const throttle: SlowStrangers = {
+    count: (key) => void counted.push(key),
+    turn: async (key) => held.get(key) ?? true,
+  }
+  return { counted, held, throttle }
+}
+
+/** The judge API of the same site, with throttles of a test. */
+const throttled = () => {
+  const [strangers, readers] = [heldThrottle(), heldThrottle()]
+  const queues = createEventQueues(db)
+  const devices = createSecretLookup((tokens) => findDevices(db.$client, tokens))
+  const api = judgeApi(
+    { accounts, db, scoringDb: db, devices, queues, now: Date.now },
+    { strangers: strangers.throttle, readers: readers.throttle },
   )
-  await Promise.all(asked)
-  const before = performance.now()
-  await ask("POST", "devices", { headers: stranger.headers, body: { stage: stage.path } })
-  expect(performance.now() - before).toBeGreaterThan(200)
+  return { api, strangers, readers }
+}
+
+test("each refusal of a secret, an account or a pass counts for its network, whose next one waits for its turn or comes again", async () => {
+  const stage = await makeStage(db, today)
+  const { headers } = await signIn(site)
+  const pass = await makePass(db, stage)
+  await pass.revoke()
+  const { api, strangers } = throttled()
+  const [here, there] = ["198.51.100.7", "203.0.113.5"]
+  const register = async (network: string, more: object = {}) => {
+    const body = JSON.stringify({ stage: stage.path, ...more })
+    const sent = { ...headers, [clientAddressHeader]: network }
+    return (await api.request("/devices", { method: "POST", headers: sent, body })).status
+  }
+  const read = async (network: string) => {
+    const sent = { Authorization: `Bearer ${newSecret()}`, [clientAddressHeader]: network }
+    return (await api.request(`/${stageAddress(stage)}`, { headers: sent })).status
+  }
+  expect(await register(here)).toBe(403)
+  expect(await register(here, { pass: pass.secret })).toBe(401)
+  expect(await read(here)).toBe(401)
+  expect(strangers.counted).toEqual([here, here, here])
+
+  const { promise: turn, resolve: comes } = Promise.withResolvers<boolean>()
+  strangers.held.set(here, turn)
+  const order: string[] = []
+  const waiting = [register(here), register(here, { pass: newSecret() }), read(here)].map((answer) =>
+    answer.then((status) => {
+      order.push("here")
+      return status
+    }),
+  )
+  for (const answer of [await register(there), await read(there)]) order.push(`there ${answer}`)
+  comes(true)
+  expect(await Promise.all(waiting)).toEqual([403, 401, 401])
+  expect(order).toEqual(["there 403", "there 401", "here", "here", "here"])
+  strangers.held.set(here, Promise.resolve(false))
+  expect([await register(here), await read(here), await register(there)]).toEqual([503, 503, 403])
 })
 
 test("a device that reads its stage over and over waits, and others do not", async () => {
   const stage = await makeStage(db, today)
   const [eager, other] = [await makeJudge(db, stage), await makeJudge(db, stage)]
-  const read = (token: string) => ask("GET", `${stageAddress(stage)}?waiting=1`, { token })
-  const answers = await Promise.all(Array.from({ length: 60 }, () => read(eager.token)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
-  const before = performance.now()
-  expect((await read(other.token)).status).toBe(200)
-  expect(performance.now() - before).toBeLessThan(900)
+  const { api, readers } = throttled()
+  const read = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await api.request(`/${stageAddress(stage)}?waiting=1`, { headers })).status
+  }
+  const { promise: turn, resolve: comes } = Promise.withResolvers<boolean>()
+  readers.held.set(eager.device.id, turn)
+  const order: string[] = []
+  const waiting = read(eager.token).then((status) => order.push(`eager ${status}`))
+  order.push(`other ${await read(other.token)}`)
+  comes(true)
+  await waiting
+  expect(order).toEqual(["other 200", "eager 200"])
+  expect(readers.counted.toSorted()).toEqual([eager.device.id, other.device.id].toSorted())
+})
+
+test("of the reads that a device sends at once beyond those that are free, two wait", async () => {
+  const stage = await makeStage(db, today)
+  const { token } = await makeJudge(db, stage)
+  const reads = Array.from({ length: 60 }, () => ask("GET", `${stageAddress(stage)}?waiting=1`, { token }))
+  const statuses = (await Promise.all(reads)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })

@@ -3,18 +3,21 @@ import { request } from "node:http"
 /** A request whose body never comes; `isChunked`: it does not say how long that would be. */
 type Unsent = { method: string; headers?: Record<string, string>; isChunked?: boolean }
 
-/** The status of the answer to it; null: the server waits for the body. */
+/** The status of the answer to it; null: the server waits for the body. A connection that the server ends is neither. */
 export const statusWithoutBody = (address: string, { method, headers, isChunked = false }: Unsent) =>
   new Promise<number | null>((resolve, reject) => {
     const framing = isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": "1000" }
     const announced = { "Content-Type": "application/x-www-form-urlencoded", ...framing }
     const asked = request(address, { method, headers: { ...announced, ...headers } })
-    const giveUp = setTimeout(() => asked.destroy(), 5_000)
+    const giveUp = setTimeout(() => {
+      resolve(null)
+      asked.destroy()
+    }, 5_000)
     asked.once("response", ({ statusCode = 0 }) => {
-      clearTimeout(giveUp)
       resolve(statusCode)
       asked.destroy()
     })
-    asked.once("error", (error) => (asked.destroyed ? resolve(null) : reject(error)))
+    asked.once("error", reject)
+    asked.once("close", () => clearTimeout(giveUp))
     asked.flushHeaders()
   })
