@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { DeviceRefusal } from "#contracts/judge-sync.ts"
 import { registerDevice } from "#judge/judging/enter-stage.ts"
 import { Notice } from "./notice.tsx"
 import { useDevice } from "./use-device.ts"
@@ -9,48 +10,51 @@ import { useTimeFormat } from "./use-time-format.ts"
 /** What stands against what this phone records, and what can be done about it. */
 export function AccessNotices() {
   const { t } = useTranslation("judge")
-  const device = useDevice()
-  const time = useTimeFormat()
-  const judging = useJudging()
   const { access, known } = useJudgingState()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const renew = async () => {
-    const outcome = await registerDevice(device, access)
-    if (outcome.kind === "entered") {
-      setRefusal(null)
-      return judging.resume()
-    }
-    // locale keys: judge.refused.*
-    setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))
-  }
-  // the token of an account is replaced by a later one of this phone, and not by another phone
-  const isReplaced = access.why === "taken-over" && access.pass === null
-  const ended = access.why === null ? null : t(`refused.${access.why}`)
-  const why = refusal ?? (isReplaced ? t("access.replaced") : ended)
   return (
     <>
-      {access.why !== null && (
-        <Notice isAlert title={t("access.title")}>
-          <p>
-            {why}
-            {access.since !== undefined && <> {t("access.since", { time: time(access.since) })}</>}
-          </p>
-          <p>{t("access.handedIn")}</p>
-          <button type="button" className="wide main" onClick={renew}>
-            {t("access.renew")}
-          </button>
-          {access.pass === null && (
-            <a className="wide" href={`/login?return=${encodeURIComponent(location.pathname)}`}>
-              {t("access.signIn")}
-            </a>
-          )}
-        </Notice>
-      )}
+      {/* another reason is another notice: what the server said to the one before is not said of it */}
+      {access.why !== null && <NotJudging key={access.why} ended={access.why} />}
       {known.stage.stage.resultsStatus !== null && (
         <Notice>
           <p>{t("access.approved")}</p>
         </Notice>
       )}
     </>
+  )
+}
+
+function NotJudging({ ended }: { ended: DeviceRefusal }) {
+  const { t } = useTranslation("judge")
+  const device = useDevice()
+  const time = useTimeFormat()
+  const judging = useJudging()
+  const { access } = useJudgingState()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const renew = async () => {
+    const outcome = await registerDevice(device, access)
+    if (outcome.kind === "entered") return judging.resume()
+    // locale keys: judge.refused.*
+    setRefusal(outcome.kind === "refused" ? t(`refused.${outcome.why}`) : t("status.offline"))
+  }
+  // the token of an account is replaced by a later one of this phone, and not by another phone
+  const isReplaced = ended === "taken-over" && access.pass === null
+  const why = isReplaced ? t("access.replaced") : t(`refused.${ended}`)
+  return (
+    <Notice isAlert title={t("access.title")}>
+      <p>
+        {refusal ?? why}
+        {access.since !== undefined && <> {t("access.since", { time: time(access.since) })}</>}
+      </p>
+      <p>{t("access.handedIn")}</p>
+      <button type="button" className="wide main" onClick={renew}>
+        {t("access.renew")}
+      </button>
+      {access.pass === null && (
+        <a className="wide" href={`/login?return=${encodeURIComponent(location.pathname)}`}>
+          {t("access.signIn")}
+        </a>
+      )}
+    </Notice>
   )
 }

@@ -102,13 +102,9 @@ const unread = { Connection: "close" }
 const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome>) => {
   const refusal = new AbortController()
   let reading: Promise<ReceiveOutcome> | undefined
-  let read: ReceiveOutcome | undefined
   let refused: "too-large" | "busy" | null = null
   const readOnce = () => {
-    reading ??= receive().then((outcome) => {
-      read = outcome
-      return outcome
-    })
+    reading ??= receive()
     return reading
   }
   const { url, headers } = request
@@ -139,8 +135,12 @@ const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome>) => {
     },
     /** Why the action did not get the body; null: it did, or has not asked for it. */
     refused: () => refused,
+    /** Also where the action ended before the body came: it may still be coming. */
     release: () => {
-      if (read?.kind === "received") read.release()
+      reading?.then(
+        (read) => read.kind === "received" && read.release(),
+        () => {},
+      )
     },
   }
 }

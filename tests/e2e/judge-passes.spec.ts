@@ -105,11 +105,14 @@ test("a phone that is let in again says no longer that it is off, whether or not
   const letIn = { revokedOn: null, revokedWhy: null }
   await be(switchedOff)
   await expect(off).toBeVisible()
+  await page.route("**/api/judge/devices", (route) => route.abort())
+  await off.getByRole("button", { name: "Judge on this phone again" }).click()
+  await expect(off).toContainText("No connection")
   await be(letIn)
   await expect(off).toHaveCount(0)
 
   await be(switchedOff)
-  await expect(off).toBeVisible()
+  await expect(off).toContainText("switched this phone off")
   await score(page, "7", 3)
   await be(letIn)
   await expect(off).toHaveCount(0)
