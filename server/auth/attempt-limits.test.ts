@@ -102,6 +102,15 @@ test("who guesses from many networks at one account is stopped, and so is who gu
   expect(stoppedNames).toBe(10)
 })
 
+test("one network fails 1,500 times in a quarter of an hour, at however few accounts", async () => {
+  const { guess } = await limitsOf()
+  let stopped = 0
+  for (let i = 0; i < 1_510; i += 1)
+    stopped += (await guess(from("192.0.2.1", `${i % 160}@example.org`))) === null ? 0 : 1
+  expect(stopped).toBe(10)
+  expect(await guess(from("192.0.2.1"), now + 15 * 60_000)).toBeNull()
+}, 60_000)
+
 test("of an IPv6 network all addresses count as one, and who has many such networks gets four times as much", async () => {
   const { guess } = await limitsOf()
   for (let i = 0; i < 10; i += 1) await guess(from(`2001:db8:1:2::${i}`))

@@ -54,6 +54,8 @@ const limits = {
       { per: "network-and-email", most: 10, seconds: 15 * minute },
       { per: "block-and-email", most: 40, seconds: hour },
       ...accountsPerNetwork(300, 15 * minute),
+      // each failure costs a password's hash
+      ...perNetwork(1_500, 15 * minute),
       { per: "email", most: 100, seconds: day },
     ],
     noAccount: perNetwork(300, 15 * minute),
