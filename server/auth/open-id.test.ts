@@ -1,6 +1,10 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { readConfig } from "#server/config.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
+import { accountServices } from "#tests/support/account-services.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -12,13 +16,18 @@ import { startByProvider, walkProvider } from "#tests/support/sign-in-by-provide
 const database = await testDatabase()
 const { db } = database
 const providerPort = await freePort()
-const site = await accountSite(database, {
-  openId: {
-    issuer: `http://127.0.0.1:${providerPort}`,
-    clientId: "nulle",
-    clientSecret: "between-the-two-of-us",
+const clock = { ahead: 0 }
+const site = await accountSite(
+  database,
+  {
+    openId: {
+      issuer: `http://127.0.0.1:${providerPort}`,
+      clientId: "nulle",
+      clientSecret: "between-the-two-of-us",
+    },
   },
-})
+  { now: () => Date.now() + clock.ahead },
+)
 const callback = `${site.url}/api/auth/callback/google`
 
 const provide = async (...accounts: ProvidedAccount[]) => {
@@ -40,14 +49,39 @@ const ane: ProvidedAccount = {
   name: "Ane Kalniņa",
 }
 
-test("while the provider is down its button says so, and works as soon as it is up [D-26]", async () => {
+test("while the provider is down its button says so, and works soon after it is up [D-26]", async () => {
   const browser = openBrowser(site)
   expect(await browser.post("/api/accounts/open-id")).toMatchObject({
     status: 503,
     body: { why: "provider-unavailable" },
   })
   await provide({ ...ane, sub: "early", email: "early@example.org" })
+  clock.ahead += 10_000
   expect(await walk(browser, await start(browser), "early")).toBe("/")
+})
+
+test("a provider that is down is asked again after ten seconds, however many want to sign in by it meanwhile", async () => {
+  let requests = 0
+  const down = createServer((_, response) => {
+    requests += 1
+    response.writeHead(503).end()
+  })
+  const port = await freePort()
+  await once(down.listen(port, "127.0.0.1"), "listening")
+  onTestFinished(() => void down.close())
+  const openId = { issuer: `http://127.0.0.1:${port}`, clientId: "nulle", clientSecret: "ours" }
+  const services = accountServices(db, { config: { ...readConfig({}), openId } })
+  const now = Date.UTC(2026, 4, 16)
+  const askedAt = async (seconds: number) => {
+    expect(await services.openId.auth(now + seconds * 1_000)).toBeNull()
+    return requests
+  }
+  const first = await askedAt(0)
+  expect(await Promise.all([0, 1, 5, 9].map(askedAt))).toEqual([first, first, first, first])
+  expect(await askedAt(10)).toBe(2 * first)
+  expect(await askedAt(19)).toBe(2 * first)
+  // a clock that was set back keeps nobody waiting
+  expect(await askedAt(-3_600)).toBe(3 * first)
 })
 
 test("an account is always to be chosen, also by one who is signed in with the provider [AC-02]", async () => {

@@ -28,7 +28,7 @@ export const startOpenId = (
   request: AccountRequest<"open-id">,
 ): Promise<AccountOutcome> =>
   inOurWords(services, async () => {
-    const auth = await services.openId.auth()
+    const auth = await services.openId.auth(call.now)
     if (!auth) return refuse("provider-unavailable")
     const returnTo = safeReturn(request.return)
     const failed = backTo(new URL("/login", services.siteUrl), returnTo)
@@ -58,7 +58,7 @@ export const finishOpenId = async (
   now: number,
 ): Promise<Response> => {
   const failed = (error: string) => failedLogin(services.siteUrl, request.headers, error).href
-  const auth = await services.openId.auth()
+  const auth = await services.openId.auth(now)
   const late = wait(patience, null, { ref: false })
   const asked = auth && withSession(() => withSecret(() => auth.handler(request)))
   const finished = asked && (await Promise.race([asked, late]))

@@ -16,6 +16,7 @@ const test = base.extend<{ providing: Providing }>({
   providing: async ({}, use) => {
     const folder = temporaryFolder()
     const port = await freePort()
+    const clock = { ahead: 0 }
     const site = await startServer(
       readConfig({
         NULLE_DATA: join(folder, "data"),
@@ -25,10 +26,13 @@ const test = base.extend<{ providing: Providing }>({
         GOOGLE_CLIENT_SECRET: "between-the-two-of-us",
         OIDC_ISSUER: `http://127.0.0.1:${port}`,
       }),
+      { now: () => Date.now() + clock.ahead },
     )
     const ane = { sub: "ane", email: "ane@example.org", email_verified: true, name: "Ane Kalniņa" }
     const startProvider = async () => {
       const callback = `${site.url}/api/auth/callback/google`
+      // one that was down is asked again after a pause
+      clock.ahead += 10_000
       return (await startOpenIdProvider([ane], { port, callback })).close
     }
     await use({ url: site.url, startProvider })

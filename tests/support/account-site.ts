@@ -18,10 +18,11 @@ export type AccountSite = RunningServer & {
 export const accountSite = async (
   database: Database,
   settings: Partial<Config> = {},
+  clock: { now?: () => number } = {},
 ): Promise<AccountSite> => {
   const around = temporaryFolder()
   afterAll(() => rmSync(around, { recursive: true }))
   const dataFolder = join(around, "data")
-  const site = await testSite(database, { dataFolder, ...settings })
+  const site = await testSite(database, { dataFolder, ...settings }, clock)
   return { ...site, mailsTo: (email) => mailsIn(dataFolder, email) }
 }
