@@ -1,45 +1,22 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { signOutDevices } from "#server/db/sign-out-devices.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { deskRace } from "#tests/support/desk-race.ts"
-import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
-import { sendAs } from "#tests/support/judge-phone.ts"
+import { judgedRace } from "#tests/support/judged-race.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { makeSession } from "#tests/support/session.ts"
+import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { letDeviceIn } from "./let-device-in.ts"
-import { registerDevice, type Session } from "./register-device.ts"
 import { revokeDevice } from "./revoke-device.ts"
 import { revokePass } from "./revoke-pass.ts"
 
 const { db, pool } = await testDatabase()
 const minute = 60_000
 
-/** A race and a judge whose phones register for it by sessions of theirs. */
-const judgedRace = async () => {
-  const race = await deskRace(db)
-  const { user } = await makeJudge(db, race.stage)
-  const actor = { userId: user.id, isConfirmed: true, admin: false, secretaryOf: [] }
-  const session = (beganOn = 0) => makeSession(db, actor, { beganOn })
-  const register = (by: Session | null, { former = null, now = noon, pass }: Registering = {}) =>
-    registerDevice({ db, actor, session: by, now }, { stage: race.stage.path, ...(pass && { pass }) }, former)
-  const open = async (by: Session | null, registering: Registering = {}) => {
-    const outcome = await register(by, registering)
-    if (outcome.kind === "refused") throw new Error(outcome.reason)
-    const { token, device } = outcome.answer
-    return { token, device, send: sendAs(db, race.stage, token) }
-  }
-  return { ...race, user, session, register, open }
-}
-
-type Registering = { former?: string | null; now?: number; pass?: string }
-
 test("a phone that registers again, with its token or in its session, has one token: what it recorded under the former counts [D-12]", async () => {
-  const { session, open, totals, ride } = await judgedRace()
+  const { session, open, totals, ride } = await judgedRace(db)
   const [own, later, elsewhere] = [await session(), await session(), await session()]
   const other = await open(elsewhere)
   const first = await open(own)
@@ -60,7 +37,7 @@ test("a phone that registers again, with its token or in its session, has one to
 
 test("switching a phone off by one of its tokens switches all of them off, and what it sent before counts [D-11]", async () => {
   for (const which of [0, 1, 2]) {
-    const { by, session, register, open, totals, ride } = await judgedRace()
+    const { by, session, register, open, totals, ride } = await judgedRace(db)
     const [own, later, elsewhere] = [await session(), await session(), await session()]
     const other = await open(elsewhere)
     const first = await open(own)
@@ -86,16 +63,16 @@ test("switching a phone off by one of its tokens switches all of them off, and w
 })
 
 test("a registration that is under way when its phone is switched off brings no token that judges [D-11]", async () => {
-  const { by, user, session, open, totals, ride } = await judgedRace()
+  const { by, user, session, open, totals, ride } = await judgedRace(db)
   const own = await session()
   const { device, token } = await open(own)
   const holding = await pool.connect()
   await holding.query("begin")
   await holding.query('select from "user" where id = $1 for update', [user.id])
   const registering = open(own, { former: token })
-  await isWaiting(1)
+  await untilLockedOut(pool, 1)
   const revoking = revokeDevice(by, device)
-  await Promise.race([revoking, isWaiting(2)])
+  await untilLockedOut(pool, 2)
   await holding.query("commit")
   holding.release()
   expect(await revoking).toEqual({ kind: "revoked" })
@@ -104,18 +81,8 @@ test("a registration that is under way when its phone is switched off brings no 
   expect(await totals()).toEqual([])
 })
 
-/** Resolves once so many statements wait for a lock. */
-const isWaiting = async (most: number): Promise<void> => {
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  for (let tries = 0; tries < 1_000; tries += 1) {
-    if (((await pool.query(waiting)).rowCount ?? 0) >= most) return
-    await wait(5)
-  }
-}
-
 test("a phone that is let in again judges by its latest token, whichever of its devices was asked for [D-11]", async () => {
-  const { by, session, register, open, ride } = await judgedRace()
+  const { by, session, register, open, ride } = await judgedRace(db)
   const own = await session()
   const first = await open(own)
   const second = await open(own, { now: noon + minute })
@@ -134,7 +101,7 @@ test("a phone that is let in again judges by its latest token, whichever of its 
 })
 
 test("a phone that holds a pass beside its account loses both, and the pass of another goes on [D-11]", async () => {
-  const { stage, by, session, open, ride } = await judgedRace()
+  const { stage, by, session, open, ride } = await judgedRace(db)
   const [held, given] = [await makePass(db, stage), await makePass(db, stage)]
   const other = await open(null, { pass: given.secret })
   const account = await open(await session())
@@ -149,7 +116,7 @@ test("a phone that holds a pass beside its account loses both, and the pass of a
 })
 
 test("signing out ends the tokens that were replaced before too [D-12]", async () => {
-  const { user, session, open, ride } = await judgedRace()
+  const { user, session, open, ride } = await judgedRace(db)
   const own = await session()
   const first = await open(own)
   await open(own, { now: noon + minute })
