@@ -57,5 +57,4 @@ const isGuess = (why: AccountRefusal): boolean =>
   why === "user-not-found" ||
   why === "email-already-in-use" ||
   why === "invalid-login-credentials" ||
-  why === "invalid-action-code" ||
-  why === "other-device"
+  why === "invalid-action-code"

@@ -13,7 +13,7 @@ export type JoinOutcome =
 
 /**
  * Registers a rider for a published stage under their own user id, as Registered, and keeps the form for the next time
- * (PA-08, PA-17). Refused when registration is closed (D-25), and to who joins and leaves again and again.
+ * (PA-08, PA-17). Refused when registration is closed (D-25), and to anyone who repeatedly joins and leaves.
  */
 export const joinStage = async (
   { db, actor, now }: Context,

@@ -79,7 +79,7 @@ test("a page that is asked for again and again is made, and taps are taken, whil
 test("while as many pages are made as can be, forms and tables wait with them or come again, and strangers are refused at once", async () => {
   const stage = await makeStage(database.db)
   const championship = `/competitions/${stage.institutionId}/${stage.championshipId}`
-  // as many as one account may have under way
+  // so many that none of them has more under way than one account may
   const riders = await Promise.all(Array.from({ length: 10 }, () => signIn(site)))
   const form = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" }
   const post = (address: string, more: Record<string, string> = {}) =>

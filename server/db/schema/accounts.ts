@@ -87,7 +87,7 @@ export const verification = pgTable(
   (table) => [index().on(table.identifier)],
 )
 
-/** How often something that is limited was tried; the key is a keyed hash, so that it names nobody. */
+/** How often something that is limited was tried; the key is a hash, keyed where it is of an address: it names nobody. */
 export const attemptLimit = pgTable("attempt_limit", {
   key: text().primaryKey(),
   count: integer().notNull(),
