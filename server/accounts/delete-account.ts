@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -34,7 +34,7 @@ export const deleteAccount = (
     // a secretary's are many: before anybody waits for a stage
     await forgetDoer(tx, { id: userId, otherwise })
     await lock(await stagesOf(tx, userId))
-    const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for("update")
+    const owner = await lockOwner(tx, userId)
     const isThere = (await tx.$count(user, and(eq(user.id, userId), isStill))) === 1
     if (!owner || !isThere) return { kind: "refused", reason: "not-signed-in" }
     // who registered meanwhile is found now, and from here on nobody can
@@ -53,6 +53,19 @@ export const deleteAccount = (
     await writeAudit(tx, { event: "delete_account", data: { userId }, userId: null, now })
     return { kind: "deleted" }
   })
+
+/**
+ * Returns the account once nobody can change it or refer to it any more. Where it judges is held before: a phone that registers
+ * there holds that already when it refers to the account, and nobody gives it another place meanwhile.
+ */
+const lockOwner = async (tx: Transaction, userId: string) => {
+  const isOwner = eq(user.id, userId)
+  await tx.select({ id: user.id }).from(user).where(isOwner).for("no key update")
+  const isTheirs = eq(stageJudge.userId, userId)
+  await tx.select().from(stageJudge).where(isTheirs).orderBy(asc(stageJudge.stageKey)).for("update")
+  const [owner] = await tx.select().from(user).where(isOwner).for("update")
+  return owner
+}
 
 /** The stages that know the person, by their key. */
 const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {

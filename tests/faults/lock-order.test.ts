@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
+import { revokeDevice } from "#server/judging/revoke-device.ts"
+import { setStageJudge } from "#server/judging/set-stage-judge.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { judgedRace } from "#tests/support/judged-race.ts"
+import { lockRows } from "#tests/support/lock-rows.ts"
+import { untilLockedOut } from "#tests/support/until-locked-out.ts"
+import { noon } from "#tests/support/wire-taps.ts"
+
+const { db, pool } = await testDatabase()
+
+/** A judge whose phone has sent a tap. */
+const judging = async () => {
+  const race = await judgedRace(db)
+  const own = await race.session()
+  const phone = await race.open(own)
+  await phone.send([race.ride(1)])
+  const leave = () => deleteAccount({ db, now: noon }, race.user.id)
+  const switchOff = () => revokeDevice(race.by, phone.device)
+  return { ...race, own, phone, leave, switchOff }
+}
+
+test("a judge who deletes their account, and a secretary who switches their phone off, wait for each other and both go on [D-11]", async () => {
+  for (const [held, which, order] of [
+    ["section_entry", "stage_key = $1", [0, 1]],
+    ["judge_device", "stage_key = $1", [1, 0]],
+  ] as const) {
+    const { stage, leave, switchOff, phone } = await judging()
+    const release = await lockRows(pool, `from ${held} where ${which}`, [stage.key])
+    const both = [leave, switchOff]
+    const running = []
+    for (const nth of order) {
+      running.push(both[nth]?.())
+      await untilLockedOut(pool, running.length)
+    }
+    await release()
+    const kinds = (await Promise.all(running)).map((outcome) => outcome?.kind)
+    expect(kinds.sort()).toEqual(["deleted", "revoked"])
+    expect(await db.select().from(judgeDevice).where(eq(judgeDevice.id, phone.device))).toMatchObject([
+      { revokedWhy: "revoked", name: "—" },
+    ])
+  }
+})
+
+test("a phone that registers waits for nobody who waits for it: its judge's stations are changed, and its account is deleted [D-12]", async () => {
+  for (const then of ["changed", "deleted"]) {
+    const { by, stage, user, own, open, leave } = await judging()
+    const release = await lockRows(pool, "from session where id = $1", [own?.id])
+    const registering = open(own)
+    await untilLockedOut(pool, 1)
+    const sections = { userId: user.id, sections: [2] }
+    const following = then === "changed" ? setStageJudge(by, stage.path, sections) : leave()
+    await untilLockedOut(pool, 2)
+    await release()
+    const { device } = await registering
+    expect(await following).toMatchObject({ kind: then === "changed" ? "written" : "deleted" })
+    const judges = await db.select().from(stageJudge).where(eq(stageJudge.userId, user.id))
+    expect(judges).toMatchObject(then === "changed" ? [{ sections: [2] }] : [])
+    const isOff = sql<boolean>`${judgeDevice.revokedOn} is not null`
+    expect(await db.select({ isOff }).from(judgeDevice).where(eq(judgeDevice.id, device))).toEqual([
+      { isOff: then === "deleted" },
+    ])
+  }
+})
+
+test("a judge who deletes their account, and a secretary who says where they stand, wait for each other and both go on", async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const { by, stage, user, leave } = await judging()
+    const release = await lockRows(pool, "from stage_judge where user_id = $1", [user.id])
+    const place = () => setStageJudge(by, stage.path, { userId: user.id, sections: [2] })
+    const running = []
+    for (const nth of order) {
+      running.push([leave, place][nth]?.())
+      await untilLockedOut(pool, running.length)
+    }
+    await release()
+    const outcomes = await Promise.all(running)
+    expect(outcomes).toContainEqual({ kind: "deleted" })
+    expect(await db.$count(stageJudge, eq(stageJudge.userId, user.id))).toBe(0)
+  }
+})
