@@ -113,6 +113,21 @@ test("who comes by the provider has an account, is signed in, and is where they 
   ])
 })
 
+test("however long the address is where one was, a browser keeps what it needs to sign in", async () => {
+  await provide({ ...ane, sub: "far", email: "far@example.org" })
+  const search = `/market?q=${encodeURIComponent("мотоцикл ".repeat(11))}`
+  const asked = { [search]: search, [`/market?q=${"x".repeat(1_900)}`]: `/market?q=${"x".repeat(1_900)}` }
+  const tooLong = `/market?q=${"%D0%B6".repeat(320)}`
+  for (const [returnTo, end] of Object.entries({ ...asked, [tooLong]: "/" })) {
+    const browser = openBrowser(site)
+    const address = await start(browser, returnTo)
+    // what is longer than this is dropped by browsers
+    for (const cookie of browser.set) expect(Buffer.byteLength(cookie)).toBeLessThan(4_096)
+    expect(await walk(browser, address, "far")).toBe(end)
+    expect(await isSignedIn(browser)).toBe(true)
+  }
+})
+
 test("no other site is returned to", async () => {
   await provide({ ...ane, sub: "away", email: "away@example.org" })
   const browser = openBrowser(site)

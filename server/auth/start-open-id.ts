@@ -15,11 +15,14 @@ import { openIdProvider } from "./create-auth.ts"
 import { roomForOneMore } from "./known-browser.ts"
 import { withSecret } from "./mailed-secrets.ts"
 import { withSession } from "./noted-session.ts"
-import { failedLogin, keepReturn } from "./open-id-return.ts"
+import { failedLogin, keepReturn, keptReturn } from "./open-id-return.ts"
 import { tellProven } from "./tell-proven.ts"
 
 /** How long a provider may take to vouch for somebody, milliseconds. */
 const patience = 15_000
+
+/** Where the library leads who is signed in: with the address where one was its own cookie would be too long. */
+const afterwards = "/"
 
 /** Answers the address of the provider's page on which an account is chosen (AC-02). */
 export const startOpenId = (
@@ -30,20 +33,18 @@ export const startOpenId = (
   inOurWords(services, async () => {
     const auth = await services.openId.auth(call.now)
     if (!auth) return refuse("provider-unavailable")
-    const returnTo = safeReturn(request.return)
-    const failed = backTo(new URL("/login", services.siteUrl), returnTo)
     const { headers, response } = await auth.api.signInSocial({
       body: {
         provider: openIdProvider,
-        callbackURL: new URL(returnTo, services.siteUrl).href,
-        errorCallbackURL: failed.href,
+        callbackURL: afterwards,
+        errorCallbackURL: "/login",
         disableRedirect: true,
       },
       headers: call.headers,
       returnHeaders: true,
     })
     if (!response.url) return refuse("provider-unavailable")
-    headers.append("Set-Cookie", keepReturn(services.siteUrl, returnTo))
+    headers.append("Set-Cookie", keepReturn(services.siteUrl, safeReturn(request.return)))
     for (const cookie of roomForOneMore(services, call.headers)) headers.append("Set-Cookie", cookie)
     return done(headers, { url: response.url })
   })
@@ -68,12 +69,13 @@ export const finishOpenId = async (
   const { userId } = finished
   const answer = withCookies(answered, await noteSignedIn(services, call, { way: "provider", userId }))
   await tellProven(services, request, proven)
-  const target = new URL(answer.headers.get("Location") ?? "/", services.siteUrl)
-  const error = target.searchParams.get("error")
-  // where the library knows nothing of the visit, it does not know either where it began
-  const isLost = target.pathname === "/login" && error !== null && !target.searchParams.has("return")
-  if (isLost) return leadTo(answer, failed(error))
-  return proven?.hasEnded && error === null ? leadTo(answer, provenPage(services, target)) : answer
+  const { siteUrl } = services
+  const location = answer.headers.get("Location")
+  const error = new URL(location ?? "/", siteUrl).searchParams.get("error")
+  if (error !== null) return leadTo(answer, failed(error))
+  if (location !== afterwards) return answer
+  const returnTo = keptReturn(request.headers)
+  return leadTo(answer, proven?.hasEnded ? provenPage(services, returnTo) : new URL(returnTo, siteUrl).href)
 }
 
 const withCookies = (answer: Response, cookies: readonly string[]): Response => {
@@ -89,8 +91,8 @@ const leadTo = (answer: Response, address: string): Response => {
 }
 
 /** The page that tells that the ways in from before were ended, and leads on to where one was (D-43). */
-const provenPage = ({ siteUrl }: AccountServices, { pathname, search }: URL): string => {
-  const profile = backTo(new URL("/profile", siteUrl), pathname + search)
+const provenPage = ({ siteUrl }: AccountServices, returnTo: string): string => {
+  const profile = backTo(new URL("/profile", siteUrl), returnTo)
   profile.searchParams.set("confirmed", "ended")
   return profile.href
 }
