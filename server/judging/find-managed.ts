@@ -10,7 +10,7 @@ export type ManageRefused = { kind: "refused"; reason: "device-not-found" | "for
 
 type Managed = {
   kind: "found"
-  device: { stageKey: number; passId: string | null; userId: string | null; path: string }
+  device: { stageKey: number; passId: string | null; path: string }
   /** Who manages it. */
   by: string
 }
@@ -26,7 +26,6 @@ export const findManaged = async (
       institutionId: stage.institutionId,
       stageKey: stage.key,
       passId: judgeDevice.passId,
-      userId: judgeDevice.userId,
       path: stage.path,
     })
     .from(judgeDevice)

@@ -115,6 +115,25 @@ test("a phone that holds a pass beside its account loses both, and the pass of a
   expect(await revokePass(by, held.id)).toEqual({ kind: "revoked" })
 })
 
+test("a phone that held a pass beside its account is let in as a whole, by its latest token, whichever of its devices was asked for [D-11]", async () => {
+  for (const asked of [0, 1]) {
+    const { stage, by, session, open, ride } = await judgedRace(db)
+    const held = await makePass(db, stage)
+    const own = await session()
+    const account = await open(own)
+    const byPass = await open(null, { former: account.token, pass: held.secret, now: noon + minute })
+    const off = { ...by, now: noon + 2 * minute }
+    await revokeDevice(off, account.device)
+    expect(await letDeviceIn(off, [account, byPass][asked]?.device ?? "")).toEqual({ kind: "let-in" })
+    const now = noon + 3 * minute
+    expect((await byPass.send([ride(1)], { now })).ended).toBeUndefined()
+    expect(await account.send([ride(2)], { now })).toMatchObject({ ended: { why: "taken-over" } })
+    // its judge may sign in there again
+    const again = await open(own, { former: byPass.token, now })
+    expect((await again.send([ride(3)], { now })).ended).toBeUndefined()
+  }
+})
+
 test("signing out ends the tokens that were replaced before too [D-12]", async () => {
   const { user, session, open, ride } = await judgedRace(db)
   const own = await session()

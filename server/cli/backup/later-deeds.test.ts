@@ -148,6 +148,15 @@ test("what was given again on the former site is not taken back [TR-04]", async 
   const id = await makePhone(db, stage, pass)
   const secretary = await makeSecretary(db, stage.institutionId)
   const { email } = one(await db.select().from(user).where(eq(user.id, secretary.userId)))
+  await db.insert(judgeDevice).values({
+    id: randomUUID(),
+    phone: id,
+    stageKey: stage.key,
+    tokenHash: "account",
+    name: "Judge",
+    userId: secretary.userId,
+    createdOn: backupTime - 1,
+  })
   const rider = await makeUser(db)
   const riding = { db, actor: await findActor(db, rider.id), now: stage.competitionStartDate - 1 }
   const join = () => joinStage(riding, stage.path, { form: makeForm(), confirmed: [] })
@@ -171,6 +180,8 @@ test("what was given again on the former site is not taken back [TR-04]", async 
   const { db: restored } = await restoreKnowing(site, archive, 0)
   expect(await restored.$count(stageJudge)).toBe(1)
   expect(await restored.select().from(sectionPass)).toMatchObject([{ revokedOn: null }])
+  const [phone] = await restored.select().from(judgeDevice).where(eq(judgeDevice.id, id))
+  expect(phone?.revokedWhy).toBe(null)
   expect(await restored.$count(role, eq(role.userId, secretary.userId))).toBe(1)
   expect(await restored.$count(participant)).toBe(1)
 })
