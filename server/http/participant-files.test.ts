@@ -74,7 +74,7 @@ test("secretaries get all columns, and nobody keeps the file for others", async 
   const answer = await ask("participants.csv?lng=en", secretary)
   expect(answer.headers.get("cache-control")).toBe("private, no-store")
   const [headings, anna] = (await readFile(answer)).split("\r\n")
-  expect(headings).toContain("Team,Birth date,License,Gender,Status,Joined,Changed")
+  expect(headings).toContain("Team,Birth date,Licence,Gender,Status,Joined,Changed")
   expect(anna).toContain("Ozoli,1996-07-14,LV-77,Female,Registered,2026-04-02 12:00,")
 })
 

@@ -33,7 +33,7 @@ test("a draft of an ad that was changed meanwhile overwrites nothing, and can be
   await expect(page.getByLabel("Description")).toHaveValue(/^Typed on the laptop/)
   expect((await stored())?.price).toBe(99_000)
 
-  await page.getByRole("link", { name: "Drop mine and load it" }).click()
+  await page.getByRole("link", { name: "Discard my changes and load it" }).click()
   await expect(page.getByLabel("Price, €")).toHaveValue("990.00")
   // what is typed before that is not kept yet
   await page.waitForFunction(() => "isLive" in window)

@@ -34,7 +34,11 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   await page.getByLabel("Price, €").fill("-5")
   await page.getByLabel("Mobile phone").fill("call me")
   await page.getByLabel("WhatsApp link").fill("example.org")
-  for (const fault of ["A price is 0 or more.", "This is no phone number", "A WhatsApp link starts with"])
+  for (const fault of [
+    "A price is 0 or more.",
+    "This is not a valid phone number",
+    "A WhatsApp link starts with",
+  ])
     await expect(page.getByText(fault)).toBeVisible()
 
   const description = "Kick starter of a Vertigo, ridden for one season"
@@ -73,8 +77,8 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   const cookies = await context.cookies()
   await context.clearCookies()
   await post(page).click()
-  await expect(page.getByText("You are not signed in any more.")).toBeVisible()
-  const beside = page.getByRole("link", { name: "Sign in beside this page" })
+  await expect(page.getByText("You are no longer signed in.")).toBeVisible()
+  const beside = page.getByRole("link", { name: "Sign in in another tab" })
   await expect(beside).toHaveAttribute("href", /^\/login\?return=%2Fmarket%2Fnew/)
   await page.goto(`${site.url}/login?lng=en`)
   await context.addCookies(cookies)

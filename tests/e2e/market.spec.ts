@@ -43,7 +43,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
   await expect(page.getByRole("article")).toHaveCount(24)
   await lookAt(page, "market")
   await open(page, `${site.url}/market?q=spoke`)
-  await page.getByLabel("Order").selectOption("Cheapest")
+  await page.getByLabel("Sort by").selectOption("Cheapest")
   await expect(page.getByRole("article").first()).toContainText("€1.00")
   await page.getByRole("link", { name: "Next" }).click()
   await expect(page.getByRole("article")).toHaveCount(1)

@@ -127,7 +127,7 @@ test("leaving with unsaved text warns, and a failed save keeps it", async ({ pag
   const cookies = await context.cookies()
   await context.clearCookies()
   await save(page).click()
-  await expect(page.getByRole("alert").getByText("You are not signed in any more.")).toBeVisible()
+  await expect(page.getByRole("alert").getByText("You are no longer signed in.")).toBeVisible()
   await expect(name).toHaveValue("Zilā kalna MK")
   await context.addCookies(cookies)
 
@@ -163,7 +163,7 @@ test("who saves a club that was changed meanwhile is told", async ({ page, conte
   await expect(page.getByRole("alert").getByText("Somebody else has changed this")).toBeVisible()
   await expect(page.getByLabel("Country")).toHaveValue("Lithuania")
   page.once("dialog", (dialog) => dialog.accept())
-  await page.getByRole("link", { name: "Drop mine and load it" }).click()
+  await page.getByRole("link", { name: "Discard my changes and load it" }).click()
   await expect(page.getByLabel("Country")).toHaveValue("Estonia")
 })
 

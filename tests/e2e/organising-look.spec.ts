@@ -36,6 +36,6 @@ test("axe finds nothing and nothing overflows on the pages of organisers, in eit
     `/championship/${stage.institutionId}/${stage.championshipId}`,
   ])
     await look(page, site.url, address)
-  await page.getByLabel("Rules of our own").check()
+  await page.getByLabel("Custom rules").check()
   await expectAccessible(page, "rules of our own")
 })

@@ -96,7 +96,7 @@ test("all of a championship is edited: name, publication, classes, teams, rules 
     .click()
   await expect(page.getByRole("button", { name: "Add a team" })).toBeFocused()
 
-  await page.getByLabel("Rules of our own").check()
+  await page.getByLabel("Custom rules").check()
   await page.getByLabel("Place 2", { exact: true }).fill("25")
   await page.getByLabel("A missed stage").selectOption("worst")
   await page.getByRole("button", { name: "Add a rule" }).click()
@@ -215,8 +215,8 @@ test("an admin grants a role to a user who is found, who then may, and takes it 
   await expect(line).toContainText("Secretary: ")
   expect(await mayEdit()).toBe(true)
 
-  await line.getByRole("button", { name: "Take back" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click()
+  await line.getByRole("button", { name: "Revoke" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click()
   await expect(line).toHaveCount(0)
   expect(await mayEdit()).toBe(false)
   await theirs.close()
@@ -254,8 +254,8 @@ test("an admin who signed in a while ago proves who they are, and what was chose
 test("the last admin stays", async ({ page, context, emptySite: site }) => {
   await enterAsAdmin(context, site)
   await open(page, `${site.url}/championship/roles`)
-  await page.getByRole("button", { name: "Take back" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click()
+  await page.getByRole("button", { name: "Revoke" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click()
   await expect(page.getByText("The site's last admin has to stay.")).toBeVisible()
 })
 

@@ -40,7 +40,7 @@ test("a card from paper is typed with the keyboard alone, and saved as it is typ
   const { stage, dita, cards, address } = await paperRace(site)
   await enterAs("secretary", { context, site, stage })
   await page.goto(`${address}?lng=en`)
-  await page.getByRole("link", { name: "Cards from paper" }).press("Enter")
+  await page.getByRole("link", { name: "Paper scorecards" }).press("Enter")
   await expect(page.locator(".card-cell:not([readonly])").first()).toBeVisible()
   await page.getByLabel("Racing number", { exact: true }).focus()
   await press(page, "9", "9", "9", "9", "Enter")

@@ -240,6 +240,6 @@ test("what somebody else has changed meanwhile is not overwritten, and who is go
     .delete(participant)
     .where(and(eq(participant.stageKey, stage.key), eq(participant.id, jaan.id)))
   await formOf(page).getByRole("button", { name: "Save" }).click()
-  await expect(formOf(page).getByText("This participant is not in the stage any more.")).toBeVisible()
+  await expect(formOf(page).getByText("This participant is no longer in the stage.")).toBeVisible()
   await expect(formOf(page).getByLabel("Motorcycle")).toHaveValue("Montesa")
 })

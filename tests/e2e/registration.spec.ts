@@ -31,7 +31,7 @@ test("a rider joins, sees themselves marked, and finds the form filled in the ne
   await expect(form.getByLabel("Name")).toHaveValue("Judge Bērziņš")
   await fillForm(page, { name: " Anna  Ozola", number: "77" })
   await form.getByLabel("Motorcycle").fill("TRS ONE R 250")
-  await form.getByLabel("License").fill("LV-77")
+  await form.getByLabel("Licence").fill("LV-77")
   const clubs = form.getByRole("combobox", { name: "Club" })
   await clubs.fill(club.id.replace("Ērgļi", "ergli").toLowerCase())
   await form.getByRole("option", { name: `${club.id}, Latvia` }).click()
@@ -66,7 +66,7 @@ test("a rider joins, sees themselves marked, and finds the form filled in the ne
   const next = await openStage(site, { championship })
   await openPage(page, site, next)
   await openJoin(page)
-  const filled = { Name: "Anna Ozola", "Racing number": "77", "Birth date": "1996.07.14", License: "LV-77" }
+  const filled = { Name: "Anna Ozola", "Racing number": "77", "Birth date": "1996.07.14", Licence: "LV-77" }
   for (const [label, value] of Object.entries(filled)) await expect(form.getByLabel(label)).toHaveValue(value)
   await expect(form.getByLabel("Racing class")).toHaveValue("Hobby")
   await expect(clubs).toHaveValue(`${club.id}, Latvia`)

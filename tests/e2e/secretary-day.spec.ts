@@ -148,7 +148,7 @@ test("a secretary's day: from the first score to published standings, and the se
     await toast(page, "Status set")
   })
   await test.step("a card comes on paper", async () => {
-    await page.getByRole("link", { name: "Cards from paper" }).click()
+    await page.getByRole("link", { name: "Paper scorecards" }).click()
     await page.locator(".card-cell:not([readonly])").first().waitFor()
     await page.getByLabel("Racing number", { exact: true }).fill("4")
     await page.keyboard.press("Enter")
@@ -234,7 +234,7 @@ test("a secretary's day: from the first score to published standings, and the se
     }).toPass()
     await visitor.getByRole("button", { name: "1. Why this place?" }).click()
     await expect(visitor.locator(".why")).toContainText(
-      "Ahead of 11 Anna Ozola: equal points, more of them in the latest stage that differs, Smiltene (20 to 17)",
+      "Ahead of 11 Anna Ozola: equal points, but more at Smiltene, the latest stage where they differ (20 to 17)",
     )
 
     await visitor.getByRole("link", { name: "Club standings" }).click()

@@ -8,7 +8,7 @@ test("a wrong file is told at its field, and what was typed stays", async ({ pag
   await fill(page, "Place", "Mežaparks")
   const regulation = regulationIn(page)
   await regulation.setInputFiles({ ...pdf(""), buffer: Buffer.from("no pdf at all") })
-  await expect(page.getByText("regulation.pdf is no PDF.")).toBeVisible()
+  await expect(page.getByText("regulation.pdf is not a PDF.")).toBeVisible()
   await expect(page.getByText("No regulation yet.")).toBeVisible()
   await regulation.setInputFiles({ ...pdf(""), buffer: Buffer.alloc(20 * 1024 * 1024 + 1) })
   await expect(page.getByText("regulation.pdf is larger than 20 MB.")).toBeVisible()

@@ -201,8 +201,8 @@ test("who is not signed in any more is led to sign in, and loses nothing that wa
   const session = await context.cookies()
   await context.clearCookies()
   await saveStage(page)
-  await expect(page.getByText("You are not signed in any more. What you typed is still here")).toBeVisible()
-  await expect(page.getByRole("link", { name: "Sign in beside this page" })).toHaveAttribute(
+  await expect(page.getByText("You are no longer signed in. What you typed is still here")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Sign in in another tab" })).toHaveAttribute(
     "href",
     /^\/login\?return=%2Fchampionship%2F/,
   )
@@ -232,7 +232,7 @@ test("who saves what somebody else has changed meanwhile is told, and loses noth
   await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Mine")
   expect((await stageOf(site, stage)).location).toBe("Theirs")
   page.once("dialog", (dialog) => dialog.accept())
-  await page.getByRole("link", { name: "Drop mine and load it" }).click()
+  await page.getByRole("link", { name: "Discard my changes and load it" }).click()
   await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Theirs")
 })
 
@@ -240,7 +240,7 @@ test("a change of sections is asked about while there are results", async ({ pag
   await enterAsAdmin(context, site)
   const { stage } = await makeScoredStage(site.database.db, { cards: { "Anna Ozola": [[1, 2, 3]] } })
   await openStage(page, site, stage)
-  await expect(page.getByText("Cannot be changed any more: there are results.")).toBeVisible()
+  await expect(page.getByText("Cannot be changed: there are results.")).toBeVisible()
   const [name = ""] = stage.classes.map((one) => one.name)
   await classNamed(page, name).locator("summary").click()
   await classNamed(page, name).getByLabel("Section 3", { exact: true }).uncheck()

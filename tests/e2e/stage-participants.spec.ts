@@ -145,7 +145,7 @@ test("secretaries also see status, license, gender, the full birth date, how lon
     status: "Confirmed",
   })
   await page.goto(site.url + english(pageOf(stage)))
-  for (const column of ["License", "Gender", "Status", "Joined"])
+  for (const column of ["Licence", "Gender", "Status", "Joined"])
     await expect(page.getByRole("columnheader", { name: column })).toBeVisible()
   const anna = lines(page).filter({ hasText: "Anna Ozola" })
   for (const words of ["1996.07.14", "LV-SECRET", "Female", "Registered", "3 hr. ago"])

@@ -113,7 +113,7 @@ test("a column's heading puts the lines in its order, its arrow flips, and a pla
 
   await page.getByRole("button", { name: "2. Why this place?" }).click()
   await expect(page.getByText("Behind 2 Bruno Kalns")).toHaveText(
-    "Behind 2 Bruno Kalns: equal points, fewer of them in the latest stage that differs, Smiltene (17 to 20)",
+    "Behind 2 Bruno Kalns: equal points, but fewer at Smiltene, the latest stage where they differ (17 to 20)",
   )
   await expect(page.getByText("Ahead of 4 Dita Liepa")).toHaveText(
     "Ahead of 4 Dita Liepa: more points in total (37 to 15)",
@@ -166,11 +166,11 @@ test("clubs and the family cup add up what their participants earned [SD-10] [SD
     "Bruno Kalns | 55.5 | 25.5 | 30 Draft | Expert",
     "Dita Liepa | 22.5 |  | 22.5 Draft | Expert",
   ])
-  await expect(page.locator("tfoot").first()).toHaveText("Together11155.555.5")
+  await expect(page.locator("tfoot").first()).toHaveText("Total11155.555.5")
 
   await page.goto(site.url + english(`${season.address}?standings=team`))
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["1.Ozoli111"])
-  await expect(page.getByRole("rowheader")).toHaveText(["Anna Ozola", "Bruno Kalns", "Together"])
+  await expect(page.getByRole("rowheader")).toHaveText(["Anna Ozola", "Bruno Kalns", "Total"])
 })
 
 test("until they are published visitors get a notice, and nothing of the standings in any answer [SD-04]", async ({

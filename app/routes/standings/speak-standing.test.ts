@@ -53,8 +53,8 @@ test("each rule is told to both, one's own figure first", () => {
     "Ahead of Bruno: equal points, more stages with a result (3 to 2)",
   ])
   expect(spoken({ code: "later-stage", order: 2, ahead: 20, behind: 0 })).toEqual([
-    "Behind Anna: equal points, fewer of them in the latest stage that differs, Cēsis (0 to 20)",
-    "Ahead of Bruno: equal points, more of them in the latest stage that differs, Cēsis (20 to 0)",
+    "Behind Anna: equal points, but fewer at Cēsis, the latest stage where they differ (0 to 20)",
+    "Ahead of Bruno: equal points, but more at Cēsis, the latest stage where they differ (20 to 0)",
   ])
   expect(spoken({ code: "better-places", place: 1, ahead: 2, behind: 1 })).toEqual([
     "Behind Anna: equal points, less often on place 1 (1 to 2)",
@@ -68,6 +68,6 @@ test("equals share their place, and without a reason the places wait to be set",
     "Same place as Bruno: equal in everything",
   ])
   expect(new Set(spoken(null))).toEqual(
-    new Set(["The organisers have not yet set the places anew after a change of the results."]),
+    new Set(["The organisers have not updated the places since the results changed."]),
   )
 })
