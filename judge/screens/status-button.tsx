@@ -8,7 +8,7 @@ import { useJudgingState } from "./use-judging.ts"
 /** How many taps wait and how many are sent, at all times (D-12); opens what can be done about it. */
 export function StatusButton() {
   const { t } = useTranslation("judge")
-  const { counts, obstacle, known } = useJudgingState()
+  const { counts, obstacle, known, access } = useJudgingState()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   if (isAlone(known.path))
@@ -28,7 +28,7 @@ export function StatusButton() {
       <button
         type="button"
         className="status"
-        data-obstacle={obstacle ?? undefined}
+        data-obstacle={(access.why === null ? obstacle : "no-access") ?? undefined}
         data-waits={counts.waiting > 0 || undefined}
         aria-label={t("status.open", counts)}
         onClick={() => setIsOpen(true)}

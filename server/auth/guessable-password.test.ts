@@ -13,6 +13,14 @@ test.each([
   "Parole123",
   "parool2026",
   "trial2026",
+  "motocross2024",
+  "enduro2024",
+  "sherco300",
+  "Trialis77",
+  "sacensibas1",
+  "võistlus1",
+  "tiesnesis",
+  "kohtunik1",
 ])("%s is common", async (password) => {
   expect(await isGuessablePassword(password, [])).toBe(true)
 })

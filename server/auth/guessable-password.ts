@@ -17,6 +17,30 @@ let loaded: ReturnType<typeof load> | null = null
 const ours = [
   ...["parole", "parool", "salasona", "salasõna", "sveiks", "mīlestība", "milestiba", "armastus"],
   ...["trial", "trials", "moto", "motocikls", "mootorratas", "nulle", "latvija", "eesti", "riga", "tallinn"],
+  ...[
+    "motocross",
+    "motokross",
+    "enduro",
+    "motosports",
+    "motorsport",
+    "motociklists",
+    "trialist",
+    "trialis",
+    "triāls",
+  ],
+  ...[
+    "montesa",
+    "sherco",
+    "scorpa",
+    "vertigo",
+    "bultaco",
+    "gasgas",
+    "husqvarna",
+    "ducati",
+    "kawasaki",
+    "yamaha",
+  ],
+  ...["sacensibas", "sacensības", "voistlus", "võistlus", "tiesnesis", "kohtunik", "sekretars", "sekretär"],
 ]
 
 // The time that the library takes grows faster than the length: 24 characters cost some 50 ms at worst.

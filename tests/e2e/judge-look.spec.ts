@@ -159,3 +159,22 @@ test("a first visit to the judge's app loads little, and from then on it is ther
   await expect(opened.getByRole("button", { name: "Pievienot sākuma ekrānam" })).toHaveCount(0)
   await context.close()
 })
+
+test("a long list of riders scrolls within the screen, and the keypad stays in its place", async ({
+  browser,
+  site,
+}) => {
+  const numbers = Array.from({ length: 60 }, (_, at) => String(100 + at))
+  const { stage } = await makeJudgedStage(site.database.db, numbers)
+  const pass = await makePass(site.database.db, stage)
+  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  await page.getByRole("button", { name: "Section 1 " }).click()
+  const first = page.getByRole("button", { name: /Racing number 100\b/ })
+  await expect(first).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await page.locator("main").hover()
+  await page.mouse.wheel(0, 2_000)
+  await expect(first).not.toBeInViewport()
+  await expect(page.locator(".keypad")).toBeInViewport({ ratio: 1 })
+  await context.close()
+})

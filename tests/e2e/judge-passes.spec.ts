@@ -3,7 +3,15 @@ import { eq } from "drizzle-orm"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
-import { expectCounts, makeJudgedStage, openPass, passAddress, score, totals } from "./judge-phone.ts"
+import {
+  chooseRider,
+  expectCounts,
+  makeJudgedStage,
+  openPass,
+  passAddress,
+  score,
+  totals,
+} from "./judge-phone.ts"
 import { type MailingSite, test } from "./site.ts"
 
 /** Whose name the entries of a stage carry, by section. */
@@ -111,7 +119,10 @@ test("a phone that is let in again says no longer that it is off, whether or not
   await be(letIn)
   await expect(off).toHaveCount(0)
 
+  await chooseRider(page, "7")
   await be(switchedOff)
+  await expect(page.locator(".status[data-obstacle=no-access]")).toBeVisible()
+  await page.goBack()
   await expect(off).toContainText("switched this phone off")
   await score(page, "7", 3)
   await be(letIn)
