@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { knownMigrations, migrateTo } from "#server/db/migration-state.ts"
@@ -120,7 +120,7 @@ test("what is no backup is refused, and where there is no site nothing is backed
   })
   expect(await site.nulle("restore", `${letter}.gone`)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining("ENOENT"),
+    complained: expect.stringContaining(`There is no file ${letter}.gone`),
   })
   expect((await backUp(site)).run).toMatchObject({
     code: 1,
@@ -128,6 +128,8 @@ test("what is no backup is refused, and where there is no site nothing is backed
   })
   const nowhere = join(folderOfTest(), "data")
   expect(await nulleIn({ NULLE_DATA: nowhere })("backup", folderOfTest())).toMatchObject({ code: 1 })
+  expect(await nulleIn({ NULLE_DATA: nowhere })("restore", `${letter}.gone`)).toMatchObject({ code: 1 })
+  expect(existsSync(nowhere)).toBe(false)
 })
 
 test("only so many archives are kept as are asked for, and nothing else is removed", async () => {

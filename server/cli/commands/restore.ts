@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { readIdentity } from "#server/cli/backup/encryption.ts"
 import { restoreBackup } from "#server/cli/backup/restore-backup.ts"
@@ -17,6 +18,7 @@ export const restore: Command = {
     if (archive === undefined) throw new WrongUsage("restore needs an archive")
     const decrypter = values.identity === undefined ? null : await readIdentity(resolve(values.identity))
     const path = resolve(archive)
+    if (!(await isFile(path))) throw new Error(`There is no file ${path}`)
     const named = values.former ?? formerAddress(env)
     if (values.former !== undefined && hasPassword(values.former))
       throw new WrongUsage(
@@ -44,6 +46,12 @@ export const restore: Command = {
 }
 
 const options = { former: { type: "string" }, identity: { type: "string" } } as const
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 
 const isAddress = (named: string): boolean => /^postgres(ql)?:/.test(named)
 
