@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNotNull } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
+import { connectDatabase } from "#server/db/open-database.ts"
 import { judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -10,12 +11,16 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
+import { judgedRace } from "#tests/support/judged-race.ts"
+import { lockRows } from "#tests/support/lock-rows.ts"
 import { refused } from "#tests/support/scored-race.ts"
+import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { importWaiting } from "./import-waiting.ts"
+import { letDeviceIn } from "./let-device-in.ts"
 import { createEventQueues } from "./record-events.ts"
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 
 const race = async () => {
   const stage = await makeStage(db, {
@@ -106,6 +111,42 @@ test("the device that stands for a file is off afterwards, and the audit log tel
       data: { stage: stage.path, judge: expect.any(String), pass: null, taps: { stored: 1 } },
     },
   ])
+})
+
+test("while the file of a phone is brought in that is off, its judge signs in on it again, and it is let in by its own token [D-11]", async () => {
+  for (const why of ["signed-out", "revoked"] as const) {
+    const { stage, by, session, open, ride } = await judgedRace(db)
+    const own = await session()
+    const phone = await open(own)
+    await db
+      .update(judgeDevice)
+      .set({ revokedOn: noon - 60_000, revokedWhy: why })
+      .where(eq(judgeDevice.id, phone.device))
+    const release = await lockRows(pool, "select from stage where key = $1 for no key update", [stage.key])
+    const file = { v: 1 as const, stage: stage.path, name: "Judge", savedOn: noon, device: phone.device }
+    const context = { ...by, queues: createEventQueues(db) }
+    const importing = importWaiting(context, stage.path, { ...file, events: [ride(1)] })
+    await untilLockedOut(pool, 1)
+    const again =
+      why === "revoked"
+        ? letDeviceIn(by, phone.device).then(() => phone)
+        : session(noon).then((later) => open(later, { former: phone.token }))
+    const { device } = await again.finally(release)
+    expect(await importing).toMatchObject({ taps: { attention: 1 } })
+    const [judging] = await db.select().from(judgeDevice).where(eq(judgeDevice.id, device))
+    expect(judging).toMatchObject({ revokedWhy: null })
+  }
+})
+
+test("a file that fails to be brought in leaves no device that judges", async () => {
+  const { stage, rider, by, file } = await race()
+  const away = connectDatabase({ host: "127.0.0.1", port: 1 })
+  onTestFinished(away.close)
+  const broken = { ...by, queues: createEventQueues(away.db) }
+  const events = [wireTap({ participant: rider.id })]
+  await expect(importWaiting(broken, stage.path, file(events))).rejects.toThrow()
+  const devices = await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stage.key))
+  expect(devices.map(({ revokedWhy }) => revokedWhy).sort()).toEqual(["brought-in", null])
 })
 
 test("the file of another stage is refused", async () => {

@@ -37,16 +37,19 @@ export const importWaiting = async (
   const opened = await openDevice(db, { stageKey: stage.key, name, savedBy }, { userId: actor.userId, now })
   const { token, device, ...by } = opened
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }
-  for (let from = 0; from < events.length; from += maxBatchEvents) {
-    const batch = { stage: path, sentAt: now, events: events.slice(from, from + maxBatchEvents) }
-    const outcome = await recordEvents({ queues, now }, token, batch)
-    if (outcome.kind === "refused") throw new Error(`An import was turned away: ${outcome.reason}`)
-    for (const { state } of outcome.answer.events) taps[state] += 1
+  try {
+    for (let from = 0; from < events.length; from += maxBatchEvents) {
+      const batch = { stage: path, sentAt: now, events: events.slice(from, from + maxBatchEvents) }
+      const outcome = await recordEvents({ queues, now }, token, batch)
+      if (outcome.kind === "refused") throw new Error(`An import was turned away: ${outcome.reason}`)
+      for (const { state } of outcome.answer.events) taps[state] += 1
+    }
+  } finally {
+    await db
+      .update(judgeDevice)
+      .set({ revokedOn: now, revokedWhy: "brought-in" })
+      .where(eq(judgeDevice.id, device))
   }
-  await db
-    .update(judgeDevice)
-    .set({ revokedOn: now, revokedWhy: "brought-in" })
-    .where(eq(judgeDevice.id, device))
   const data = { stage: path, device, ...by, taps }
   await writeAudit(db, { event: "import_waiting", data, userId: actor.userId, now })
   return { kind: "imported", taps }
@@ -80,8 +83,8 @@ const rightsOf = ({ userId, passId, revokedOn, revokedWhy }: typeof judgeDevice.
   userId,
   passId,
   revokedOn,
-  // its judge is not here to sign in again
-  revokedWhy: revokedWhy === "signed-out" ? ("revoked" as const) : revokedWhy,
+  // nothing counts of a phone that is off; the phone itself may be let in, or its judge sign in there, meanwhile
+  revokedWhy: revokedOn === null || revokedWhy === "taken-over" ? revokedWhy : ("brought-in" as const),
 })
 
 /** Makes a pass that was never handed out, and returns its id. */

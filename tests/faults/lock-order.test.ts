@@ -30,7 +30,7 @@ test("a judge who deletes their account, and a secretary who switches their phon
     ["judge_device", "stage_key = $1", [1, 0]],
   ] as const) {
     const { stage, leave, switchOff, phone } = await judging()
-    const release = await lockRows(pool, `from ${held} where ${which}`, [stage.key])
+    const release = await lockRows(pool, `select from ${held} where ${which} for update`, [stage.key])
     const both = [leave, switchOff]
     const running = []
     for (const nth of order) {
@@ -49,7 +49,7 @@ test("a judge who deletes their account, and a secretary who switches their phon
 test("a phone that registers waits for nobody who waits for it: its judge's stations are changed, and its account is deleted [D-12]", async () => {
   for (const then of ["changed", "deleted"]) {
     const { by, stage, user, own, open, leave } = await judging()
-    const release = await lockRows(pool, "from session where id = $1", [own?.id])
+    const release = await lockRows(pool, "select from session where id = $1 for update", [own?.id])
     const registering = open(own)
     await untilLockedOut(pool, 1)
     const sections = { userId: user.id, sections: [2] }
@@ -73,7 +73,7 @@ test("a judge who deletes their account, and a secretary who says where they sta
     [1, 0],
   ]) {
     const { by, stage, user, leave } = await judging()
-    const release = await lockRows(pool, "from stage_judge where user_id = $1", [user.id])
+    const release = await lockRows(pool, "select from stage_judge where user_id = $1 for update", [user.id])
     const place = () => setStageJudge(by, stage.path, { userId: user.id, sections: [2] })
     const running = []
     for (const nth of order) {
