@@ -1,6 +1,8 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { writeStages } from "#server/db/write-stages.ts"
@@ -40,6 +42,10 @@ export const deleteAccount = (
     // who registered meanwhile is found now, and from here on nobody can
     const stages = await lock(await stagesOf(tx, userId))
 
+    await tx
+      .select()
+      .from(judgeDevice)
+      .where(lockedInOrder(eq(judgeDevice.userId, userId)))
     const rides = await forgetRides(
       tx,
       stages.map((stage) => ({ stage, participantId: userId })),

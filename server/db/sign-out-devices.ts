@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from "drizzle-orm"
+import { lockedInOrder } from "./locked-in-order.ts"
 import { judgeDevice } from "./schema/judging.ts"
 import { takesTaps } from "./takes-taps.ts"
 import type { Db, Transaction } from "./transaction.ts"
@@ -15,7 +16,11 @@ export const signOutDevices = async (
   const ended = await db
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "signed-out" })
-    .where(and(eq(judgeDevice.userId, userId), takesTaps, sessionId === null ? undefined : isOfSession))
+    .where(
+      lockedInOrder(
+        and(eq(judgeDevice.userId, userId), takesTaps, sessionId === null ? undefined : isOfSession),
+      ),
+    )
     .returning({ id: judgeDevice.id })
   return ended.length
 }

@@ -46,7 +46,9 @@ export const countLateTaps = async (
     text: `
       update judge_device as device set late_taps = device.late_taps + taken.taps
       from unnest($1::uuid[], $2::integer[]) as taken (id, taps)
-      where device.id = taken.id`,
+      where device.id = taken.id and device.id in (
+        select id from judge_device where id = any($1) order by id for no key update
+      )`,
     values: [[...taken.keys()], [...taken.values()].map(({ length }) => length)],
   })
 }

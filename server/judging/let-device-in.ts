@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import type { Context } from "#server/db/context.ts"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { lockPhone } from "./devices-of-phone.ts"
@@ -32,7 +33,7 @@ export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDevi
     await tx
       .update(judgeDevice)
       .set({ revokedOn: context.now, revokedWhy: "taken-over" })
-      .where(inArray(judgeDevice.id, ids))
+      .where(lockedInOrder(inArray(judgeDevice.id, ids)))
     await tx.update(judgeDevice).set({ revokedOn: null, revokedWhy: null }).where(eq(judgeDevice.id, id))
     const data = { stage: path, device: id, pass: passId, judge: userId }
     await writeAudit(tx, { event: "let_device_in", data, userId: found.by, now: context.now })

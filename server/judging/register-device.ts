@@ -4,6 +4,7 @@ import type { DeviceAnswer, DeviceRefusal, DeviceRequest } from "#contracts/judg
 import { may } from "#domain/access/may.ts"
 import { deviceEnd, isStageOver } from "#domain/judging/device-end.ts"
 import type { Context } from "#server/db/context.ts"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { session as sessionTable, user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
@@ -71,22 +72,24 @@ export const registerDevice = async (
       formerRevokedOn: former && lateFrom(former, now),
       createdOn: now,
     })
-    await replaceFormer(tx, { stageKey: stage.key, deviceId: device, now })
+    const passId = "passId" in recorder ? recorder.passId : null
+    await replaceFormer(tx, { stageKey: stage.key, deviceId: device, passId, now })
     return { kind: "registered", answer: { token, device, name: judge.name, section } }
   })
 }
 
-/** Ends the tokens that the phone of a new device had before: what it recorded under them counts. */
+/** Ends the tokens that the phone of a new device had before: what it recorded under them counts; and who held its pass. */
 const replaceFormer = async (
   tx: Transaction,
-  { now, ...device }: { stageKey: number; deviceId: string; now: number },
+  { now, passId, ...device }: { stageKey: number; deviceId: string; passId: string | null; now: number },
 ): Promise<void> => {
   const phone = (await devicesOfPhone(tx, device)).map(({ id }) => id)
-  const isFormer = and(inArray(judgeDevice.id, phone), ne(judgeDevice.id, device.deviceId))
+  const holdsPass = passId === null ? undefined : eq(judgeDevice.passId, passId)
+  const isFormer = and(or(inArray(judgeDevice.id, phone), holdsPass), ne(judgeDevice.id, device.deviceId))
   await tx
     .update(judgeDevice)
     .set({ revokedOn: now, revokedWhy: "taken-over" })
-    .where(and(isFormer, isNull(judgeDevice.revokedOn)))
+    .where(lockedInOrder(and(isFormer, isNull(judgeDevice.revokedOn))))
 }
 
 /** Why one who is no judge there gets no token. */
@@ -171,9 +174,5 @@ const judgeByPass = async (
   if (pass.revokedOn !== null) return "pass-revoked"
   if (!isStageDay(stage, now)) return "pass-not-today"
   if (await isTooMany(tx, eq(judgeDevice.passId, pass.id), { former, now })) return "too-many-devices"
-  await tx
-    .update(judgeDevice)
-    .set({ revokedOn: now, revokedWhy: "taken-over" })
-    .where(and(eq(judgeDevice.passId, pass.id), isNull(judgeDevice.revokedOn)))
   return { name: pass.name, section: pass.section, passId: pass.id }
 }

@@ -1,5 +1,6 @@
-import { and, inArray, isNull, or } from "drizzle-orm"
+import { and, asc, inArray, isNull, or } from "drizzle-orm"
 import type { Context } from "#server/db/context.ts"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { takesTaps } from "#server/db/takes-taps.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -25,6 +26,12 @@ export const revokeDevice = (context: Context, deviceId: string): Promise<Revoke
     const revokedOn = context.now
     // the passes first, as whoever takes one over does
     await tx
+      .select()
+      .from(sectionPass)
+      .where(inArray(sectionPass.id, passes))
+      .orderBy(asc(sectionPass.id))
+      .for("update")
+    await tx
       .update(sectionPass)
       .set({ revokedOn })
       .where(and(inArray(sectionPass.id, passes), isNull(sectionPass.revokedOn)))
@@ -33,9 +40,11 @@ export const revokeDevice = (context: Context, deviceId: string): Promise<Revoke
       .update(judgeDevice)
       .set({ revokedOn, revokedWhy: "revoked" })
       .where(
-        or(
-          and(inArray(judgeDevice.passId, passes), isNull(judgeDevice.revokedOn)),
-          and(inArray(judgeDevice.id, ofAccounts), takesTaps),
+        lockedInOrder(
+          or(
+            and(inArray(judgeDevice.passId, passes), isNull(judgeDevice.revokedOn)),
+            and(inArray(judgeDevice.id, ofAccounts), takesTaps),
+          ),
         ),
       )
       .returning({ id: judgeDevice.id })

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -30,7 +31,7 @@ export const revokePass = ({ db, actor, now }: Context, passId: string): Promise
     await tx
       .update(judgeDevice)
       .set({ revokedOn: now, revokedWhy: "revoked" })
-      .where(and(eq(judgeDevice.passId, passId), isNull(judgeDevice.revokedOn)))
+      .where(lockedInOrder(and(eq(judgeDevice.passId, passId), isNull(judgeDevice.revokedOn))))
     if (revoked.length > 0) {
       const data = { stage: pass.path, pass: passId, name: pass.name }
       await writeAudit(tx, { event: "revoke_pass", data, userId: actor.userId, now })

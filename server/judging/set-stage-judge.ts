@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
@@ -77,7 +78,9 @@ export const removeStageJudge = async (
     await tx
       .update(judgeDevice)
       .set({ revokedOn: now, revokedWhy: "revoked" })
-      .where(and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, userId), takesTaps))
+      .where(
+        lockedInOrder(and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, userId), takesTaps)),
+      )
     const data = { stage: path, judge: userId, before: removed.sections, after: null }
     await writeAudit(tx, { event: "remove_judge", data, userId: actor.userId, now })
     return { kind: "removed" }

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
-import { judgeDevice } from "#server/db/schema/judging.ts"
+import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { signOutDevices } from "#server/db/sign-out-devices.ts"
+import { hashSecret } from "#server/judging/hash-secret.ts"
 import { revokeDevice } from "#server/judging/revoke-device.ts"
-import { setStageJudge } from "#server/judging/set-stage-judge.ts"
+import { removeStageJudge, setStageJudge } from "#server/judging/set-stage-judge.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { judgedRace } from "#tests/support/judged-race.ts"
 import { lockRows } from "#tests/support/lock-rows.ts"
@@ -85,4 +87,56 @@ test("a judge who deletes their account, and a secretary who says where they sta
     expect(outcomes).toContainEqual({ kind: "deleted" })
     expect(await db.$count(stageJudge, eq(stageJudge.userId, user.id))).toBe(0)
   }
+})
+
+test("whoever changes several devices locks them in the order of their ids", async () => {
+  const [low, high] = ["0", "f"].map(
+    (digit) => (nth: number) => `${digit.repeat(7)}${nth}-0000-4000-8000-000000000000`,
+  )
+  if (!low || !high) throw new Error("There are two")
+  const ways = [
+    ({ user }: Race) => signOutDevices(db, { userId: user.id, sessionId: null, now: noon }),
+    ({ by, stage, user }: Race) => removeStageJudge(by, stage.path, { userId: user.id }),
+    ({ by }: Race, nth: number) => revokeDevice(by, low(nth)),
+    ({ user }: Race) => deleteAccount({ db, now: noon }, user.id),
+    ({ open }: Race, nth: number) => open(null, { pass: `pass-${nth}` }),
+  ]
+  for (const [nth, change] of ways.entries()) {
+    const race = await judgedRace(db)
+    const { stage, user } = race
+    const [pass] = await db
+      .insert(sectionPass)
+      .values({
+        stageKey: stage.key,
+        secretHash: hashSecret(`pass-${nth}`),
+        name: "Pass",
+        createdBy: user.id,
+      })
+      .returning()
+    const holder = nth === 4 ? { passId: pass?.id } : { userId: user.id }
+    for (const id of [high(nth), low(nth)])
+      await db
+        .insert(judgeDevice)
+        .values({ id, phone: low(nth), stageKey: stage.key, tokenHash: id, name: "Judge", ...holder })
+    const release = await lockRows(pool, "select from judge_device where id = $1 for no key update", [
+      low(nth),
+    ])
+    const changing = change(race, nth)
+    await untilLockedOut(pool, 1)
+    const free = "select from judge_device where id = $1 for no key update skip locked"
+    const { rowCount } = await pool.query(free, [high(nth)])
+    await release()
+    await changing
+    expect([nth, rowCount]).toEqual([nth, 1])
+  }
+})
+
+type Race = Awaited<ReturnType<typeof judgedRace>>
+
+test("to note that a phone was heard waits for nobody", async () => {
+  const { session, open, ride } = await judgedRace(db)
+  const { device, send } = await open(await session())
+  const release = await lockRows(pool, "select from judge_device where id = $1 for no key update", [device])
+  onTestFinished(release)
+  expect(await send([ride(1)])).toMatchObject({ events: [{ state: "stored" }] })
 })
