@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { LRUCache } from "lru-cache"
 import { type DeviceRefusal, type DeviceRequest, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
 import { readJson } from "#contracts/read-json.ts"
 import { waitingTaps } from "#contracts/waiting-taps.ts"
@@ -30,6 +31,9 @@ const registrations = { atOnce: 2, waiting: 200 }
 
 /** As often a device reads its stage: an app asks twice a minute. From then on each read waits, two at once. */
 const reads = { free: 30, seconds: 10, pause: 500, waiting: 2 }
+
+/** So many refused reads are known, each of which is noted once. */
+const mostRefusedReads = 10_000
 
 const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "no-token": 401,
@@ -74,9 +78,11 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
   const { scoringDb: db, devices, queues, now } = services
   const passes = createSecretLookup((secrets) => findPasses(db.$client, secrets))
   const limitRegistrations = limitWork(registrations)
-  const refuse = (c: Context, { reason: why, since }: TurnedAway, user: string | null = null) => {
+  const refusedReads = new LRUCache<string, true>({ max: mostRefusedReads })
+  const refuse = (c: Context, away: TurnedAway, user: string | null = null) => {
+    const { reason: why } = away
     if (missingRights.has(why)) noteRefusedRight(services.accounts, { what: why, user })
-    return c.json({ why, since }, statusOf[why])
+    return turnedAway(c, away)
   }
   const api = new Hono<OfDevice>()
 
@@ -152,7 +158,13 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     const waiting = waitingTaps.safeParse(c.req.query("waiting"))
     if (waiting.success) await noteWaiting({ db, now: now() }, device, waiting.data)
     const outcome = await judgeStage({ db, now: now() }, token, path)
-    if (outcome.kind === "refused") return refuse(c, outcome, device.userId)
+    if (outcome.kind === "refused") {
+      // an app that was refused asks on whether it may come back
+      const refusal = `${device.id} ${path} ${outcome.reason}`
+      if (refusedReads.has(refusal)) return turnedAway(c, outcome)
+      refusedReads.set(refusal, true)
+      return refuse(c, outcome, device.userId)
+    }
     // where a judge stands changes nothing of the stage
     const { revision, standsAt = [] } = outcome.stage
     const etag = `"${[revision, ...standsAt].join("-")}"`
@@ -178,6 +190,8 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
 
   return api
 }
+
+const turnedAway = (c: Context, { reason: why, since }: TurnedAway) => c.json({ why, since }, statusOf[why])
 
 /** Tells a device to try again: what it asks was not looked at, so that nothing may be said of its token. */
 const tooBusy = (c: Context) => c.json({ why: "unavailable" }, 503, { "Retry-After": "2" })

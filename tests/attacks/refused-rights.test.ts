@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { stageAddress } from "#tests/support/ask-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -96,8 +99,15 @@ test("each right that is refused is one line of the log and one count, with who 
   )
   expect(line).toMatchObject({ what: "other-stage", user: judge.user.id })
 
-  // what is no right is not among them: the page that tells of it, a link of another browser
+  // a phone whose judge was taken off the stage asks again and again whether they are back
+  const own = `/api/judge/${stageAddress(stage)}`
+  await db.delete(stageJudge).where(eq(stageJudge.userId, judge.user.id))
+  expect((await refused(own, {}, token)).line).toMatchObject({ what: "not-a-judge", user: judge.user.id })
   const lines = told().length
+  const again = await fetch(server.url + own, { headers: token })
+  expect([again.status, await again.json()]).toMatchObject([403, { why: "not-a-judge" }])
+
+  // what is no right is not among them: the page that tells of it, a link of another browser
   const { status } = await fetch(`${server.url}/401`, { headers: rider.headers })
   expect(status).toBe(403)
   const link = json({ token: "a".repeat(32) })
