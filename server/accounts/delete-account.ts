@@ -1,5 +1,4 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
-import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
@@ -42,10 +41,6 @@ export const deleteAccount = (
     // who registered meanwhile is found now, and from here on nobody can
     const stages = await lock(await stagesOf(tx, userId))
 
-    await tx
-      .select()
-      .from(judgeDevice)
-      .where(lockedInOrder(eq(judgeDevice.userId, userId)))
     const rides = await forgetRides(
       tx,
       stages.map((stage) => ({ stage, participantId: userId })),
@@ -61,7 +56,7 @@ export const deleteAccount = (
   })
 
 /**
- * Returns the account once nobody can change it or refer to it any more. Where it judges is held before: a phone that registers
+ * Returns the account once nobody can change it or its devices, or refer to it, any more. Where it judges is held before: a phone that registers
  * there holds that already when it refers to the account, and nobody gives it another place meanwhile.
  */
 const lockOwner = async (tx: Transaction, userId: string) => {
@@ -70,6 +65,8 @@ const lockOwner = async (tx: Transaction, userId: string) => {
   const isTheirs = eq(stageJudge.userId, userId)
   await tx.select().from(stageJudge).where(isTheirs).orderBy(asc(stageJudge.stageKey)).for("update")
   const [owner] = await tx.select().from(user).where(isOwner).for("update")
+  const devices = tx.select().from(judgeDevice).where(eq(judgeDevice.userId, userId))
+  await devices.orderBy(asc(judgeDevice.id)).for("no key update")
   return owner
 }
 
