@@ -1,3 +1,5 @@
+import { sumsByName } from "#domain/site/sums-by-name.ts"
+
 /** Whose work it is, and whether it goes before all that is not urgent. */
 export type Turn = { account: string; isUrgent: boolean }
 
@@ -10,7 +12,7 @@ export type RunInTurn = <Result>(turn: Turn, work: () => Promise<Result>) => Pro
  */
 export const createFairQueue = (most: { perAccount: number; waiting: number }): RunInTurn => {
   const waiting: (Turn & { ahead: number; start(): void })[] = []
-  const underWay = new Map<string, number>()
+  const underWay = sumsByName()
   let isBusy = false
 
   const handOn = (): void => {
@@ -22,19 +24,17 @@ export const createFairQueue = (most: { perAccount: number; waiting: number }): 
 
   return async (turn, work) => {
     const { account, isUrgent } = turn
-    const ahead = underWay.get(account) ?? 0
+    const ahead = underWay.of(account)
     const before = waiting.filter((one) => one.isUrgent === isUrgent)
     if (ahead >= most.perAccount || (isBusy && before.length >= most.waiting)) return null
-    underWay.set(account, ahead + 1)
+    underWay.add(account, 1)
     // whoever ends hands the turn on
     if (isBusy) await new Promise<void>((start) => waiting.push({ ...turn, ahead, start }))
     isBusy = true
     try {
       return await work()
     } finally {
-      const left = (underWay.get(account) ?? 1) - 1
-      if (left > 0) underWay.set(account, left)
-      else underWay.delete(account)
+      underWay.add(account, -1)
       handOn()
     }
   }

@@ -1,3 +1,4 @@
+import { sumsByName } from "#domain/site/sums-by-name.ts"
 import { readBounded } from "./read-bounded.ts"
 
 /** The file that somebody sends, as the body of a request. */
@@ -27,13 +28,13 @@ const megabyte = 1024 * 1024
 
 /** Returns what receives uploads within limits of their own. */
 export const createUploads = ({ perAccount, lanes }: UploadLimits): ReceiveUpload => {
-  const accounts = new Map<string, number>()
+  const accounts = sumsByName()
   const underWay = { organisers: { uploads: 0, bytes: 0 }, sellers: { uploads: 0, bytes: 0 } }
   return async ({ stream, most, account, lane }, work) => {
     const [now, limits] = [underWay[lane], lanes[lane]]
-    const own = accounts.get(account) ?? 0
-    if (own >= perAccount || now.uploads >= limits.uploads) return { kind: "refused", reason: "busy" }
-    accounts.set(account, own + 1)
+    if (accounts.of(account) >= perAccount || now.uploads >= limits.uploads)
+      return { kind: "refused", reason: "busy" }
+    accounts.add(account, 1)
     now.uploads += 1
     let held = 0
     try {
@@ -47,9 +48,7 @@ export const createUploads = ({ perAccount, lanes }: UploadLimits): ReceiveUploa
     } finally {
       now.bytes -= held
       now.uploads -= 1
-      const left = (accounts.get(account) ?? 1) - 1
-      if (left > 0) accounts.set(account, left)
-      else accounts.delete(account)
+      accounts.add(account, -1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { addressNetwork } from "#domain/accounts/address-network.ts"
+import { sumsByName } from "#domain/site/sums-by-name.ts"
 
 /** Takes one for a client's address and returns what gives it back, once; null: all, or its network, have as many as they may. */
 export type TakeOne = (address: string) => (() => void) | null
@@ -10,22 +11,19 @@ export const countByNetwork = ({
   network: ofNetwork,
   together = Number.POSITIVE_INFINITY,
 }: Most): TakeOne => {
-  const open = new Map<string, number>()
+  const open = sumsByName()
   let all = 0
   return (address) => {
     const network = addressNetwork(address)
-    const before = open.get(network) ?? 0
-    if (all >= together || before >= ofNetwork) return null
-    open.set(network, before + 1)
+    if (all >= together || open.of(network) >= ofNetwork) return null
+    open.add(network, 1)
     all += 1
     let isOpen = true
     return () => {
       if (!isOpen) return
       isOpen = false
       all -= 1
-      const left = (open.get(network) ?? 1) - 1
-      if (left === 0) open.delete(network)
-      else open.set(network, left)
+      open.add(network, -1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { addressNetwork } from "#domain/accounts/address-network.ts"
+import { sumsByName } from "#domain/site/sums-by-name.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { readBounded } from "#server/files/read-bounded.ts"
 
@@ -57,7 +58,7 @@ export const receivePosts = (limits: PostLimits): ReceivePost => {
 
 /** The bodies that are under way in one room. */
 const roomOf = ({ each, account: ofAccount, network: ofNetwork, together }: RoomLimits) => {
-  const [bodies, accounts, networks] = [counter(), counter(), counter()]
+  const [bodies, accounts, networks] = [sumsByName(), sumsByName(), sumsByName()]
   let all = 0
   const enter = ({ account, network }: { account: string; network: string }) => {
     if (bodies.of(account) >= ofAccount.bodies) return null
@@ -83,16 +84,4 @@ const roomOf = ({ each, account: ofAccount, network: ofNetwork, together }: Room
     return { hold, release }
   }
   return { each, enter }
-}
-
-/** Sums by name; what comes to nothing is forgotten. */
-const counter = () => {
-  const sums = new Map<string, number>()
-  const of = (name: string) => sums.get(name) ?? 0
-  const add = (name: string, more: number) => {
-    const sum = of(name) + more
-    if (sum === 0) sums.delete(name)
-    else sums.set(name, sum)
-  }
-  return { of, add }
 }

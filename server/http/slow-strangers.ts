@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { sumsByName } from "#domain/site/sums-by-name.ts"
 
 /**
  * Slows down who asks too often: a network from which many secrets come that nobody has given out, or a device that reads its
@@ -26,18 +27,15 @@ const mostKeys = 10_000
 export const slowStrangers = ({ free, seconds, pause, waiting: most }: Limits = usual): SlowStrangers => {
   // an entry lives from the first that it counts
   const counted = new LRUCache<string, number>({ max: mostKeys, ttl: seconds * 1_000, noUpdateTTL: true })
-  const waiting = new Map<string, number>()
+  const waiting = sumsByName()
   return {
     count: (key) => void counted.set(key, (counted.get(key) ?? 0) + 1),
     turn: async (key) => {
       if ((counted.get(key) ?? 0) < free) return true
-      const before = waiting.get(key) ?? 0
-      if (before >= most) return false
-      waiting.set(key, before + 1)
+      if (waiting.of(key) >= most) return false
+      waiting.add(key, 1)
       await pauseOf(pause)
-      const left = (waiting.get(key) ?? 1) - 1
-      if (left === 0) waiting.delete(key)
-      else waiting.set(key, left)
+      waiting.add(key, -1)
       return true
     },
   }

@@ -1,0 +1,11 @@
+/** Returns sums by name, all 0 at first; what comes back to 0 is forgotten, so that names of strangers fill no memory. */
+export const sumsByName = () => {
+  const sums = new Map<string, number>()
+  const of = (name: string): number => sums.get(name) ?? 0
+  const add = (name: string, more: number): void => {
+    const sum = of(name) + more
+    if (sum === 0) sums.delete(name)
+    else sums.set(name, sum)
+  }
+  return { of, add }
+}
