@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres"
 import type { PoolClient } from "pg"
 import { type LockedStage, lockStage } from "./lock-stage.ts"
+import { rolledBack, together } from "./together.ts"
 import type { Db } from "./transaction.ts"
 
 /**
@@ -51,13 +52,13 @@ export const askAndWriteStage = async <Asked, Answer>(
   const end = (how: "commit" | "rollback"): Promise<void> => {
     ending ??= client.query(how).then(({ command }) => {
       // the database answers a commit of what has failed with its opposite
-      if (how === "commit" && command !== "COMMIT") throw new Error("The commit was rolled back")
+      if (how === "commit" && command !== "COMMIT") throw rolledBack()
     })
     return ending
   }
   const [commit, rollback] = [() => end("commit"), () => end("rollback")]
   try {
-    const [, stage, asked] = await Promise.all([client.query(begin), lockStage(client, path), ask(client)])
+    const [, stage, asked] = await together([client.query(begin), lockStage(client, path), ask(client)])
     const answer = stage && (await write({ client, stage, commit, rollback }, asked))
     await commit()
     return answer

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg"
 import type { BatchAnswer } from "#contracts/judge-sync.ts"
+import { together } from "#server/db/together.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { askAndWriteStage } from "#server/db/write-stage.ts"
 import { admitTaps, type TurnedAway, toldEnd } from "./admit-device.ts"
@@ -53,7 +54,7 @@ const answered = (batch: Batch, answerTo: (batch: Batch) => BatchAnswer): BatchA
 
 const askAbout = (client: PoolClient, path: string, batches: readonly TokenBatch[]) => {
   const events = batches.flatMap((batch) => batch.events.filter(isReadable))
-  return Promise.all([
+  return together([
     findDevices(
       client,
       batches.map(({ token }) => token),

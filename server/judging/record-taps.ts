@@ -2,6 +2,7 @@ import type { BatchAnswer } from "#contracts/judge-sync.ts"
 import type { UnappliedReason } from "#domain/judging/event-reason.ts"
 import { waitsAlone } from "#domain/judging/place-event.ts"
 import { openResults } from "#server/db/stamp-results.ts"
+import { together } from "#server/db/together.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { answerTaps } from "./answer-taps.ts"
 import { type Batch, isReadable } from "./batch.ts"
@@ -46,7 +47,7 @@ export const recordTaps = async (
   ]
   const answering = answerTaps(write, { taps, known, appended: new Set(appended), folded })
   const isNews = appended.length > 0
-  const [answers] = await Promise.all([answering, ...writes, isNews ? write.commit() : write.rollback()])
+  const [answers] = await together([answering, ...writes, isNews ? write.commit() : write.rollback()])
   return ({ events }) => ({
     revision: isNews ? revision : revision - 1,
     events: events.flatMap((event) => (isReadable(event) ? (answers.get(event) ?? []) : event)),

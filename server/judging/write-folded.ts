@@ -1,4 +1,5 @@
 import { stampResults } from "#server/db/stamp-results.ts"
+import { together } from "#server/db/together.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import type { FoldedLog } from "./folded-log.ts"
 import { writeEntries } from "./write-entries.ts"
@@ -11,7 +12,7 @@ import { writePenalties } from "./write-penalties.ts"
 export const writeFolded = async (write: StageWrite, folded: readonly FoldedLog[]): Promise<void> => {
   if (folded.length === 0) return
   const participantIds = new Set(folded.map(({ log }) => log.participantId))
-  await Promise.all([
+  await together([
     writeEntries(write, folded),
     writePenalties(write, folded),
     stampResults(write, [...participantIds]),
