@@ -15,14 +15,16 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "react-router"
 import { speakLanguage } from "#app/i18n/speak-language.ts"
 import { ScriptMark } from "#app/script-mark.ts"
 import { siteContext } from "#app/server-context.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
 import { PageShell } from "#ui/page-shell.tsx"
-import { Toaster } from "#ui/toaster.tsx"
+import { DismissContext, Toaster } from "#ui/toaster.tsx"
 import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
 import { useReportedViews } from "./reports/use-reported-views.ts"
@@ -75,14 +77,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PageShell
-          skip={t("skip")}
-          bar={<TopBar siteName={site?.siteName} />}
-          footer={site && <SiteFooter site={site} />}
-        >
-          {children}
-        </PageShell>
-        <Toaster dismiss={t("dismiss")} />
+        <DismissContext value={t("dismiss")}>
+          <PageShell
+            skip={t("skip")}
+            bar={<TopBar siteName={site?.siteName} />}
+            footer={site && <SiteFooter site={site} />}
+          >
+            {children}
+          </PageShell>
+          <Toaster />
+        </DismissContext>
         {hasScripts && <ScrollRestoration />}
         {hasScripts && <Scripts />}
       </body>
@@ -92,10 +96,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <>
+    <DialogHost page={useLocation().pathname}>
       <Outlet />
       <PageSkeleton />
-    </>
+    </DialogHost>
   )
 }
 

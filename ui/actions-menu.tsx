@@ -1,27 +1,136 @@
 import "./actions-menu.css"
-import { type ReactNode, useId } from "react"
-import { Menu } from "./menu.tsx"
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
+import { useShowDialog } from "./dialog-host.tsx"
+import { focusFirst, items } from "./menu.tsx"
+import { moveFocus } from "./move-focus.ts"
+import { useHydrated } from "./use-hydrated.ts"
 
 type ActionsMenuProps = { label: string; children: ReactNode }
 
 /** What may be done with one line of a list: three dots, and the choices behind them. */
 export function ActionsMenu({ label, children }: ActionsMenuProps) {
   return (
+    <ActionsButton label={label}>
+      {(from, onClose) => (
+        <ActionsList label={label} from={from} onClose={onClose}>
+          {children}
+        </ActionsList>
+      )}
+    </ActionsButton>
+  )
+}
+
+type ActionsButtonProps = {
+  label: string
+  /** Draws the list, which stays where it is when the line moves or goes. */
+  children(from: HTMLElement, onClose: () => void): ReactNode
+}
+
+/** The three dots alone, for a list that follows what it is about. */
+export function ActionsButton({ label, children }: ActionsButtonProps) {
+  const show = useShowDialog()
+  const [isOpen, setOpen] = useState(false)
+  const isReady = useHydrated()
+  const open = (from: HTMLElement) => {
+    // a press beside the list closes it, and this button is beside it
+    if (isOpen) return
+    setOpen(true)
+    show(
+      (close) => children(from, close),
+      () => setOpen(false),
+    )
+  }
+  return (
     <span className="actions-menu">
-      <Menu
-        id={`actions${useId()}`}
-        label={label}
-        button={
-          <>
-            <span className="sr-only">{label}</span>
-            <span aria-hidden="true">⋯</span>
-          </>
-        }
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={!isReady}
+        className="menu-button"
+        onClick={(event) => open(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
+          event.preventDefault()
+          open(event.currentTarget)
+        }}
       >
-        {children}
-      </Menu>
+        <span className="sr-only">{label}</span>
+        <span aria-hidden="true">⋯</span>
+      </button>
     </span>
   )
+}
+
+type ActionsListProps = {
+  label: string
+  /** What is told above the choices. */
+  note?: string | undefined
+  /** The button below which it opens. */
+  from: HTMLElement
+  onClose(): void
+  /** What has the focus afterwards where that button is gone. */
+  returnTo?: () => HTMLElement | null | undefined
+  children: ReactNode
+}
+
+/** The choices, for as long as it is rendered: it goes with Escape, a choice, or a press beside it. */
+export function ActionsList({ label, note, from, onClose, returnTo, children }: ActionsListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const noteId = useId()
+  useLayoutEffect(() => {
+    const menu = list.current
+    if (!menu) return
+    menu.showPopover()
+    placeAt(menu, from.getBoundingClientRect())
+    focusFirst(menu)
+    return () => menu.hidePopover()
+  }, [from])
+  return (
+    <div
+      ref={list}
+      popover="auto"
+      className="menu actions-list"
+      onToggle={({ currentTarget: menu }) => {
+        if (menu.matches(":popover-open")) return
+        if (document.activeElement === document.body) (from.isConnected ? from : returnTo?.())?.focus()
+        onClose()
+      }}
+    >
+      <p className="actions-label" aria-hidden="true">
+        {label}
+      </p>
+      {note && (
+        <p id={noteId} className="actions-note">
+          {note}
+        </p>
+      )}
+      <div
+        role="menu"
+        aria-label={label}
+        aria-describedby={note && noteId}
+        onKeyDown={(event) => {
+          // one goes on from the button
+          if (event.key === "Tab") list.current?.hidePopover()
+          else moveFocus(event, items)
+        }}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest(items)) list.current?.hidePopover()
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Puts a list below a button, or above it where there is no room, in the coordinates of the document. */
+function placeAt(menu: HTMLElement, button: DOMRect) {
+  const { width, height } = menu.getBoundingClientRect()
+  const isAbove = button.bottom + height > innerHeight && button.top > height
+  menu.style.top = `${scrollY + (isAbove ? button.top - height : button.bottom)}px`
+  // also once the window is narrower
+  menu.style.left = `min(${Math.max(0, button.right - width)}px, 100vw - ${width}px - 1rem)`
 }
 
 type ActionProps = {

@@ -1,4 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react"
+import { type ReactNode, type SyntheticEvent, useEffectEvent, useId, useLayoutEffect, useRef } from "react"
+import { Toaster } from "./toaster.tsx"
 import "./dialog.css"
 
 type DialogProps = {
@@ -8,21 +9,31 @@ type DialogProps = {
   onLeave?: () => void
   /** For a form of many fields. */
   isWide?: boolean
+  /** What has the focus afterwards where the element that had it before is gone. */
+  returnTo?: () => HTMLElement | null | undefined
   children: ReactNode
 }
 
 /**
  * The browser's modal dialog, open as long as it is rendered: it keeps the focus inside, closes with Escape, and gives the
- * focus back. A button of a form with method dialog closes it with that button's value; Escape with an empty one.
+ * focus back. A button of a form with method dialog closes it with that button's value; Escape with an empty one. Toasts show in the
+ * dialog that lies on top: nothing outside of it can be read or pressed.
  */
-export function Dialog({ title, onClose, onLeave, isWide = false, children }: DialogProps) {
+export function Dialog({ title, onClose, onLeave, isWide = false, returnTo, children }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const giveFocusBack = useEffectEvent((left: HTMLDialogElement | null) => {
+    const { activeElement } = document
+    if (activeElement === document.body || left?.contains(activeElement)) returnTo?.()?.focus()
+  })
   // a layout effect ends before the dialog leaves the page: only then it can give the focus back
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
-    return () => opened?.close()
+    return () => {
+      opened?.close()
+      giveFocusBack(opened)
+    }
   }, [])
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
     // a dialog that lies on this one is left first, and alone
@@ -47,6 +58,7 @@ export function Dialog({ title, onClose, onLeave, isWide = false, children }: Di
     >
       <h2 id={titleId}>{title}</h2>
       {children}
+      <Toaster />
     </dialog>
   )
 }

@@ -41,9 +41,11 @@ export function Menu({ id, label, button, children }: MenuProps) {
   )
 }
 
-const items = "[role^=menuitem]"
+/** What can be chosen in a menu, as a selector. */
+export const items = "[role^=menuitem]"
 
-function focusFirst(menu: HTMLElement) {
+/** Gives the focus to what is chosen in a menu already, or to its first item. */
+export function focusFirst(menu: HTMLElement) {
   const first = menu.querySelector("[aria-checked=true]") ?? menu.querySelector(items)
   if (first instanceof HTMLElement) first.focus()
 }

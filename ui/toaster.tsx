@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, useSyncExternalStore } from "react"
+import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from "react"
 import { Spinner } from "./spinner.tsx"
 import { dismissToast, isToastPlace, openToastPlace, type Toast, toastStore } from "./toasts.ts"
 
@@ -7,11 +7,16 @@ const shownFor = 1500
 
 const none: readonly Toast[] = []
 
-/**
- * Where the page's toasts appear, and are read aloud when the reader is free. They wait while one looks into them. A dialog
- * that stays open over its work has one of its own: nothing outside of it can be read or pressed.
- */
-export function Toaster({ dismiss }: { dismiss: string }) {
+/** The name of the button that takes a toast away; null where there are none. */
+export const DismissContext = createContext<string | null>(null)
+
+/** Where the page's toasts appear, and are read aloud when the reader is free. They wait while one looks into them. */
+export function Toaster() {
+  const dismiss = use(DismissContext)
+  return dismiss !== null && <ToastPlace dismiss={dismiss} />
+}
+
+function ToastPlace({ dismiss }: { dismiss: string }) {
   const place = useId()
   useEffect(() => openToastPlace(place), [place])
   const isPlace = useSyncExternalStore(

@@ -1,37 +1,52 @@
-import { type ReactNode, useState } from "react"
+import { useCallback } from "react"
 import { Dialog } from "./dialog.tsx"
+import { useShowDialog } from "./dialog-host.tsx"
 
 /** `no` left out: there is nothing to decide, only to be told. */
 type Question = { title: string; text: string; yes: string; no?: string }
 
+export type Ask = (question: Question) => Promise<boolean>
+
 /**
- * Asks before something is done, or tells what stands against it: `ask` resolves to true for yes, to false for no and for
- * Escape. `question` is to be rendered wherever the asking component is.
+ * Returns what asks before something is done, or tells what stands against it. It resolves to true for yes; to false for no,
+ * for Escape, and when the page is left.
  */
-export function useAsk(): { ask: (question: Question) => Promise<boolean>; question: ReactNode } {
-  const [asked, setAsked] = useState<(Question & { answer: (isYes: boolean) => void }) | null>(null)
-  const ask = (question: Question) =>
-    new Promise<boolean>((resolve) => setAsked({ ...question, answer: resolve }))
-  const question = asked && (
-    <Dialog
-      title={asked.title}
-      onClose={(returnValue) => {
-        setAsked(null)
-        asked.answer(returnValue === "yes")
-      }}
-    >
-      <p className="mt-2 text-muted">{asked.text}</p>
+export function useAsk(): Ask {
+  const show = useShowDialog()
+  return useCallback(
+    (question) =>
+      new Promise((answer) => {
+        show(
+          (close) => (
+            <QuestionDialog
+              {...question}
+              onAnswer={(isYes) => {
+                answer(isYes)
+                close()
+              }}
+            />
+          ),
+          () => answer(false),
+        )
+      }),
+    [show],
+  )
+}
+
+function QuestionDialog({ title, text, yes, no, onAnswer }: Question & { onAnswer(isYes: boolean): void }) {
+  return (
+    <Dialog title={title} onClose={(returnValue) => onAnswer(returnValue === "yes")}>
+      <p className="mt-2 text-muted">{text}</p>
       <form method="dialog">
-        {asked.no !== undefined && (
+        {no !== undefined && (
           <button type="submit" value="no" className="quiet-button">
-            {asked.no}
+            {no}
           </button>
         )}
         <button type="submit" value="yes" className="button">
-          {asked.yes}
+          {yes}
         </button>
       </form>
     </Dialog>
   )
-  return { ask, question }
 }

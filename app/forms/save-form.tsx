@@ -33,7 +33,7 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
   const { state, formMethod } = useNavigation()
   const isSending = state !== "idle" && formMethod === "POST"
   const { isUnderWay, send } = useSendOnce()
-  const warning = useUnsavedWarning(form.id)
+  useUnsavedWarning(form.id)
   useTopOfNext()
   useKeptFocus(isSending)
   return (
@@ -75,7 +75,6 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
           )}
         </div>
       </Form>
-      {warning}
     </FormProvider>
   )
 }

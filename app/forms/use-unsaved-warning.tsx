@@ -1,16 +1,16 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react"
+import { useCallback, useEffect, useEffectEvent, useRef } from "react"
 import { useBlocker } from "react-router"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { useFormWords } from "./use-form-words.ts"
 
 /**
- * Warns who leaves a page in which something is typed that is not saved: by a dialog, which is to be rendered, inside the
+ * Warns who leaves a page in which something is typed that is not saved: by a dialog inside the
  * site, by the browser's own outside of it. The form's id changes with what it is filled with.
  */
-export function useUnsavedWarning(formId: string): ReactNode {
+export function useUnsavedWarning(formId: string): void {
   const t = useFormWords()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const saved = useRef<string | null>(null)
   const isOfServer = useRef(!useHydrated())
   useEffect(() => {
@@ -49,7 +49,6 @@ export function useUnsavedWarning(formId: string): ReactNode {
   useEffect(() => {
     if (blocker.state === "blocked") void askAboutLeaving()
   }, [blocker.state])
-  return question
 }
 
 /** A form names the query in other signs than a link does, and says where its page is an index. */

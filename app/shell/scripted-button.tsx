@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { useHydrated } from "./use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 
 /** A button of which a script is made: no press of it is lost, because it can be pressed only once scripts run. */
 export function ScriptedButton({ disabled = false, ...button }: ComponentProps<"button">) {

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { Tooltip } from "#ui/tooltip.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { chooseTheme, followTheme, keptTheme, showTheme, type Theme, themes } from "./theme.ts"
-import { useHydrated } from "./use-hydrated.ts"
 
 const drawings = {
   system: "M3 5h18v11H3zM8 20h8M12 16v4",

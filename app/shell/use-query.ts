@@ -1,5 +1,5 @@
 import { useLocation } from "react-router"
-import { useHydrated } from "./use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 
 /** The query of the address, once scripts run: a page kept for all visitors is drawn without it. */
 export function useQuery(): URLSearchParams {

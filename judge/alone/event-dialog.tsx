@@ -13,7 +13,7 @@ export function EventDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation("judge")
   const { store } = useDevice()
   const { known } = useJudgingState()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const [isEditing, setIsEditing] = useState(false)
   const { title } = known.stage.stage
   const forget = async () => {
@@ -50,7 +50,6 @@ export function EventDialog({ onClose }: { onClose(): void }) {
         {t("alone.forget")}
       </button>
       {isEditing && <RidersDialog onClose={() => setIsEditing(false)} />}
-      {question}
     </StatusDialog>
   )
 }

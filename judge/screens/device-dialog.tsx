@@ -13,7 +13,7 @@ export function DeviceDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation("judge")
   const judging = useJudging()
   const { counts, access, attempts } = useJudgingState()
-  const { leave, question } = useLeave()
+  const leave = useLeave()
   const [isSending, setIsSending] = useState(false)
   const send = async () => {
     setIsSending(true)
@@ -41,7 +41,6 @@ export function DeviceDialog({ onClose }: { onClose(): void }) {
       <button type="button" className="wide" onClick={leave}>
         {t("status.leave")}
       </button>
-      {question}
     </StatusDialog>
   )
 }

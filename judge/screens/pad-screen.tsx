@@ -24,7 +24,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const { touch, trouble } = useTouch()
   const leave = () => goBack({ rider: null, lap: null })
   const pad = usePad({ participant: rider.participant, section, lap }, touch, leave)
-  const { choose, question } = useChooseRider(section)
+  const choose = useChooseRider(section)
   const goBackEmpty = async () => {
     await pad.forgetEmpty()
     leave()
@@ -85,7 +85,6 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
           onGive={(points, reason) => pad.tap([{ name: "JudgePenalty", points, reason }])}
         />
       )}
-      {question}
     </div>
   )
 }

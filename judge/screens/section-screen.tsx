@@ -19,7 +19,7 @@ export function SectionScreen({ section }: { section: number }) {
   const { riders, ridden } = useRidden()
   const [typed, setTyped] = useState("")
   const shownTyped = useDeferredValue(typed)
-  const { choose: goToPad, question } = useChooseRider(section)
+  const goToPad = useChooseRider(section)
   // where the judge thinks better of it the next number begins anew
   const choose = (rider: Rider, lap: number | null) => goToPad(rider, lap).finally(() => setTyped(""))
   const { toRide, done } = ridersHere(riders, ridden, section)
@@ -86,7 +86,6 @@ export function SectionScreen({ section }: { section: number }) {
         )}
       </main>
       <Keypad typed={typed} onType={setTyped} />
-      {question}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
 import { isAlone } from "#judge/alone/make-event.ts"
@@ -10,18 +9,17 @@ import { useJudging } from "./use-judging.ts"
 /** After so long without news from the server, others may have scored what this device does not know (D-09), milliseconds. */
 const staleAfter = 60_000
 
-/** Goes to the pad of a rider, unless a rule stands against it or the judge thinks better of it. */
+/**
+ * Returns what goes to the pad of a rider, unless a rule stands against it or the judge thinks better of it: it resolves to
+ * whether the judge is at that pad now. `instead`: so that the way back does not lead here.
+ */
 export const useChooseRider = (
   section: number,
-): {
-  /** Resolves to whether the judge is at that pad now. `instead`: so that the way back does not lead here. */
-  choose: (rider: Rider, lap: number | null, way?: { instead: boolean }) => Promise<boolean>
-  question: ReactNode
-} => {
+): ((rider: Rider, lap: number | null, way?: { instead: boolean }) => Promise<boolean>) => {
   const { t } = useTranslation("judge")
   const { clock } = useDevice()
   const judging = useJudging()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
 
   const mayBegin = async (rider: Rider, lap: number): Promise<boolean> => {
     const { known, obstacle, isUnanswered, attempts } = judging.state()
@@ -52,13 +50,10 @@ export const useChooseRider = (
     await ask({ title: t("lapsBefore"), text, yes: t("understood") })
     return false
   }
-  return {
-    choose: async (rider, lap, way) => {
-      const chosen = lap ?? rider.racingClass?.lap ?? 1
-      if (!(await mayBegin(rider, chosen))) return false
-      goTo({ rider: rider.participant, lap: chosen }, way)
-      return true
-    },
-    question,
+  return async (rider, lap, way) => {
+    const chosen = lap ?? rider.racingClass?.lap ?? 1
+    if (!(await mayBegin(rider, chosen))) return false
+    goTo({ rider: rider.participant, lap: chosen }, way)
+    return true
   }
 }

@@ -3,10 +3,10 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { useDevice } from "./use-device.ts"
 import { useJudging, useJudgingState } from "./use-judging.ts"
 
-/** Signs the device out of the stage, after a question; never while taps wait. */
+/** Returns what signs the device out of the stage, after a question; never while taps wait. */
 export const useLeave = () => {
   const { t } = useTranslation("judge")
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const { counts, access } = useJudgingState()
   const judging = useJudging()
   const device = useDevice()
@@ -30,5 +30,5 @@ export const useLeave = () => {
     await judging.close()
     location.replace("/judge-standalone")
   }
-  return { leave, question }
+  return leave
 }

@@ -271,7 +271,7 @@ test("axe finds nothing in the dialogs, and nothing overflows, in either theme a
   await openAsSecretary(page, site, stage)
   const open = async (nth: number) => {
     await page.locator(".participant-menu .menu-button").click()
-    await page.locator(".participant-menu [role=menuitem]").nth(nth).click()
+    await page.locator(".actions-list [role=menuitem]").nth(nth).click()
     await expect(page.locator("dialog[open]")).toBeVisible()
   }
   await page.locator(".participant-menu .menu-button").click()

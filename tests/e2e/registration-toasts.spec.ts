@@ -47,7 +47,7 @@ test("one toast goes with all work from beginning to end [PA-13]", async ({ page
       await endWriting(isThrough)
       await toast(page, said)
       await expect(toasts).toHaveCount(1)
-      await toasts.getByRole("button", { name: "Close" }).click()
+      await toasts.getByRole("button", { name: "Dismiss" }).click()
       await expect(toasts).toHaveCount(0)
     }
   }

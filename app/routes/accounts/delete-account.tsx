@@ -6,7 +6,7 @@ import { useAccountWords } from "./use-account-words.ts"
 /** Deletes the account (D-35), by its password, or by a code that is mailed to one who has none. */
 export function DeleteAccount(owner: Owner) {
   const t = useAccountWords()
-  const { ask: confirm, question } = useAsk()
+  const confirm = useAsk()
   return (
     <section className="mt-10 border-t border-line pt-6">
       <h2 className="text-2xl">{t("deleteAccount")}</h2>
@@ -25,7 +25,6 @@ export function DeleteAccount(owner: Owner) {
           location.replace("/")
         }}
       />
-      {question}
     </section>
   )
 }

@@ -17,64 +17,61 @@ type EditProfileProps = { profile: Profile; failure: AccountRefusal | "failed" |
 export function EditProfile({ profile, failure }: EditProfileProps) {
   const t = useAccountWords()
   const { state } = useNavigation()
-  const warning = useUnsavedWarning(formId)
+  useUnsavedWarning(formId)
   const refused = failure === null || failure === "failed" ? null : { why: failure }
   // D-43
   const mayDeclare = profile.emailVerified || profile.isJudge
   const isSending = state === "submitting"
   const isOfName = refused !== null && failedField(refused) === "name"
   return (
-    <>
-      <Form
-        id={formId}
-        method="post"
-        action="/profile?edit"
-        noValidate
-        replace
-        preventScrollReset
-        className="mt-3 space-y-4"
-      >
-        <FormFailure
-          text={failure === "failed" ? t("error") : refused && !isOfName ? sayFailure(t, refused) : null}
-        />
-        <Field label={t("email")}>
-          {(control) => (
-            <input {...control} type="email" value={profile.email} readOnly className="text-muted" />
-          )}
-        </Field>
-        <AccountField
-          name="displayName"
-          label={t("displayName")}
-          autoComplete="name"
-          maxLength={200}
-          defaultValue={profile.displayName}
-          // told anew by each answer
-          error={isOfName && !isSending ? sayFailure(t, refused) : undefined}
-        />
-        <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            name="isJudge"
-            defaultChecked={profile.isJudge}
-            disabled={!mayDeclare}
-            aria-describedby={mayDeclare ? undefined : "judge-hint"}
-            className="size-6 accent-accent"
-          />
-          {t("iAmJudge")}
-        </label>
-        {!mayDeclare && (
-          <p id="judge-hint" className="text-muted">
-            {t("address.noJudge")}
-          </p>
+    <Form
+      id={formId}
+      method="post"
+      action="/profile?edit"
+      noValidate
+      replace
+      preventScrollReset
+      className="mt-3 space-y-4"
+    >
+      <FormFailure
+        text={failure === "failed" ? t("error") : refused && !isOfName ? sayFailure(t, refused) : null}
+      />
+      <Field label={t("email")}>
+        {(control) => (
+          <input {...control} type="email" value={profile.email} readOnly className="text-muted" />
         )}
-        <div className="grid gap-3 sm:grid-cols-2">
-          <SubmitButton isAsking={isSending}>{t("save")}</SubmitButton>
-          <Link to="/profile" className="quiet-button justify-center" preventScrollReset>
-            {t("cancel")}
-          </Link>
-        </div>
-      </Form>
-      {warning}
-    </>
+      </Field>
+      <AccountField
+        name="displayName"
+        label={t("displayName")}
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={profile.displayName}
+        // told anew by each answer
+        error={isOfName && !isSending ? sayFailure(t, refused) : undefined}
+      />
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="isJudge"
+          defaultChecked={profile.isJudge}
+          disabled={!mayDeclare}
+          aria-describedby={mayDeclare ? undefined : "judge-hint"}
+          className="size-6 accent-accent"
+        />
+        {t("iAmJudge")}
+      </label>
+      {!mayDeclare && (
+        <p id="judge-hint" className="text-muted">
+          {t("address.noJudge")}
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SubmitButton isAsking={isSending}>{t("save")}</SubmitButton>
+        <Link to="/profile" className="quiet-button justify-center" preventScrollReset>
+          {t("cancel")}
+        </Link>
+      </div>
+    </Form>
   )
 }

@@ -10,7 +10,7 @@ import { useAccountWords } from "./use-account-words.ts"
 /** What a person may have of their own (D-35), and an end to all their sessions. */
 export function MyData() {
   const t = useAccountWords()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const leave = async () => {
     const title = t("signOutEverywhere")
     if (!(await ask({ title, text: t("signOutEverywhereText"), yes: title, no: t("cancel") }))) return
@@ -34,7 +34,6 @@ export function MyData() {
           {t("signOutEverywhere")}
         </ScriptedButton>
       </div>
-      {question}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { AccountField } from "./account-field.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"

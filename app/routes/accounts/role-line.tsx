@@ -20,7 +20,7 @@ type RoleLineProps = {
 export function RoleLine({ role: { name, email, role, institutionId, institutionName } }: RoleLineProps) {
   const t = useOrganisingWords()
   const { Form, data, state, submit } = useFetcher<FormReply>()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const words =
     role === "admin" ? t("roles.admin") : t("roles.secretaryOf", { institution: institutionName ?? "" })
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -46,7 +46,6 @@ export function RoleLine({ role: { name, email, role, institutionId, institution
         </ScriptedButton>
       </Form>
       {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
-      {question}
     </li>
   )
 }

@@ -11,7 +11,7 @@ import { useOrganisingWords } from "./use-organising-words.ts"
 export function ClubLine({ club: { id, country } }: { club: ClubForm }) {
   const t = useOrganisingWords()
   const { Form, data, state, submit } = useFetcher<FormReply>()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const isRemoved = useRef(false)
   useEffect(() => {
     if (data?.refusal) isRemoved.current = false
@@ -52,7 +52,6 @@ export function ClubLine({ club: { id, country } }: { club: ClubForm }) {
         </Form>
       </span>
       {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
-      {question}
     </li>
   )
 }

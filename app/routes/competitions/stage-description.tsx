@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Description } from "./choose-description.ts"
 import { guessLong } from "./guess-long.ts"
 import { splitLinks } from "./split-links.ts"

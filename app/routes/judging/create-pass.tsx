@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import type { SectionPass } from "#contracts/judges-desk.ts"
 import { Field } from "#ui/field.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 type CreatePassProps = {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { partsOf, type WaitingFile, waitingFile } from "#contracts/waiting-file.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 

@@ -35,7 +35,7 @@ function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
   const t = useJudgesWords()
   const { desk, lostOn, refresh } = useFollowedDesk(loaded, loadedAt)
   const now = useClock(loadedAt)
-  const { question, ...work } = useJudgesWork(desk.stage.path, refresh)
+  const work = useJudgesWork(desk.stage.path, refresh)
   const { time } = useFormats(desk.stage.timeZone)
   const passes = desk.passes.filter(({ revokedOn }) => revokedOn === null)
   const devices = desk.devices.filter(({ state }) => state === "active")
@@ -63,7 +63,6 @@ function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
       <StageJudges desk={desk} work={work} />
       <SectionPasses desk={desk} work={work} siteUrl={siteUrl} />
       <JudgeDevices desk={desk} work={work} now={now} />
-      {question}
     </div>
   )
 }

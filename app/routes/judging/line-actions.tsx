@@ -1,4 +1,3 @@
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { LineButton } from "./line-button.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
@@ -22,7 +21,6 @@ type LineActionsProps = {
 /** What can be done with a line of a list. */
 export function LineActions({ name, main = null, others }: LineActionsProps) {
   const t = useJudgesWords()
-  const isReady = useHydrated()
   return (
     <span className="line-actions">
       {main && <LineButton {...main} />}
@@ -33,7 +31,7 @@ export function LineActions({ name, main = null, others }: LineActionsProps) {
       </span>
       <ActionsMenu label={t("actionsOf", { name })}>
         {others.map(({ words, onPress }) => (
-          <Action key={words} isOff={!isReady} onChoose={onPress}>
+          <Action key={words} onChoose={onPress}>
             {words}
           </Action>
         ))}

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { postJson } from "#app/post-json.ts"
 import { type JudgesAnswer, type JudgesRequest, judgesAnswer } from "#contracts/judges-request.ts"
 import { endToast, showToast } from "#ui/toasts.ts"
@@ -14,14 +13,12 @@ export type JudgesWork = {
   work(request: JudgesRequest): Promise<Exclude<JudgesAnswer, { kind: "refused" }> | null>
   confirm(question: Question): Promise<boolean>
   tell(told: Omit<Question, "yes">): Promise<unknown>
-  /** To be rendered wherever it is used. */
-  question: ReactNode
 }
 
 /** For what a secretary does about the judges of the stage with this path; `onChange` reads what became of it. */
 export function useJudgesWork(path: string, onChange: () => Promise<void>): JudgesWork {
   const t = useJudgesWords()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const work: JudgesWork["work"] = async (request) => {
     const { intent } = request
     // locale keys: judges.work.*
@@ -43,6 +40,5 @@ export function useJudgesWork(path: string, onChange: () => Promise<void>): Judg
     work,
     confirm: (asked) => ask({ ...asked, no: t("cancel") }),
     tell: (told) => ask({ ...told, yes: t("ok") }),
-    question,
   }
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
 /** What the link to an ad hands on: where in the market it was found. */

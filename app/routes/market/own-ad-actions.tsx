@@ -2,9 +2,9 @@ import type { SubmitEvent } from "react"
 import { Link, useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
 type OwnAdActionsProps = { ad: { id: string; title: string }; actions: readonly AdAction[] }
@@ -13,7 +13,7 @@ type OwnAdActionsProps = { ad: { id: string; title: string }; actions: readonly 
 export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) {
   const t = useMarketWords()
   const { Form, data, state, submit } = useFetcher<FormReply>()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const isHydrated = useHydrated()
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,7 +52,6 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
         ),
       )}
       {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
-      {question}
     </div>
   )
 }

@@ -22,7 +22,7 @@ type OwnParticipationProps = {
 export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticipationProps) {
   const t = useRegistrationWords()
   const { open, isOpening, dialog } = useFormDialog(path)
-  const { cancel, isCancelling, question } = useCancelling(path)
+  const { cancel, isCancelling } = useCancelling(path)
   const place = useFocusAfter(isJoined)
   return (
     <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-3">
@@ -43,7 +43,6 @@ export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticip
         </ScriptedButton>
       )}
       {dialog}
-      {question}
     </div>
   )
 }
@@ -51,7 +50,7 @@ export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticip
 function useCancelling(path: string) {
   const t = useRegistrationWords()
   const { revalidate } = useRevalidator()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const [isCancelling, setCancelling] = useState(false)
   const cancel = async () => {
     if (isCancelling) return
@@ -78,7 +77,7 @@ function useCancelling(path: string) {
     }
     if (answer.kind !== "failed") await revalidate()
   }
-  return { cancel, isCancelling, question }
+  return { cancel, isCancelling }
 }
 
 /** The button that was pressed goes with the change that it made: the focus stays at its place. */

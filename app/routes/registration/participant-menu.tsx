@@ -1,4 +1,3 @@
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { isEnteredByOthers } from "#domain/registration/participant-id.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
@@ -16,8 +15,6 @@ export function ParticipantMenu({
   desk: ParticipantDesk
 }) {
   const t = useRegistrationWords()
-  // without scripts the menu opens all the same
-  const isReady = useHydrated()
   return (
     <div className="participant-menu">
       <ActionsMenu label={t("actionsOf", { name: participant.name })}>
@@ -30,7 +27,7 @@ export function ParticipantMenu({
               type="button"
               role="menuitemradio"
               aria-checked={isHeld}
-              aria-disabled={isHeld || !isReady}
+              aria-disabled={isHeld}
               onClick={() => {
                 if (!isHeld) void desk.setStatus(participant, status)
               }}
@@ -40,19 +37,11 @@ export function ParticipantMenu({
           )
         })}
         <hr />
-        <Action isOff={!isReady} onChoose={() => desk.view(participant)}>
-          {t("view")}
-        </Action>
-        <Action isOff={!isReady} onChoose={() => desk.edit(participant)}>
-          {t("edit")}
-        </Action>
-        <Action isOff={!isReady} onChoose={() => desk.remove(participant)}>
-          {t("remove")}
-        </Action>
+        <Action onChoose={() => desk.view(participant)}>{t("view")}</Action>
+        <Action onChoose={() => desk.edit(participant)}>{t("edit")}</Action>
+        <Action onChoose={() => desk.remove(participant)}>{t("remove")}</Action>
         {isEnteredByOthers(participant.id) && (
-          <Action isOff={!isReady} onChoose={() => desk.forget(participant)}>
-            {t("forget")}
-          </Action>
+          <Action onChoose={() => desk.forget(participant)}>{t("forget")}</Action>
         )}
       </ActionsMenu>
     </div>

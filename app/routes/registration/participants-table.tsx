@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from "react"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { sortState } from "#app/sorting/column-order.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { SortHeading } from "#ui/sort-heading.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { ParticipantLine } from "./participant-line.tsx"
 import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./sort-participants.ts"
 

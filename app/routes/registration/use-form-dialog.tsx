@@ -25,7 +25,7 @@ type FormDialog = {
 export function useFormDialog(path: string): FormDialog {
   const t = useRegistrationWords()
   const { revalidate } = useRevalidator()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const [isOpening, setOpening] = useState(false)
   const [opened, setOpened] = useState<{ task: FormTask; start: RegistrationStart } | null>(null)
 
@@ -52,7 +52,6 @@ export function useFormDialog(path: string): FormDialog {
           <ParticipantForm {...opened} path={path} onWritten={onWritten} onClose={() => setOpened(null)} />
         </Suspense>
       )}
-      {question}
     </>
   )
   return { open, isOpening, dialog }

@@ -37,7 +37,7 @@ type Work = "status" | "remove" | "removeUnconfirmed" | "forget"
 export function useParticipantDesk(stage: { path: string; timeZone: string }): ParticipantDesk {
   const t = useRegistrationWords()
   const { revalidate } = useRevalidator()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const { prove, proof } = useProof()
   const { open, isOpening, dialog } = useFormDialog(stage.path)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -119,7 +119,6 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
         {viewed && (
           <ViewParticipant participant={viewed} timeZone={stage.timeZone} onClose={() => setViewed(null)} />
         )}
-        {question}
         {proof}
       </>
     ),

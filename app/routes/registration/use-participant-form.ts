@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import type { RegistrationRefused } from "#contracts/registration-answer.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
@@ -32,8 +32,6 @@ type ParticipantFormState = {
   isSending: boolean
   /** The element in which the first faulty field is sought. */
   form: RefObject<HTMLFormElement | null>
-  /** A question that is being asked. */
-  question: ReactNode
   change(part: Partial<TypedForm>): void
   /** Reads anew which clubs there are. */
   renewClubs(): Promise<void>
@@ -47,7 +45,7 @@ const none: { faults: Faults; found: Faults } = { faults: {}, found: {} }
 export function useParticipantForm(props: ParticipantFormProps): ParticipantFormState {
   const { path, task, onWritten, onClose } = props
   const t = useRegistrationWords()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const [start, setStart] = useState(props.start)
   const [first] = useState(() => typedFrom(start, task.kind !== "edit"))
   const [typed, setTyped] = useState(first)
@@ -131,7 +129,6 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
     failure,
     isSending,
     form,
-    question,
     change: (part) => {
       setTyped({ ...typed, ...part })
       const left = Object.entries(faults).filter(([field]) => !(field in part))

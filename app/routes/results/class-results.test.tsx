@@ -32,6 +32,7 @@ function textOf({ rows, racingClass, stage: settings = {}, now = competitionStar
         stage={stage}
         revision={1}
         now={now}
+        cards={{ ids: [], toggle: () => {} }}
         isOpen
         onToggle={() => {}}
       />

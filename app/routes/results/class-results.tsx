@@ -1,4 +1,4 @@
-import { Fragment, use, useCallback, useState } from "react"
+import { Fragment, use } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
@@ -19,7 +19,12 @@ type ClassResultsProps = {
   /** Of the board that the rows are of. */
   revision: number
   now: number
+  cards: OpenCards
 }
+
+/** The riders whose cards are open, in whichever class they are. */
+export type OpenCards = { ids: readonly string[]; toggle(rider: string): void }
+
 type ClassOpenProps = { isOpen: boolean; onToggle(isOpen: boolean): void }
 
 export function ClassResults({
@@ -29,6 +34,7 @@ export function ClassResults({
   stage,
   revision,
   now,
+  cards,
   isOpen,
   onToggle,
 }: ClassResultsProps & ClassOpenProps) {
@@ -48,24 +54,19 @@ export function ClassResults({
       {rows.length === 0 ? (
         <p className="p-4 text-muted">{t("noOneStarted")}</p>
       ) : (
-        <ResultTable {...{ racingClass, rows, words, stage, revision, now }} />
+        <ResultTable {...{ racingClass, rows, words, stage, revision, now, cards }} />
       )}
     </details>
   )
 }
 
-function ResultTable({ racingClass, rows, words, stage, revision, now }: ClassResultsProps) {
+function ResultTable({ racingClass, rows, words, stage, revision, now, cards }: ClassResultsProps) {
   const { t } = useTranslation("results")
   const shown = rows.filter((row) => isFound(row, words))
-  const [open, setOpen] = useState<readonly string[]>([])
-  const toggle = useCallback(
-    (id: string) => setOpen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
-    [],
-  )
   const isScripted = use(ScriptedContext)
   const body = useSlidingRows(
     shown.map(({ id }) => id),
-    shown.flatMap(({ id }) => (open.includes(id) ? [id, `${id} card`] : id)),
+    shown.flatMap(({ id }) => (cards.ids.includes(id) ? [id, `${id} card`] : id)),
   )
   return (
     <table>
@@ -80,14 +81,14 @@ function ResultTable({ racingClass, rows, words, stage, revision, now }: ClassRe
       </thead>
       <tbody ref={body}>
         {shown.map((row) => {
-          const isOpen = open.includes(row.id)
+          const isOpen = cards.ids.includes(row.id)
           const place = rows.indexOf(row)
           return (
             <Fragment key={row.id}>
               <ResultLine
                 {...{ row, racingClass, stage, now }}
                 isOpen={isScripted ? isOpen : undefined}
-                onToggle={toggle}
+                onToggle={cards.toggle}
               />
               {isOpen && (
                 <RiderCardRow

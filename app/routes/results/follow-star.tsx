@@ -17,6 +17,12 @@ export function starId(riderId: string): string {
   return `star-${riderId}`
 }
 
+/** What leads to a rider from their line, wherever it is by now; null where there is none. */
+export function lineOf(riderId: string): HTMLElement | null {
+  const star = document.getElementById(starId(riderId))
+  return star?.closest("tr")?.querySelector("a") ?? star
+}
+
 /** Follows a rider on this device. Not part of the server's page, which is the same for all and works without scripts. */
 export function FollowStar(star: FollowStarProps) {
   return use(ScriptedContext) && <Star {...star} />

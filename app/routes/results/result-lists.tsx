@@ -1,7 +1,7 @@
 import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./points-results.css"
-import { type ReactNode, Suspense, useEffect, useState } from "react"
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { drawnPart } from "#app/drawn-parts.tsx"
@@ -9,13 +9,14 @@ import { NoneFound } from "#app/search/none-found.tsx"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { classLists } from "./class-lists.ts"
-import { ClassResults } from "./class-results.tsx"
+import { ClassResults, type OpenCards } from "./class-results.tsx"
 import { findInLists, isFound } from "./find-riders.ts"
 import { FollowedStrip } from "./followed-strip.tsx"
 import { ResultsTabs } from "./results-tabs.tsx"
 import { resultsAddress } from "./rider-address.ts"
 import { ScriptedContext, useScripted } from "./scripted-context.ts"
 import { useClosedClasses } from "./use-closed-classes.ts"
+import { useFocusAcrossClasses } from "./use-focus-across-classes.ts"
 import { useJump } from "./use-jump.ts"
 
 const loadPointsResults = async () => (await import("./points-results.tsx")).PointsResults
@@ -38,6 +39,8 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
   const rows = lists.flatMap((list) => list.rows.filter((row) => isFound(row, words)))
   const isAnyFound = !isSearching || rows.length > 0
   const closed = useClosedClasses(board.classes.map(({ name }) => name))
+  const cards = useOpenCards()
+  useFocusAcrossClasses()
   const jump = useJump()
   const isScripted = useScripted()
 
@@ -59,6 +62,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
       stage={stage}
       revision={board.revision}
       now={now}
+      cards={cards}
       isOpen={isSearching || !closed.isClosed(list.racingClass.name)}
       onToggle={(isOpen) => {
         // a search shows what it finds, whatever was closed before it
@@ -105,6 +109,15 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
       <FollowedStrip board={board} onPress={showRider} />
     </ScriptedContext>
   )
+}
+
+function useOpenCards(): OpenCards {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const toggle = useCallback(
+    (id: string) => setIds((open) => (open.includes(id) ? open.filter((one) => one !== id) : [...open, id])),
+    [],
+  )
+  return { ids, toggle }
 }
 
 function useIsByPoints(competitionType: Board["stage"]["competitionType"]): boolean {

@@ -4,6 +4,7 @@ import { siteContext } from "#app/server-context.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
 import "./stage-results.css"
 import { data } from "react-router"
 import type { Route } from "./+types/rider-card-page.ts"
@@ -13,6 +14,7 @@ import { ResultsMeta } from "./results-meta.tsx"
 import { RiderCard } from "./rider-card.tsx"
 import { RiderNotFound } from "./rider-not-found.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
+import { StageNowContext } from "./stage-now.ts"
 import { useCardWords } from "./use-card-words.ts"
 import { useLiveCard } from "./use-live-card.ts"
 
@@ -53,21 +55,24 @@ function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number })
   const speak = useCardWords()
   const { card, connection } = useLiveCard(loaded)
   const now = useNow(loadedAt, card.stage.competitionStartDate, card.stage.competitionEndDate)
+  const { stage, row, revision } = card
   return (
-    <>
-      <ResultsMeta
-        title={`${card.row.name} – ${card.stage.title}`}
-        description={speak("meta")}
-        stage={card.stage}
-      />
-      <CardHeading card={card} now={now} />
-      <ConnectionState
-        connection={connection}
-        isRunning={isRunning(card.stage, now)}
-        loadedAt={loadedAt}
-        timeZone={card.stage.timeZone}
-      />
-      <RiderCard card={card} />
-    </>
+    <StageNowContext value={{ stage, rows: [row], revision }}>
+      <DialogHost page={`${stage.path} ${row.id}`}>
+        <ResultsMeta
+          title={`${card.row.name} – ${card.stage.title}`}
+          description={speak("meta")}
+          stage={card.stage}
+        />
+        <CardHeading card={card} now={now} />
+        <ConnectionState
+          connection={connection}
+          isRunning={isRunning(card.stage, now)}
+          loadedAt={loadedAt}
+          timeZone={card.stage.timeZone}
+        />
+        <RiderCard card={card} />
+      </DialogHost>
+    </StageNowContext>
   )
 }

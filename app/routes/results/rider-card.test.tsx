@@ -5,6 +5,7 @@ import { startI18n } from "#app/i18n/start-i18n.ts"
 import { words } from "#app/i18n/words/en.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
 import { RiderCard } from "./rider-card.tsx"
 
 const i18n = startI18n("en", words)
@@ -33,7 +34,9 @@ const cardWith = (given: Partial<Card>): Card => ({
 const markupOf = (given: Partial<Card>) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <RiderCard card={cardWith(given)} />
+      <DialogHost page="results">
+        <RiderCard card={cardWith(given)} />
+      </DialogHost>
     </I18nextProvider>,
   )
 

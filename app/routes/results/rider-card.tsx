@@ -1,15 +1,16 @@
 import "./rider-card.css"
-import { type ReactNode, useState } from "react"
+import type { ComponentType, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import { useShowDialog } from "#ui/dialog-host.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { Fact } from "./fact.tsx"
 import { LapScores } from "./lap-scores.tsx"
 import { Penalties } from "./penalties.tsx"
 import { SectionChip } from "./section-chip.tsx"
-import { SectionPopup, type SectionTools } from "./section-popup/section-popup.tsx"
+import { SectionPopup, type SectionPopupProps } from "./section-popup/section-popup.tsx"
 import { useCardWords } from "./use-card-words.ts"
 import { WhyThisPlace } from "./why-this-place.tsx"
 import { writeDuration } from "./write-duration.ts"
@@ -18,22 +19,22 @@ type RiderCardProps = {
   card: Card
   /** Leads to the page that shows only this, from any other. */
   address?: string
-  /** What stands in the popup of a section for those who may change it. */
-  sectionTools?: SectionTools
-  /** Asks before what is typed there is lost. */
-  mayLeaveSection?: () => Promise<boolean>
+  /** In place of the popup of a section that everybody sees. */
+  popup?: ComponentType<SectionPopupProps>
   /** In place of the penalties that everybody sees. */
   penalties?: ReactNode
 }
 
 /** All of one rider's result (RS-07). */
-export function RiderCard({ card, address, penalties, ...section }: RiderCardProps) {
+export function RiderCard({ card, address, penalties, popup: Popup = SectionPopup }: RiderCardProps) {
   const t = useCardWords()
   const { t: results } = useTranslation("results")
   const { points } = useFormats(card.stage.timeZone)
   const { row, laps, statistics, racingTime } = card
   const isHydrated = useHydrated()
-  const [opened, setOpened] = useState<{ lap: number; section: number } | null>(null)
+  const show = useShowDialog()
+  const open = (place: SectionPopupProps["place"]) =>
+    show((close) => <Popup rider={row} place={place} onClose={close} />)
   const most = Math.max(...laps.flatMap(({ sections }) => sections.map((one) => one.points ?? 0)))
   return (
     <div className="rider-card">
@@ -44,7 +45,7 @@ export function RiderCard({ card, address, penalties, ...section }: RiderCardPro
             lap={lap}
             stage={card.stage}
             most={most}
-            onOpen={isHydrated ? setOpened : null}
+            onOpen={isHydrated ? open : null}
           />
         ))}
       </ol>
@@ -78,15 +79,6 @@ export function RiderCard({ card, address, penalties, ...section }: RiderCardPro
         <Link to={address} className="card-page">
           {results("cardPage")}
         </Link>
-      )}
-      {opened && (
-        <SectionPopup
-          card={card}
-          place={opened}
-          tools={section.sectionTools}
-          mayLeave={section.mayLeaveSection}
-          onClose={() => setOpened(null)}
-        />
       )}
     </div>
   )

@@ -2,22 +2,25 @@ import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { useNow } from "#app/live/use-now.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
+import type { Board } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
+import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
 import "./stage-results.css"
-import { lazy, Suspense } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { data, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/stage-results.ts"
 import { ConnectionState } from "./connection-state.tsx"
-import { DeskContext } from "./desk-context.ts"
+import { type Desk, DeskContext } from "./desk-context.ts"
 import { HowItWorks } from "./how-it-works.tsx"
 import { ResultLists } from "./result-lists.tsx"
 import { ResultsMeta } from "./results-meta.tsx"
 import { resultsRights } from "./results-rights.ts"
 import { StageHeader } from "./stage-header.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
+import { StageNowContext } from "./stage-now.ts"
 import { useDesk } from "./use-desk.ts"
 
 const loadRaceSponsors = async () => ({ default: (await import("./race-sponsors.tsx")).RaceSponsors })
@@ -47,7 +50,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const desk = useDesk(rights !== null, connection)
   return (
-    <DeskContext value={desk}>
+    <Surroundings board={board} desk={desk}>
       <ResultsMeta title={`${stage.title} – ${t("title")}`} description={t("meta")} stage={stage} />
       <StageHeader
         stage={stage}
@@ -70,6 +73,19 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
           </Suspense>
         )}
       </ResultLists>
+    </Surroundings>
+  )
+}
+
+type SurroundingsProps = { board: Board; desk: Desk | null; children: ReactNode }
+
+/** What the lines of a board and the dialogs that are opened from them know. */
+function Surroundings({ board, desk, children }: SurroundingsProps) {
+  return (
+    <DeskContext value={desk}>
+      <StageNowContext value={board}>
+        <DialogHost page={board.stage.path}>{children}</DialogHost>
+      </StageNowContext>
     </DeskContext>
   )
 }

@@ -10,7 +10,7 @@ type ForgetDeviceProps = {
 
 /** Lets a visitor clear what this device keeps of their choices; a sign-in and a judge's taps are not touched. */
 export function ForgetDevice({ words }: ForgetDeviceProps) {
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const forget = async () => {
     const { title, text, yes, no } = words
     if (!(await ask({ title, text, yes, no }))) return
@@ -23,7 +23,6 @@ export function ForgetDevice({ words }: ForgetDeviceProps) {
       <ScriptedButton className="quiet-button" onClick={forget}>
         {words.action}
       </ScriptedButton>
-      {question}
     </p>
   )
 }

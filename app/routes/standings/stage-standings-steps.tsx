@@ -16,7 +16,7 @@ export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandings
   const t = useDeskWords()
   const { stage, ...place } = stageParams(stagePath)
   const { generate, isWorking, sheet } = useGeneration(place)
-  const { confirm, work, question } = useStandingsWork(place)
+  const { confirm, work } = useStandingsWork(place)
   const actions = actionsAt(resultsStatus)
 
   const publish = async () => {
@@ -40,7 +40,6 @@ export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandings
         </ScriptedButton>
       )}
       {sheet}
-      {question}
     </span>
   )
 }

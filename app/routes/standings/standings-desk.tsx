@@ -1,6 +1,5 @@
 import "./standings-desk.css"
 import { type ReactNode, useState } from "react"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
@@ -18,9 +17,8 @@ type Picked = { group: StandingGroup; line: StandingLine }
 /** What secretaries do about standings (SD-09); `children` draw the lists with what only secretaries see in them. */
 export function StandingsDesk({ page: { championship, standings }, children }: StandingsDeskProps) {
   const t = useDeskWords()
-  const isReady = useHydrated()
   const place = { institution: championship.institution, championship: championship.id }
-  const { confirm, send, work, tell, question } = useStandingsWork(place)
+  const { confirm, send, work, tell } = useStandingsWork(place)
   const [source, setSource] = useState<Picked | null>(null)
   const content = standings?.content
   const linesOf = (group: StandingGroup) =>
@@ -51,16 +49,11 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
         <>
           {line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />}
           <ActionsMenu label={t("actionsOf", { name: line.name })}>
-            <Action isOff={!isReady} onChoose={() => startMerge({ group, line })}>
-              {t("merge")}
-            </Action>
-            <Action isOff={!isReady} onChoose={() => remove({ group, line })}>
-              {t("delete")}
-            </Action>
+            <Action onChoose={() => startMerge({ group, line })}>{t("merge")}</Action>
+            <Action onChoose={() => remove({ group, line })}>{t("delete")}</Action>
           </ActionsMenu>
         </>
       ))}
-      {question}
       {source && (
         <MergeDialog
           source={source.line}

@@ -20,7 +20,7 @@ export function useGeneration(place: StandingsPlace): {
   sheet: ReactNode
 } {
   const t = useDeskWords()
-  const { work, question } = useStandingsWork(place)
+  const { work } = useStandingsWork(place)
   const [open, setOpen] = useState<Open | null>(null)
   // what was chosen is there again where a sheet was left, or nothing came of it
   const [choices, setChoices] = useState<Choices>(new Map())
@@ -49,7 +49,6 @@ export function useGeneration(place: StandingsPlace): {
     isWorking,
     sheet: (
       <>
-        {question}
         {open && (
           <ConflictSheet
             conflicts={open.conflicts}

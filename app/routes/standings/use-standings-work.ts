@@ -11,10 +11,10 @@ type WorkWords = Record<Toast["tone"], string>
 /** What a secretary is asked before standings are changed. */
 type Question = { title: string; text: string }
 
-/** What changes standings, and tells how it goes (SH-09); `question` is to be rendered wherever the component is. */
+/** What changes standings, and tells how it goes (SH-09). */
 export function useStandingsWork(place: StandingsPlace) {
   const t = useDeskWords()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const { revalidate } = useRevalidator()
 
   const confirm = ({ title, text }: Question) => ask({ title, text, yes: t("yes"), no: t("cancel") })
@@ -38,5 +38,5 @@ export function useStandingsWork(place: StandingsPlace) {
     return answer
   }
 
-  return { confirm, send, work, tell: (told: Question) => ask({ ...told, yes: t("ok") }), question }
+  return { confirm, send, work, tell: (told: Question) => ask({ ...told, yes: t("ok") }) }
 }

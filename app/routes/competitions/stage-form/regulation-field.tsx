@@ -18,7 +18,7 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
   const tForm = useFormWords()
   const address = `/${stagePath}/regulation.pdf`
   const [isThere, setIsThere] = useState(hasRegulation)
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const upload = useUpload({
     method: "PUT",
     address,
@@ -64,7 +64,6 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
           <p className="text-muted">{t("stage.regulation.none")}</p>
         )}
       </FileChooser>
-      {question}
     </FormPart>
   )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useSyncExternalStore } from "react"
-import { useHydrated } from "#app/shell/use-hydrated.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks } from "#domain/judging/classic-marks.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { focusCell } from "./focus-cell.ts"
 import type { GridMove } from "./grid-moves.ts"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"

@@ -43,7 +43,7 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
   const t = usePaperWords()
   const desk = useDeskWords()
   const { cells, state, isRestored } = usePaperCells({ stage, lines })
-  const { question } = useLeaveQuestion(state.unsaved.length > 0)
+  useLeaveQuestion(state.unsaved.length > 0)
   const asked = useSearchParams()[0].get("participant")
   const [chosen, setChosen] = useState(lines.find(({ id }) => id === asked)?.racingClass)
   const racingClass = classes.find(({ name }) => name === chosen) ?? classes[0]
@@ -103,7 +103,6 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
         <EmptyState title={t("noRiders")} />
       )}
       <p className="mt-3 text-muted">{t("keys")}</p>
-      {question}
     </>
   )
 }

@@ -17,7 +17,7 @@ type ApproveResultsProps = {
 /** Approves the results that the secretary sees (SP-02). */
 export function ApproveResults({ board, unfinished, open }: ApproveResultsProps) {
   const t = useDeskWords()
-  const { work, ask, question } = useDeskWork(board.stage.path)
+  const { work, ask } = useDeskWork(board.stage.path)
   const approve = async () => {
     if (unfinished.length > 0) {
       await ask({
@@ -38,12 +38,9 @@ export function ApproveResults({ board, unfinished, open }: ApproveResultsProps)
       await ask({ title: t("changedMeanwhile.title"), text: t("changedMeanwhile.text"), yes: t("ok") })
   }
   return (
-    <>
-      <button type="button" className="button" onClick={approve}>
-        {t("approve")}
-      </button>
-      {question}
-    </>
+    <button type="button" className="button" onClick={approve}>
+      {t("approve")}
+    </button>
   )
 }
 

@@ -11,8 +11,8 @@ type DeleteSectionProps = {
 /** Deletes the points of a section, after a confirmation (SP-07). */
 export function DeleteSection({ path, place, onDone }: DeleteSectionProps) {
   const t = useDeskWords()
-  const { work, question } = useDeskWork(path)
-  const { askReason, reasonQuestion } = useAskReason()
+  const { work } = useDeskWork(path)
+  const askReason = useAskReason()
   const remove = async () => {
     const { section, lap } = place
     const words = {
@@ -25,12 +25,8 @@ export function DeleteSection({ path, place, onDone }: DeleteSectionProps) {
     )
   }
   return (
-    <>
-      <button type="button" className="quiet-button delete-section" onClick={remove}>
-        {t("deleteSection")}
-      </button>
-      {reasonQuestion}
-      {question}
-    </>
+    <button type="button" className="quiet-button delete-section" onClick={remove}>
+      {t("deleteSection")}
+    </button>
   )
 }

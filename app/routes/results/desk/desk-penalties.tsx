@@ -1,10 +1,10 @@
-import { useState } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { Penalties } from "#app/routes/results/penalties.tsx"
 import { sayPenaltyReason } from "#app/routes/results/say-penalty-reason.ts"
 import { useCardWords } from "#app/routes/results/use-card-words.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
@@ -21,8 +21,19 @@ export function DeskPenalties({ card }: { card: RiderCard }) {
     version: revision,
   })
   const facts = told?.penalties ?? []
-  const { work, ask, question } = useDeskWork(stage.path)
-  const [edited, setEdited] = useState<DeskPenalty | "new" | null>(null)
+  const { work, ask } = useDeskWork(stage.path)
+  const show = useShowDialog()
+  const edit = (penalty: DeskPenalty | null) =>
+    show(
+      (close) => (
+        <PenaltyDialog
+          rider={row}
+          penalty={penalty && { ...penalty, reason: ownWords(penalty.reason) }}
+          onClose={close}
+        />
+      ),
+      () => void refresh(),
+    )
   const isOpen = stage.resultsStatus === null
   const remove = async ({ id }: DeskPenalty) => {
     const words = { title: t("deletePenalty"), text: t("deletePenaltySure", { name: row.name }) }
@@ -41,7 +52,7 @@ export function DeskPenalties({ card }: { card: RiderCard }) {
               <PenaltyFacts penalty={penalty} stage={stage} />
               {isOpen && (
                 <span className="desk-penalty-actions">
-                  <button type="button" className="quiet-button" onClick={() => setEdited(penalty)}>
+                  <button type="button" className="quiet-button" onClick={() => edit(penalty)}>
                     {t("edit")}
                     <span className="sr-only"> {penalty.points}</span>
                   </button>
@@ -56,22 +67,10 @@ export function DeskPenalties({ card }: { card: RiderCard }) {
         </ul>
       )}
       {isOpen && (
-        <button type="button" className="quiet-button" onClick={() => setEdited("new")}>
+        <button type="button" className="quiet-button" onClick={() => edit(null)}>
           {t("addPenalty")}
         </button>
       )}
-      {edited && (
-        <PenaltyDialog
-          path={stage.path}
-          rider={row}
-          penalty={edited === "new" ? null : { ...edited, reason: ownWords(edited.reason) }}
-          onClose={() => {
-            setEdited(null)
-            void refresh()
-          }}
-        />
-      )}
-      {question}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useDeskWork } from "./use-desk-work.tsx"
 /** Sets DNF for all who neither finished nor have a status, at once (D-16). */
 export function DnfForUnfinished({ path, count }: { path: string; count: number }) {
   const t = useDeskWords()
-  const { work, ask, question } = useDeskWork(path)
+  const { work, ask } = useDeskWork(path)
   const sure = (confirmed: number) =>
     ask({
       title: t("dnfForUnfinished", { count: confirmed }),
@@ -21,11 +21,8 @@ export function DnfForUnfinished({ path, count }: { path: string; count: number 
     }
   }
   return (
-    <>
-      <button type="button" className="quiet-button" onClick={set}>
-        {t("dnfForUnfinished", { count })}
-      </button>
-      {question}
-    </>
+    <button type="button" className="quiet-button" onClick={set}>
+      {t("dnfForUnfinished", { count })}
+    </button>
   )
 }

@@ -13,7 +13,7 @@ import { useDeskWork } from "./use-desk-work.tsx"
 export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<EntryToRule>) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
-  const { work, question } = useDeskWork(stage.path)
+  const { work } = useDeskWork(stage.path)
   const { rider, section, lap } = item
   const isOpen = stage.resultsStatus === null
   const count = (attempt: string) =>
@@ -44,7 +44,6 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
           )}
         </li>
       ))}
-      {question}
     </ul>
   )
 }

@@ -9,7 +9,7 @@ import { WaitingAttempt } from "./waiting-attempt.tsx"
 export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
   const t = useDeskWords()
   const { stage, onDone } = desk
-  const { work, question } = useDeskWork(stage.path)
+  const { work } = useDeskWork(stage.path)
   const { phone, count, items } = item
   const settle = (intent: "count-phone" | "dismiss-phone") => work("settle", { intent, phone }, onDone)
   return (
@@ -34,7 +34,6 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
         ))}
       </ul>
       {items.length < count && <p className="text-muted">{t("latePhone.more", { count: items.length })}</p>}
-      {question}
     </div>
   )
 }

@@ -1,46 +1,69 @@
-import { useState } from "react"
+import { lineOf } from "#app/routes/results/follow-star.tsx"
+import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
-import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
+import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useResultWork } from "./use-result-work.tsx"
+import { useResultWork } from "./use-result-work.ts"
+import { whyNot } from "./why-not.ts"
 
-type LineMenuProps = { row: BoardRow; stage: Pick<BoardStage, "path" | "resultsStatus"> }
+type LineMenuProps = { row: BoardRow; stage: Pick<BoardStage, "resultsStatus"> }
 
 const statuses = ["DNF", "DQ"] as const
 
 /** What a secretary may do with one result, on its line; nothing once results are approved (SP-09). */
 export function LineMenu({ row, stage }: LineMenuProps) {
-  return stage.resultsStatus === null ? <OpenLineMenu row={row} path={stage.path} /> : null
-}
-
-function OpenLineMenu({ row, path }: { row: BoardRow; path: string }) {
   const t = useDeskWords()
-  const { setStatus, clearStatus, deleteResult, questions } = useResultWork(path, row)
-  const [isPenaltyOpen, setPenaltyOpen] = useState(false)
+  if (stage.resultsStatus !== null) return null
   return (
     // biome-ignore lint/a11y: it only keeps what is pressed inside from opening the line's card
     <span className="line-menu" onClick={(event) => event.stopPropagation()}>
-      <ActionsMenu label={t("actionsOf", { name: row.name })}>
-        {statuses.map((status) => (
-          <Action key={status} isOff={row.status === status} onChoose={() => setStatus(status)}>
-            {/* locale keys: results-desk.set.* */}
-            {t(`set.${status}`)}
-          </Action>
-        ))}
-        <Action isOff={row.status === null} onChoose={clearStatus}>
-          {t("clearStatus")}
-        </Action>
-        <hr />
-        <Action onChoose={() => setPenaltyOpen(true)}>{t("addPenalty")}</Action>
-        <Action isOff={row.total !== null} onChoose={deleteResult}>
-          {t("deleteResult")}
-        </Action>
-      </ActionsMenu>
-      {isPenaltyOpen && (
-        <PenaltyDialog path={path} rider={row} penalty={null} onClose={() => setPenaltyOpen(false)} />
-      )}
-      {questions}
+      <ActionsButton label={t("actionsOf", { name: row.name })}>
+        {(from, onClose) => <RiderActions opened={row} from={from} onClose={onClose} />}
+      </ActionsButton>
     </span>
+  )
+}
+
+type RiderActionsProps = { opened: BoardRow; from: HTMLElement; onClose(): void }
+
+/** The menu itself stays where it was opened, and says what the rider's result is by now. */
+function RiderActions({ opened, from, onClose }: RiderActionsProps) {
+  const t = useDeskWords()
+  const now = useRiderNow(opened)
+  const { row, stage } = now
+  const show = useShowDialog()
+  const { setStatus, clearStatus, deleteResult } = useResultWork(stage.path, row)
+  const why = whyNot(now, t)
+  const isHeld = why !== null
+  return (
+    <ActionsList
+      label={t("actionsOf", { name: row.name })}
+      note={why ?? undefined}
+      from={from}
+      onClose={onClose}
+      returnTo={() => lineOf(row.id)}
+    >
+      {statuses.map((status) => (
+        <Action key={status} isOff={isHeld || row.status === status} onChoose={() => setStatus(status)}>
+          {/* locale keys: results-desk.set.* */}
+          {t(`set.${status}`)}
+        </Action>
+      ))}
+      <Action isOff={isHeld || row.status === null} onChoose={clearStatus}>
+        {t("clearStatus")}
+      </Action>
+      <hr />
+      <Action
+        isOff={isHeld}
+        onChoose={() => show((close) => <PenaltyDialog rider={row} penalty={null} onClose={close} />)}
+      >
+        {t("addPenalty")}
+      </Action>
+      <Action isOff={isHeld || row.total !== null} onChoose={deleteResult}>
+        {t("deleteResult")}
+      </Action>
+    </ActionsList>
   )
 }

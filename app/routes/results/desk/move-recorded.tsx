@@ -28,7 +28,7 @@ type MoveRecordedProps = {
 /** Moves what was recorded to another rider, section or lap: 71 for 17 is the commonest error (D-37). */
 export function MoveRecorded({ path, title, from, movable, riders, onDone }: MoveRecordedProps) {
   const t = useDeskWords()
-  const { work, ask, question } = useDeskWork(path)
+  const { work, ask } = useDeskWork(path)
   const [attempt, setAttempt] = useState(movable[0].attempt)
   const [participant, setParticipant] = useState(from.rider.id)
   const [section, setSection] = useState(String(from.section))
@@ -85,7 +85,6 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone }: Mov
           {t("moving.move")}
         </button>
       </form>
-      {question}
     </details>
   )
 }

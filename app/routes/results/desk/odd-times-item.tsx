@@ -8,7 +8,7 @@ import { useDeskWork } from "./use-desk-work.tsx"
 export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) {
   const t = useDeskWords()
   const { shortDayAndTime } = useFormats(stage.timeZone)
-  const { work, question } = useDeskWork(stage.path)
+  const { work } = useDeskWork(stage.path)
   const { phone, count, from, until, arrivedOn, riders } = item
   const at = (instant: number) => shortDayAndTime.format(instant)
   const numbers = riders.map(({ racingNumber, name }) => racingNumber ?? name).join(", ")
@@ -29,7 +29,6 @@ export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) 
           </button>
         </div>
       )}
-      {question}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from "react"
 import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
+import { lineOf } from "#app/routes/results/follow-star.tsx"
+import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -7,29 +9,32 @@ import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
+import { whyNot } from "./why-not.ts"
 
 type PenaltyDialogProps = {
-  path: string
-  rider: Pick<BoardRow, "id" | "name">
+  rider: BoardRow
   /** The one that is changed; null: a new one. */
   penalty: Pick<DeskPenalty, "id" | "points" | "reason"> | null
   onClose(): void
 }
 
 /** Gives penalty points or changes them: digits only, above 0 to save, the reason optional (SP-08). */
-export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogProps) {
+export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialogProps) {
   const t = useDeskWords()
-  const { work, question } = useDeskWork(path)
+  const now = useRiderNow(opened)
+  const rider = now.row
+  const why = whyNot(now, t)
+  const { work } = useDeskWork(now.stage.path)
   // made once: what is sent twice is added once
   const [id] = useState(() => penalty?.id ?? crypto.randomUUID())
   const [points, setPoints] = useState(penalty ? String(penalty.points) : "")
   const [reason, setReason] = useState(penalty?.reason ?? "")
   const [isSaving, setSaving] = useState(false)
-  const isReady = Number(points) > 0 && !isSaving
+  const isReady = Number(points) > 0 && !isSaving && why === null
   const isUnsaved = points !== String(penalty?.points ?? "") || reason !== (penalty?.reason ?? "")
-  const leaving = useLeaveQuestion(isUnsaved)
+  const mayLeave = useLeaveQuestion(isUnsaved)
   const leave = async () => {
-    if (await leaving.mayLeave()) onClose()
+    if (await mayLeave()) onClose()
   }
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,8 +50,18 @@ export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogPr
     if (answer.kind === "done") onClose()
   }
   return (
-    <Dialog title={t(penalty ? "editPenalty" : "addPenalty")} onClose={onClose} onLeave={leave}>
+    <Dialog
+      title={t(penalty ? "editPenalty" : "addPenalty")}
+      onClose={onClose}
+      onLeave={leave}
+      returnTo={() => lineOf(rider.id)}
+    >
       <p className="mt-2 text-muted">{rider.name}</p>
+      {why && (
+        <p role="alert" className="desk-note">
+          {why}
+        </p>
+      )}
       <form onSubmit={save} className="dialog-end">
         <div className="grid w-full gap-4">
           <DigitsField
@@ -65,8 +80,6 @@ export function PenaltyDialog({ path, rider, penalty, onClose }: PenaltyDialogPr
           {t("save")}
         </button>
       </form>
-      {question}
-      {leaving.question}
     </Dialog>
   )
 }

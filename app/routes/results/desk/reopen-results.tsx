@@ -5,8 +5,8 @@ import { useDeskWork } from "./use-desk-work.tsx"
 /** An admin opens approved results again, and says why (D-18). */
 export function ReopenResults({ path }: { path: string }) {
   const t = useDeskWords()
-  const { work, question } = useDeskWork(path)
-  const { askReason, reasonQuestion } = useAskReason()
+  const { work } = useDeskWork(path)
+  const askReason = useAskReason()
   const reopen = async () => {
     const words = { title: t("reopen"), text: t("reopenSure"), yes: t("reopen") }
     await askReason({ ...words, isReasonNeeded: true }, (given) =>
@@ -14,12 +14,8 @@ export function ReopenResults({ path }: { path: string }) {
     )
   }
   return (
-    <>
-      <button type="button" className="quiet-button" onClick={reopen}>
-        {t("reopen")}
-      </button>
-      {reasonQuestion}
-      {question}
-    </>
+    <button type="button" className="quiet-button" onClick={reopen}>
+      {t("reopen")}
+    </button>
   )
 }

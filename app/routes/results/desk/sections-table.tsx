@@ -11,7 +11,7 @@ type SectionsTableProps = { race: RaceDesk; onDone(): Promise<void> }
 export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTableProps) {
   const t = useDeskWords()
   const { time } = useFormats(stage.timeZone)
-  const { work, ask, question } = useDeskWork(stage.path)
+  const { work, ask } = useDeskWork(stage.path)
   const change = async ({ section, isCancelled }: DeskSection) => {
     const words = isCancelled
       ? { title: t("cancelling.restore", { section }), text: t("cancelling.restoreSure") }
@@ -45,7 +45,6 @@ export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTab
           )}
         </li>
       ))}
-      {question}
     </ul>
   )
 }

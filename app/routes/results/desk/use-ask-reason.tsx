@@ -1,43 +1,46 @@
-import { type ReactNode, type SubmitEvent, useState } from "react"
+import { type SubmitEvent, useState } from "react"
 import { Dialog } from "#ui/dialog.tsx"
+import { useShowDialog } from "#ui/dialog-host.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type Question = { title: string; text: string; yes: string; isReasonNeeded?: boolean }
-type Answer = { reason: string }
-type Asked = Question & { answer: (given: Answer | null) => void }
+type Given = { reason: string }
+type Act = (given: Given) => Promise<{ kind: string }>
 
 /**
- * Asks before something is done, and why: nothing is done for no and for Escape (D-17). Where it could not be done, the
- * reason is there again when the same is asked next.
+ * Returns what asks before something is done, and why: nothing is done for no and for Escape (D-17). Where the server could
+ * not be asked it asks again, with the reason that was typed.
  */
-export function useAskReason(): {
-  askReason: (question: Question, act: (given: Answer) => Promise<{ kind: string }>) => Promise<void>
-  reasonQuestion: ReactNode
-} {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [kept, setKept] = useState({ of: "", reason: "" })
-  const askReason = async (question: Question, act: (given: Answer) => Promise<{ kind: string }>) => {
-    const given = await new Promise<Answer | null>((resolve) => setAsked({ ...question, answer: resolve }))
-    if (!given) return
-    const { kind } = await act(given)
-    setKept({ of: question.title, reason: kind === "done" ? "" : given.reason })
+export function useAskReason(): (question: Question, act: Act) => Promise<void> {
+  const show = useShowDialog()
+  const askOnce = (question: Question, reason: string) =>
+    new Promise<Given | null>((answer) => {
+      show(
+        (close) => (
+          <ReasonDialog
+            question={question}
+            reason={reason}
+            onEnd={(given) => {
+              answer(given)
+              close()
+            }}
+          />
+        ),
+        () => answer(null),
+      )
+    })
+  return async (question, act) => {
+    let given = await askOnce(question, "")
+    while (given && (await act(given)).kind === "failed") given = await askOnce(question, given.reason)
   }
-  const end = (given: Answer | null) => {
-    setAsked(null)
-    asked?.answer(given)
-  }
-  const reasonQuestion = asked && (
-    <ReasonDialog question={asked} reason={kept.of === asked.title ? kept.reason : ""} onEnd={end} />
-  )
-  return { askReason, reasonQuestion }
 }
 
 type ReasonDialogProps = {
   question: Question
   /** What stands in the field at first. */
   reason: string
-  onEnd(given: Answer | null): void
+  onEnd(given: Given | null): void
 }
 
 function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { useRevalidator } from "react-router"
 import type { ResultsRefused } from "#contracts/results-answer.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
 import { dismissToast, endToast, showToast } from "#ui/toasts.ts"
-import { useAsk } from "#ui/use-ask.tsx"
+import { type Ask, useAsk } from "#ui/use-ask.tsx"
 import { askForChange, type DeskAnswer, type Unanswered } from "./ask-desk.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { type DeskWords, useDeskWords } from "./use-desk-words.ts"
@@ -22,16 +22,14 @@ type DeskWork = {
    * what follows the answer included.
    */
   work(name: Work, request: TypedResultsRequest, follow?: Follow): Promise<DeskAnswer | UnderWay>
-  ask: ReturnType<typeof useAsk>["ask"]
-  /** To be rendered wherever it is used. */
-  question: ReactNode
+  ask: Ask
 }
 
 /** For what a secretary does about the results of the stage with this path. The stream then brings what it changed. */
 export function useDeskWork(path: string): DeskWork {
   const t = useDeskWords()
   const { revalidate } = useRevalidator()
-  const { ask, question } = useAsk()
+  const ask = useAsk()
   const [once] = useState(oneAtATime)
   const work = async (name: Work, request: TypedResultsRequest, follow?: Follow) => {
     const answer = await once(JSON.stringify(request), async () => {
@@ -58,5 +56,5 @@ export function useDeskWork(path: string): DeskWork {
   // locale keys: results-desk.refused.* results-desk.unanswered.*
   const sayWhy = (answer: ResultsRefused | Unanswered) =>
     answer.kind === "refused" ? t(`refused.${answer.reason}`) : t(`unanswered.${answer.why}`)
-  return { work, ask, question }
+  return { work, ask }
 }

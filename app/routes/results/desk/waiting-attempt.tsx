@@ -18,7 +18,7 @@ export function WaitingAttempt({
 }: WaitingAttemptProps) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
-  const { work, question } = useDeskWork(stage.path)
+  const { work } = useDeskWork(stage.path)
   const attempts = [attempt.attempt]
   const settle = async (request: TypedResultsRequest) => {
     await work("settle", request, onDone)
@@ -47,7 +47,6 @@ export function WaitingAttempt({
           </button>
         </div>
       )}
-      {question}
     </div>
   )
 }

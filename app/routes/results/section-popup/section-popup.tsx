@@ -2,9 +2,11 @@ import "./section-popup.css"
 import type { ReactNode } from "react"
 import { href, useFetcher } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { lineOf } from "#app/routes/results/follow-star.tsx"
+import { type StageNow, useRiderNow } from "#app/routes/results/stage-now.ts"
 import { useFollowed } from "#app/routes/results/use-followed.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
-import type { RiderCard } from "#contracts/rider-card.ts"
+import type { BoardRow } from "#contracts/live.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -13,22 +15,26 @@ import { EntryLog } from "./entry-log.tsx"
 import type { clientLoader } from "./section-entry.ts"
 import { useSectionWords } from "./use-section-words.ts"
 
-/** What a secretary may do about an entry, and how the popup is told that it was done. */
-export type SectionTools = (entry: EntryDetail, onDone: () => Promise<void>) => ReactNode
+/** What a popup tells its tools: `refresh` reads the entry again. */
+type Told = { entry: EntryDetail; stage: StageNow["stage"]; refresh: () => Promise<void> }
 
 export type SectionPopupProps = {
-  card: RiderCard
+  rider: BoardRow
   place: { lap: number; section: number }
-  tools?: SectionTools | undefined
-  /** Asks before what is typed among the tools is lost. */
-  mayLeave?: (() => Promise<boolean>) | undefined
   onClose(): void
 }
 
+type ToolsProps = {
+  /** What a secretary may do about the entry. */
+  tools?: (told: Told) => ReactNode
+  /** Asks before what is typed among the tools is lost. */
+  mayLeave?: () => Promise<boolean>
+}
+
 /** One section of one lap of a rider: its points, who recorded them when, tap by tap, and what was corrected (RS-10). */
-export function SectionPopup({ card: { stage, row, revision }, place, ...popup }: SectionPopupProps) {
-  const { tools, mayLeave, onClose } = popup
+export function SectionPopup({ rider, place, onClose, tools, mayLeave }: SectionPopupProps & ToolsProps) {
   const t = useSectionWords()
+  const { stage, row, revision, isGone } = useRiderNow(rider)
   const fetcher = useFetcher<typeof clientLoader>()
   const address = href("/competitions/:institution/:championship/:stage/results/:participant/:lap/:section", {
     ...stageParams(stage.path),
@@ -42,11 +48,16 @@ export function SectionPopup({ card: { stage, row, revision }, place, ...popup }
     if (!mayLeave || (await mayLeave())) onClose()
   }
   return (
-    <Dialog title={t("title", place)} onClose={onClose} onLeave={leave}>
+    <Dialog title={t("title", place)} onClose={onClose} onLeave={leave} returnTo={() => lineOf(row.id)}>
       <p className="text-muted">
         {row.racingNumber ?? "–"} {row.name}
       </p>
-      {hasFailed && (
+      {isGone && (
+        <p role="alert" className="mt-3">
+          {t("gone")}
+        </p>
+      )}
+      {hasFailed && !isGone && (
         <p role="alert" className="mt-3">
           {t("failed")}{" "}
           <button type="button" className="quiet-button" onClick={ask}>
@@ -54,11 +65,11 @@ export function SectionPopup({ card: { stage, row, revision }, place, ...popup }
           </button>
         </p>
       )}
-      {!entry && !hasFailed && <div className="card-skeleton" />}
+      {!entry && !hasFailed && !isGone && <div className="card-skeleton" />}
       {entry && (
         <>
           <EntryFacts entry={entry} timeZone={stage.timeZone} />
-          {tools?.(entry, ask)}
+          {!isGone && tools?.({ entry, stage, refresh: ask })}
           <EntryLog entry={entry} timeZone={stage.timeZone} />
         </>
       )}

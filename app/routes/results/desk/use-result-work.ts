@@ -1,24 +1,15 @@
-import type { ReactNode } from "react"
 import type { BoardRow } from "#contracts/live.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
-type ResultWork = {
-  setStatus(status: "DNF" | "DQ"): Promise<void>
-  clearStatus(): Promise<void>
-  deleteResult(): Promise<void>
-  /** To be rendered wherever it is used. */
-  questions: ReactNode
-}
-
 /** For what is done about one result, each after a confirmation (SP-04, SP-05). */
-export function useResultWork(path: string, { id: participant, name }: BoardRow): ResultWork {
+export function useResultWork(path: string, { id: participant, name }: BoardRow) {
   const t = useDeskWords()
-  const { work, ask, question } = useDeskWork(path)
-  const { askReason, reasonQuestion } = useAskReason()
+  const { work, ask } = useDeskWork(path)
+  const askReason = useAskReason()
   return {
-    setStatus: async (status) => {
+    setStatus: async (status: "DNF" | "DQ") => {
       // locale keys: results-desk.set.*
       const words = {
         title: t(`set.${status}`),
@@ -40,11 +31,5 @@ export function useResultWork(path: string, { id: participant, name }: BoardRow)
       if (await ask({ ...words, no: t("cancel") }))
         await work("deleteResult", { intent: "delete-result", participant })
     },
-    questions: (
-      <>
-        {reasonQuestion}
-        {question}
-      </>
-    ),
   }
 }

@@ -1,0 +1,25 @@
+import { createContext, use } from "react"
+import type { Board, BoardRow } from "#contracts/live.ts"
+
+/** What is known of a stage by now. */
+export type StageNow = Pick<Board, "rows" | "revision"> & {
+  stage: Pick<Board["stage"], "path" | "timeZone" | "competitionType" | "resultsStatus">
+}
+
+/** For dialogs, which outlive the rows that they were opened from. */
+export const StageNowContext = createContext<StageNow | null>(null)
+
+export type RiderNow = Pick<StageNow, "stage" | "revision"> & {
+  /** The rider's line as it is now; as it was last where it is gone. */
+  row: BoardRow
+  isGone: boolean
+}
+
+/** Returns what has become of the rider whose line a dialog was opened from. */
+export function useRiderNow(opened: BoardRow): RiderNow {
+  const known = use(StageNowContext)
+  if (!known) throw new Error("There is no StageNowContext around this dialog")
+  const { stage, rows, revision } = known
+  const row = rows.find(({ id }) => id === opened.id)
+  return { stage, revision, row: row ?? opened, isGone: row === undefined }
+}
