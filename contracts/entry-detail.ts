@@ -11,6 +11,8 @@ export type EntryDetail = {
   total: number | null
   /** “This result has been deleted”. */
   isDeleted: boolean
+  /** Was the section cancelled? Its points are shown, and count no more (D-47). */
+  isCancelled: boolean
   /** More than one attempt has ended, and no secretary has ruled (D-10). */
   isConflict: boolean
   /** Does it have the points that a secretary gave it? */

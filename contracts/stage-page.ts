@@ -13,6 +13,8 @@ export type StagePageClass = {
   /** Number of laps. */
   lap: number
   lapSections: boolean[]
+  /** Those that the class rode until they were cancelled (D-47). */
+  cancelledSections: number[]
   photo: string | null
 }
 

@@ -44,6 +44,7 @@ export function sampleClass(given: Partial<BoardClass> = {}): BoardClass {
     endTime: start + 5 * hour,
     lap: 2,
     lapSections: [true, true, false, true, true],
+    cancelledSections: [],
     ...given,
   }
 }

@@ -7,4 +7,6 @@ export type RacingClass = {
   lap: number
   /** One flag a section, section 1 first: is it ridden in this class? */
   lapSections: readonly boolean[]
+  /** Sections that were ridden until they were cancelled: shown, and not counted (D-47). */
+  cancelledSections?: readonly number[]
 }

@@ -13,16 +13,16 @@ test("a card has every lap with its used sections, ridden or not, and the points
       lap: 1,
       points: 5,
       sections: [
-        { section: 1, points: 5 },
-        { section: 3, points: 0 },
+        { section: 1, points: 5, isCancelled: false },
+        { section: 3, points: 0, isCancelled: false },
       ],
     },
     {
       lap: 2,
       points: null,
       sections: [
-        { section: 1, points: null },
-        { section: 3, points: null },
+        { section: 1, points: null, isCancelled: false },
+        { section: 3, points: null, isCancelled: false },
       ],
     },
   ])
@@ -35,4 +35,22 @@ test("entries outside the class are not on the card [D-34]", () => {
     { section: 1, lap: 3, total: 5 },
   ]
   expect(resultLaps(entries, racingClass).map(({ points }) => points)).toEqual([1, null])
+})
+
+test("a cancelled section stays on the card with its points, which no lap counts [D-47]", () => {
+  const entries = [
+    { section: 1, lap: 1, total: 1 },
+    { section: 2, lap: 1, total: 5 },
+  ]
+  const [first, second] = resultLaps(entries, { ...racingClass, cancelledSections: [2] })
+  expect(first).toEqual({
+    lap: 1,
+    points: 1,
+    sections: [
+      { section: 1, points: 1, isCancelled: false },
+      { section: 2, points: 5, isCancelled: true },
+      { section: 3, points: null, isCancelled: false },
+    ],
+  })
+  expect(second?.points).toBeNull()
 })

@@ -70,6 +70,7 @@ const selectClasses = (db: Db, stageKey: number): Promise<StagePageClass[]> =>
       endTime: stageClass.endTime,
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
+      cancelledSections: stageClass.cancelledSections,
       photo: stageClass.photo,
     })
     .from(stageClass)

@@ -6,7 +6,7 @@ import { foldAttempt } from "#domain/judging/fold-attempt.ts"
 import { tapPoints } from "#domain/judging/tap-points.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
-import { championshipClass, stage } from "#server/db/schema/competitions.ts"
+import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { EntryPlace } from "./entry-key.ts"
 import { foldLog } from "./folded-log.ts"
@@ -19,10 +19,11 @@ export const entryDetail = async (
   place: EntryPlace,
 ): Promise<EntryDetail | null> => {
   const [found] = await db
-    .select({ result, stage, racingClass: championshipClass.name })
+    .select({ result, stage, racingClass: championshipClass.name, cancelled: stageClass.cancelledSections })
     .from(result)
     .innerJoin(stage, eq(stage.key, result.stageKey))
     .innerJoin(championshipClass, eq(championshipClass.key, result.classKey))
+    .innerJoin(stageClass, and(eq(stageClass.stageKey, stage.key), eq(stageClass.classKey, result.classKey)))
     .where(
       and(eq(stage.path, path), eq(result.participantId, place.participantId), eq(result.deleted, false)),
     )
@@ -44,6 +45,7 @@ export const entryDetail = async (
     lap: place.lap,
     total: entry.total,
     isDeleted: log.ruling?.kind === "deleted",
+    isCancelled: found.cancelled.includes(place.section),
     isConflict: entry.conflict,
     isCorrected: log.ruling?.kind === "edited",
     ...(judgedBy(entry.attempt, log, scoring) ?? enteredBy(corrections)),

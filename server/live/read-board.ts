@@ -51,6 +51,7 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
       endTime: stageClass.endTime,
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
+      cancelledSections: stageClass.cancelledSections,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))

@@ -3,32 +3,53 @@ import type { CsvCell } from "#domain/site/write-csv.ts"
 
 /** What the heads of the columns say. */
 export type ResultsTableWords = Record<
-  "class" | "place" | "number" | "name" | "club" | "points" | "penalties" | "sections" | "status",
+  | "class"
+  | "place"
+  | "number"
+  | "name"
+  | "club"
+  | "points"
+  | "penalties"
+  | "sections"
+  | "status"
+  | "cancelled",
   string
 >
 
-/** Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). */
-export const resultsTable = ({ rows }: Pick<Board, "rows">, words: ResultsTableWords): CsvCell[][] => [
-  [
-    words.class,
-    words.place,
-    words.number,
-    words.name,
-    words.club,
-    words.points,
-    words.penalties,
-    words.sections,
-    words.status,
-  ],
-  ...rows.map((row) => [
-    row.racingClass,
-    row.position,
-    row.racingNumber,
-    row.name,
-    row.club?.id ?? null,
-    row.total,
-    row.penalties,
-    row.ridden,
-    row.status,
-  ]),
-]
+/**
+ * Returns a board as a table, class by class; in the order of the board, which from approval on is the stored one (D-34). Where sections
+ * were cancelled a last column names them (D-47).
+ */
+export const resultsTable = (
+  { rows, classes }: Pick<Board, "rows" | "classes">,
+  words: ResultsTableWords,
+): CsvCell[][] => {
+  const cancelledIn = new Map(classes.map(({ name, cancelledSections }) => [name, cancelledSections]))
+  const isAnyCancelled = classes.some(({ cancelledSections }) => cancelledSections.length > 0)
+  return [
+    [
+      words.class,
+      words.place,
+      words.number,
+      words.name,
+      words.club,
+      words.points,
+      words.penalties,
+      words.sections,
+      words.status,
+      ...(isAnyCancelled ? [words.cancelled] : []),
+    ],
+    ...rows.map((row) => [
+      row.racingClass,
+      row.position,
+      row.racingNumber,
+      row.name,
+      row.club?.id ?? null,
+      row.total,
+      row.penalties,
+      row.ridden,
+      row.status,
+      ...(isAnyCancelled ? [cancelledIn.get(row.racingClass)?.join(" ") ?? ""] : []),
+    ]),
+  ]
+}

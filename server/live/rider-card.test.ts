@@ -54,8 +54,16 @@ test("a card has the sections of every lap, how often each score was given, and 
   const board = await boards.board(stage.path)
   const card = await cardOf(stage, laura.id)
   expect(card.laps).toEqual([
-    { lap: 1, points: 5, sections: [5, null].map((points, i) => ({ section: i + 1, points })) },
-    { lap: 2, points: null, sections: [null, null].map((points, i) => ({ section: i + 1, points })) },
+    {
+      lap: 1,
+      points: 5,
+      sections: [5, null].map((points, i) => ({ section: i + 1, points, isCancelled: false })),
+    },
+    {
+      lap: 2,
+      points: null,
+      sections: [null, null].map((points, i) => ({ section: i + 1, points, isCancelled: false })),
+    },
   ])
   expect(card.statistics).toEqual({ 0: 0, 1: 0, 2: 0, 3: 0, 5: 1 })
   expect(card.revision).toBe(board?.revision)

@@ -198,6 +198,35 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("5")
 })
 
+test("everybody sees which section was cancelled, and what was scored there [D-47]", async ({
+  page,
+  context,
+  site,
+  request,
+}) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  await lineOf(page, "Anna Ozola").locator(".points").click()
+  await send(page, address, { intent: "cancel-section", section: 2, isCancelled: true })
+  await expect(page.getByText("Cancelled sections: 2")).toBeVisible()
+  await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("5")
+  const card = cardOf(page, "Anna Ozola")
+  await expect(card.locator("[data-cancelled]")).toHaveText("Section 2 cancelled Open section 2 of lap 1 1")
+  await lookAt(page, "cancelled")
+  await card.locator("[data-cancelled] button").click()
+  await expect(dialog(page).locator(".section-total")).toContainText("Cancelled")
+  await expect(dialog(page).getByLabel("New points")).toHaveCount(0)
+
+  const file = await request.get(`${address}.csv?lng=en`)
+  const [heads, first] = (await file.text()).trim().split("\r\n")
+  expect(heads).toMatch(/Cancelled sections$/)
+  expect(first).toMatch(/[;,]2$/)
+  await page.goto(`${address.replace(/\/results$/, "")}?lng=en`)
+  await page.getByText("Classes", { exact: true }).first().click()
+  await expect(page.locator(".stage-classes")).toContainText("Cancelled: 2")
+})
+
 test("the desk has nothing that axe finds, and overflows nowhere, in either theme and every language", async ({
   page,
   context,

@@ -30,7 +30,8 @@ export function StageClasses({ stage }: { stage: StagePage }) {
 function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; timeZone: string }) {
   const t = useStageWords()
   const formats = useFormats(timeZone)
-  const { name, color, photo, startTime, endTime, yearsFrom, yearsTo, lap, lapSections } = racingClass
+  const { name, color, photo, startTime, endTime, yearsFrom, yearsTo, lap, lapSections, cancelledSections } =
+    racingClass
   return (
     <tr>
       <th scope="row">
@@ -52,14 +53,27 @@ function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; tim
       <td data-label={t("laps")}>{lap}</td>
       <td data-label={t("sections")}>
         <ol className="lap-sections">
-          {lapSections.map((isPresent, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a section is known by its place
-            <li key={place} data-present={isPresent || undefined}>
-              {place + 1}
-              <span className="sr-only"> {t(isPresent ? "present" : "missing")}</span>
-            </li>
-          ))}
+          {lapSections.map((isPresent, place) => {
+            const isCancelled = cancelledSections.includes(place + 1)
+            return (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: a section is known by its place
+                key={place}
+                data-present={isPresent || undefined}
+                data-cancelled={isCancelled || undefined}
+              >
+                {place + 1}
+                <span className="sr-only">
+                  {" "}
+                  {t(isCancelled ? "cancelled" : isPresent ? "present" : "missing")}
+                </span>
+              </li>
+            )
+          })}
         </ol>
+        {cancelledSections.length > 0 && (
+          <small>{t("cancelledSections", { sections: cancelledSections.join(", ") })}</small>
+        )}
       </td>
     </tr>
   )

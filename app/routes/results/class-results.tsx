@@ -40,7 +40,7 @@ export function ClassResults({
 }: ClassResultsProps & ClassOpenProps) {
   const { t } = useTranslation("results")
   const formats = useFormats(stage.timeZone)
-  const { name, color, startTime, endTime } = racingClass
+  const { name, color, startTime, endTime, cancelledSections } = racingClass
   return (
     <details className="class-results" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
@@ -51,6 +51,11 @@ export function ClassResults({
           <span>{t("riders", { count: rows.length })}</span>
         </span>
       </summary>
+      {cancelledSections.length > 0 && (
+        <p className="px-4 pt-3 text-muted">
+          {t("cancelledSections", { sections: cancelledSections.join(", ") })}
+        </p>
+      )}
       {rows.length === 0 ? (
         <p className="p-4 text-muted">{t("noOneStarted")}</p>
       ) : (

@@ -29,10 +29,11 @@ export function LapScores({ lap, stage, most, onOpen }: LapScoresProps) {
       </span>
       <ol className="lap-sections">
         {lap.sections.map((one) => (
-          <li key={one.section}>
+          <li key={one.section} data-cancelled={one.isCancelled || undefined}>
             <span className="section-number">
               <span className="sr-only">{t("section")} </span>
               {one.section}
+              {one.isCancelled && <span className="sr-only"> {t("cancelled")}</span>}
             </span>{" "}
             <SectionButton
               onOpen={onOpen && (() => onOpen({ lap: lap.lap, section: one.section }))}

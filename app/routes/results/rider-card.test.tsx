@@ -11,7 +11,8 @@ import { RiderCard } from "./rider-card.tsx"
 const i18n = startI18n("en", words)
 const { stage } = sampleBoard()
 
-const sections = (...points: (number | null)[]) => points.map((one, i) => ({ section: i + 1, points: one }))
+const sections = (...points: (number | null)[]) =>
+  points.map((one, i) => ({ section: i + 1, points: one, isCancelled: false }))
 
 /** A card of a classic stage, two laps of three sections, but for what is given. */
 const cardWith = (given: Partial<Card>): Card => ({
@@ -69,6 +70,12 @@ test("a lap without a score and a rider without points have a dash", () => {
   expect(textOf({ laps, row: sampleRow({ total: null }) })).toMatch(
     /^Lap 1 Points – Section 1 – not ridden Total – /,
   )
+})
+
+test("a cancelled section keeps its score, and says that it is cancelled [D-47]", () => {
+  const [first, ...others] = sections(5, 3)
+  const laps = [{ lap: 1, points: 3, sections: first ? [{ ...first, isCancelled: true }, ...others] : [] }]
+  expect(textOf({ laps })).toMatch(/^Lap 1 Points 3 Section 1 cancelled 5 Section 2 3 /)
 })
 
 test("a penalty for which nobody gave a reason says whose it was; in openFree it is taken off", () => {

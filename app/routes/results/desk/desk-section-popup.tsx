@@ -13,21 +13,23 @@ export function DeskSectionPopup(popup: SectionPopupProps) {
     <SectionPopup
       {...popup}
       mayLeave={mayLeave}
-      tools={({ entry, stage, refresh }) => (
-        <div className="section-tools">
-          <EditSection stage={stage} entry={entry} onDone={refresh} onTyped={setTyped} />
-          {stage.resultsStatus === null && entry.total !== null && (
-            <>
-              <MoveEntry path={stage.path} entry={entry} onDone={refresh} />
-              <DeleteSection
-                path={stage.path}
-                place={{ participant: entry.participant.id, section: entry.section, lap: entry.lap }}
-                onDone={refresh}
-              />
-            </>
-          )}
-        </div>
-      )}
+      tools={({ entry, stage, refresh }) =>
+        entry.isCancelled ? null : (
+          <div className="section-tools">
+            <EditSection stage={stage} entry={entry} onDone={refresh} onTyped={setTyped} />
+            {stage.resultsStatus === null && entry.total !== null && (
+              <>
+                <MoveEntry path={stage.path} entry={entry} onDone={refresh} />
+                <DeleteSection
+                  path={stage.path}
+                  place={{ participant: entry.participant.id, section: entry.section, lap: entry.lap }}
+                  onDone={refresh}
+                />
+              </>
+            )}
+          </div>
+        )
+      }
     />
   )
 }

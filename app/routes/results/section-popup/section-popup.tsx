@@ -85,7 +85,7 @@ export function SectionPopup({ rider, place, onClose, tools, mayLeave }: Section
 function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
   const t = useSectionWords()
   const { points, shortDayAndTime } = useFormats(timeZone)
-  const { total, judge, recordedOn, isDeleted, isConflict, isCorrected } = entry
+  const { total, judge, recordedOn, isDeleted, isCancelled, isConflict, isCorrected } = entry
   return (
     <p className="section-total">
       <b>{total === null ? "–" : points.format(total)}</b>
@@ -101,6 +101,7 @@ function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string 
           )}
         </span>
       )}
+      {isCancelled && <Badge tone="error">{t("cancelled")}</Badge>}
       {isConflict && <Badge tone="provisional">{t("twoAttempts")}</Badge>}
       {isCorrected && <Badge tone="plain">{t("corrected")}</Badge>}
     </p>
