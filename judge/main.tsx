@@ -7,7 +7,7 @@ import { I18nextProvider } from "react-i18next"
 import { openBrowserClock } from "./device/browser-clock.ts"
 import { openDatabase } from "./device/database.ts"
 import { deviceStore } from "./device/device-store.ts"
-import { ignoreBlindTaps } from "./device/ignore-blind-taps.ts"
+import { ignoreStrayTouches } from "./device/ignore-stray-touches.ts"
 import { install } from "./device/install.ts"
 import { awaitInstallOffer } from "./device/installation.ts"
 import { reportErrors, reportOpening } from "./device/reports.ts"
@@ -24,7 +24,7 @@ const start = async () => {
   const reportError = reportErrors()
   reportOpening()
   awaitInstallOffer()
-  ignoreBlindTaps()
+  ignoreStrayTouches()
   const words = startWords()
   const root = createRoot(page)
   const show = (content: React.ReactNode) =>

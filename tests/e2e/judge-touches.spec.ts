@@ -1,5 +1,6 @@
-import { expect } from "@playwright/test"
+import { expect, type Locator } from "@playwright/test"
 import { makePass } from "#tests/support/factories/make-pass.ts"
+import { fingersOn } from "./fingers.ts"
 import {
   chooseRider,
   expectCounts,
@@ -178,5 +179,54 @@ test("a penalty that is touched twice is given once", async ({ browser, site }) 
   await expect(page.getByRole("button", { name: "Penalties: 5" })).toBeVisible()
   await page.getByRole("button", { name: "3 points" }).click()
   await expectCounts(page, { waiting: 0, sent: 2 })
+  await context.close()
+})
+
+test("a finger that bounces off a key has pressed it once; two quick dabs, and two fingers at once, press twice", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await judgeSection(browser, site, { numbers: ["7"], section: 1 })
+  const touch = await fingersOn(page)
+  const dab = page.getByRole("button", { name: /^Dab/ })
+  const undo = page.getByRole("button", { name: "Undo" })
+  await chooseRider(page, "7")
+  // what is touched sooner on a pad that has just come counts as a double tap
+  await page.waitForTimeout(350)
+  const bounce = (on: Locator, gap: number) =>
+    touch({ on, from: 0, to: 20 }, { on, from: 20 + gap, to: 40 + gap })
+  for (const [nth, gap] of [30, 75].entries()) {
+    await bounce(dab, gap)
+    await expect(dab).toContainText(`Dabs: ${nth + 1}`)
+    await expectCounts(page, { waiting: 0, sent: nth + 1 })
+  }
+  await touch({ on: dab, from: 0, to: 60 }, { on: dab, from: 130, to: 190 })
+  await expect(dab).toContainText("Dabs: 4")
+  await touch({ on: dab, from: 0, to: 60, beside: -30 }, { on: dab, from: 20, to: 80, beside: 30 })
+  await expect(dab).toContainText("Dabs: 6")
+  await bounce(undo, 30)
+  await expect(dab).toContainText("Dabs: 5")
+  await expectCounts(page, { waiting: 0, sent: 7 })
+  await context.close()
+})
+
+test("a gate and a fault that two thumbs press at once both count, and a gate that a finger bounces off counts once", async ({
+  browser,
+  site,
+}) => {
+  const { stage } = await makeJudgedStage(site.database.db, ["7"], { competitionType: "openFree" })
+  const pass = await makePass(site.database.db, stage, { section: 1 })
+  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+  const touch = await fingersOn(page)
+  const gate = page.getByRole("button", { name: "Gate D" })
+  const fault = page.getByRole("button", { name: /^Fault/ })
+  await chooseRider(page, "7")
+  await page.waitForTimeout(350)
+  await touch({ on: gate, from: 0, to: 70 }, { on: fault, from: 30, to: 90 })
+  await expect(page.locator(".pad-total b")).toHaveText("20")
+  await expect(fault).toContainText("1 of 5")
+  await touch({ on: gate, from: 0, to: 20 }, { on: gate, from: 50, to: 70 })
+  await expect(page.locator(".pad-total b")).toHaveText("40")
+  await expectCounts(page, { waiting: 0, sent: 3 })
   await context.close()
 })

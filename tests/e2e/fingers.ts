@@ -1,0 +1,30 @@
+import type { Locator, Page } from "@playwright/test"
+
+/** When a finger comes down on a button and when it is lifted, milliseconds; how far beside the middle, CSS pixels. */
+type Tap = { on: Locator; from: number; to: number; beside?: number }
+
+/** Returns what touches the glass with fingers at moments that are told, however long the browser takes. */
+export const fingersOn = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  return async (...taps: readonly Tap[]): Promise<void> => {
+    const begun = Date.now()
+    const fingers = await Promise.all(
+      taps.map(async ({ on, from, to, beside = 0 }, id) => {
+        const { x, y, width, height } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+        return { from, to, point: { id, x: x + width / 2 + beside, y: y + height / 2 } }
+      }),
+    )
+    const moments = fingers.flatMap((finger) => [
+      { at: finger.from, finger, type: "touchStart" as const },
+      { at: finger.to, finger, type: "touchEnd" as const },
+    ])
+    for (const { at, finger, type } of moments.toSorted((a, b) => a.at - b.at)) {
+      const others = fingers.filter((other) => other !== finger && other.from < at && other.to > at)
+      const down = (type === "touchStart" ? [...others, finger] : others).map(({ point }) => point)
+      const timestamp = (begun + at) / 1000
+      // of those that stay down, the browser is told which one is lifted
+      const touchPoints = type === "touchEnd" && others.length > 0 ? [finger.point] : down
+      await session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp })
+    }
+  }
+}
