@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import type { KeptTap } from "#judge/outbox/kept-tap.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
+import { knownMissing, lapKnowledge } from "./lap-knowledge.ts"
 import { type OwnAttempt, ownAttempt } from "./own-attempt.ts"
 import { missingBefore, nextLap, riddenBy, ridersOf } from "./ridden-laps.ts"
 import { riderCard } from "./rider-card.ts"
@@ -43,6 +44,9 @@ const rider = (of: JudgeStage, number: string) => {
   if (!found) throw new Error(`Nobody has ${number}`)
   return found
 }
+
+/** What a phone at the first section knows that has no news from the server. */
+const stale = lapKnowledge({ known: stage().stage, attempts: [] }, { section: 1, isStale: true })
 
 test("a rider's lap goes by itself: the first without an entry in the section", () => {
   const one = stage({ entries: [{ participant: "a", section: 1, lap: 1, total: 3 }] })
@@ -86,11 +90,42 @@ test("those who ride a section are listed by number, the earlier lap first, and 
     ],
   })
   const numbers = (section: number) => {
-    const { toRide, done } = ridersHere(ridersOf(one), riddenBy(one, []), section)
+    const { toRide, done } = ridersHere(ridersOf(one), riddenBy(one, []), { section, knowledge: stale })
     return [toRide.map(({ number, lap }) => `${number}/${lap}`), done.map(({ number }) => number)]
   }
   expect(numbers(1)).toEqual([["77/1", "12/2"], ["7"]])
   expect(numbers(2)).toEqual([["12/1", "77/1"], []])
+})
+
+test("who has other sections to finish first is not offered where the phone has news, and is where it has none [D-09]", () => {
+  const one = stage({
+    entries: [
+      { participant: "a", section: 1, lap: 1, total: 0 },
+      ...[1, 2, 3].map((section) => ({ participant: "c", section, lap: 1, total: 0 })),
+    ],
+  })
+  const offered = (isStale: boolean) => {
+    const knowledge = lapKnowledge({ known: one.stage, attempts: [] }, { section: 1, isStale })
+    const { toRide, notYet } = ridersHere(ridersOf(one), riddenBy(one, []), { section: 1, knowledge })
+    return [toRide, notYet].map((riders) => riders.map(({ number, lap }) => `${number}/${lap}`))
+  }
+  expect(offered(false)).toEqual([["7/1", "12/2"], ["77/2"]])
+  expect(offered(true)).toEqual([["7/1", "12/2", "77/2"], []])
+})
+
+test("a phone knows of other sections by what it is told, and of an event of its own by what is scored on it [D-09]", () => {
+  const one = stage()
+  const missing = (
+    path: string,
+    { isStale, attempts = [] }: { isStale: boolean; attempts?: OwnAttempt[] },
+  ) => {
+    const knowledge = lapKnowledge({ known: { path }, attempts }, { section: 1, isStale })
+    return knownMissing(riddenBy(one, attempts), { rider: rider(one, "77"), lap: 2 }, knowledge)
+  }
+  expect(missing(one.stage.path, { isStale: false })).toEqual([1, 2, 3])
+  expect(missing(one.stage.path, { isStale: true })).toEqual([1])
+  expect(missing(one.stage.path, { isStale: true, attempts: [own("a", { section: 1, lap: 1 })] })).toEqual([])
+  expect(missing("alone/1", { isStale: true, attempts: [own("c", { section: 3, lap: 1 })] })).toEqual([1, 3])
 })
 
 test("typed digits find the number that they are, then those that begin with them", () => {
@@ -100,7 +135,7 @@ test("typed digits find the number that they are, then those that begin with the
   }))
   // who has a lap behind comes after who has none
   const one = stage({ roster, entries: [{ participant: "7", section: 1, lap: 1, total: 0 }] })
-  const here = ridersHere(ridersOf(one), riddenBy(one, []), 1).toRide
+  const here = ridersHere(ridersOf(one), riddenBy(one, []), { section: 1, knowledge: stale }).toRide
   expect(here.map(({ number }) => number)).toEqual(["77", "7"])
   expect(withNumber(here, "7").map(({ number }) => number)).toEqual(["7", "77"])
   expect(withNumber(here, "2")).toEqual([])

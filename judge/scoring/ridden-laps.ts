@@ -1,5 +1,5 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { missingEntries } from "#domain/judging/missing-entries.ts"
+import { usedSections } from "#domain/competitions/used-sections.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 
@@ -61,9 +61,9 @@ export const nextLap = (ridden: Ridden, rider: Rider, section: number): number |
 }
 
 /** The sections of the lap before that a rider has to finish first (JU-05, D-09). */
-export const missingBefore = (ridden: Ridden, { participant, racingClass }: Rider, lap: number): number[] =>
-  racingClass
-    ? missingEntries(ridden.get(participant) ?? [], racingClass)
-        .filter((missing) => missing.lap === lap - 1)
-        .map(({ section }) => section)
+export const missingBefore = (ridden: Ridden, rider: Rider, lap: number): number[] =>
+  rider.racingClass && lap > 1
+    ? usedSections(rider.racingClass).filter(
+        (section) => !hasRidden(ridden, rider, { section, lap: lap - 1 }),
+      )
     : []

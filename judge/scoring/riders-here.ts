@@ -1,3 +1,4 @@
+import { knownMissing, type LapKnowledge } from "./lap-knowledge.ts"
 import { nextLap, type Ridden, type Rider } from "./ridden-laps.ts"
 
 /** A rider with the lap that is still to ride in a section; null: none is. */
@@ -7,18 +8,34 @@ const byNumber = (a: Rider, b: Rider): number =>
   Number(a.number ?? Number.POSITIVE_INFINITY) - Number(b.number ?? Number.POSITIVE_INFINITY) ||
   (a.name ?? "").localeCompare(b.name ?? "")
 
-/** Returns the riders of a section by racing number: those who still have a lap to ride there, the earlier lap first, and those who are done. */
+/** The riders of a section by racing number. */
+export type RidersHere = {
+  /** Who can ride there now, the earlier lap first. */
+  toRide: RiderHere[]
+  /** Who has other sections to finish before the next lap. */
+  notYet: RiderHere[]
+  done: RiderHere[]
+}
+
+/** Returns the riders of a section, as far as the phone knows what they have ridden. */
 export const ridersHere = (
   riders: readonly Rider[],
   ridden: Ridden,
-  section: number,
-): { toRide: RiderHere[]; done: RiderHere[] } => {
+  { section, knowledge }: { section: number; knowledge: LapKnowledge },
+): RidersHere => {
   const here = riders
     .filter(({ racingClass }) => racingClass?.lapSections[section - 1] === true)
     .map((rider) => ({ ...rider, lap: nextLap(ridden, rider, section) }))
     .toSorted(byNumber)
+  const isRefused = (rider: RiderHere) =>
+    knowledge.isSure &&
+    rider.lap !== null &&
+    knownMissing(ridden, { rider, lap: rider.lap }, knowledge).length > 0
   return {
-    toRide: here.filter(({ lap }) => lap !== null).toSorted((a, b) => (a.lap ?? 0) - (b.lap ?? 0)),
+    toRide: here
+      .filter((rider) => rider.lap !== null && !isRefused(rider))
+      .toSorted((a, b) => (a.lap ?? 0) - (b.lap ?? 0)),
+    notYet: here.filter(isRefused),
     done: here.filter(({ lap }) => lap === null),
   }
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { lapKnowledge } from "#judge/scoring/lap-knowledge.ts"
 import { ridersHere } from "#judge/scoring/riders-here.ts"
 import { AccessNotices } from "./access-notices.tsx"
 import { TopBar } from "./top-bar.tsx"
+import { useIsStale } from "./use-is-stale.ts"
 import { useJudgingState } from "./use-judging.ts"
 import { useRidden } from "./use-ridden.ts"
 
@@ -40,20 +42,20 @@ export function ChooseSection() {
 function SectionList({ sections }: { sections: readonly number[] }) {
   const { t } = useTranslation("judge")
   const { riders, ridden } = useRidden()
+  const state = useJudgingState()
+  const isStale = useIsStale()
   return (
     <ul className="sections">
       {sections.map((section) => {
-        const { toRide, done } = ridersHere(riders, ridden, section)
+        const knowledge = lapKnowledge(state, { section, isStale })
+        const { toRide, notYet, done } = ridersHere(riders, ridden, { section, knowledge })
+        const areAllDone = toRide.length + notYet.length === 0 && done.length > 0
         return (
           <li key={section}>
             <button type="button" onClick={() => goTo({ section })}>
               <span className="sr-only">{t("section", { section })} </span>
               <b aria-hidden="true">{section}</b>
-              <span>
-                {toRide.length === 0 && done.length > 0
-                  ? t("allRidden")
-                  : t("toRide", { count: toRide.length })}
-              </span>
+              <span>{areAllDone ? t("allRidden") : t("toRide", { count: toRide.length })}</span>
             </button>
           </li>
         )

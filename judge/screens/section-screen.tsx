@@ -1,34 +1,49 @@
 import { useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
+import { lapKnowledge } from "#judge/scoring/lap-knowledge.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
-import { riderNamed, ridersHere, unknownRider, withNumber } from "#judge/scoring/riders-here.ts"
+import {
+  type RiderHere,
+  riderNamed,
+  ridersHere,
+  unknownRider,
+  withNumber,
+} from "#judge/scoring/riders-here.ts"
 import { AccessNotices } from "./access-notices.tsx"
 import { Keypad } from "./keypad.tsx"
 import { LastScore } from "./last-score.tsx"
 import { RiderButton } from "./rider-button.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
+import { useIsStale } from "./use-is-stale.ts"
 import { useJudgingState } from "./use-judging.ts"
 import { useRidden } from "./use-ridden.ts"
 
 /** Who rides this section next: found by number, or taken from the list. */
 export function SectionScreen({ section }: { section: number }) {
   const { t } = useTranslation("judge")
-  const { access, attempts } = useJudgingState()
+  const state = useJudgingState()
+  const { access, attempts } = state
   const { riders, ridden } = useRidden()
   const [typed, setTyped] = useState("")
   const shownTyped = useDeferredValue(typed)
   const goToPad = useChooseRider(section)
   // where the judge thinks better of it the next number begins anew
   const choose = (rider: Rider, lap: number | null) => goToPad(rider, lap).finally(() => setTyped(""))
-  const { toRide, done } = ridersHere(riders, ridden, section)
-  const here = [...toRide, ...done]
+  const knowledge = lapKnowledge(state, { section, isStale: useIsStale() })
+  const { toRide, notYet, done } = ridersHere(riders, ridden, { section, knowledge })
+  const here = [...toRide, ...notYet, ...done]
+  const noteOf = (rider: RiderHere) => {
+    if (rider.lap === null) return t("lapsDone")
+    return notYet.includes(rider) ? t("notYet", { lap: rider.lap - 1 }) : t("lap", { lap: rider.lap })
+  }
   const isUnknown = shownTyped !== "" && !riders.some(({ number }) => number === shownTyped)
   const listed = shownTyped === "" ? toRide : withNumber(here, shownTyped)
   const elsewhere = riders
     .filter(({ number }) => shownTyped !== "" && number === shownTyped)
     .filter(({ participant }) => !here.some((rider) => rider.participant === participant))
+  const nobody = done.length === 0 ? t("nobodyHere") : t("everyoneDone")
   const running = attempts.filter(
     (attempt) => attempt.section === section && attempt.ended === null && !attempt.cancelled,
   )
@@ -59,11 +74,7 @@ export function SectionScreen({ section }: { section: number }) {
             )
             .map((rider) => (
               <li key={rider.participant}>
-                <RiderButton
-                  rider={rider}
-                  note={rider.lap === null ? t("lapsDone") : t("lap", { lap: rider.lap })}
-                  onChoose={() => choose(rider, rider.lap)}
-                />
+                <RiderButton rider={rider} note={noteOf(rider)} onChoose={() => choose(rider, rider.lap)} />
               </li>
             ))}
           {elsewhere.map((rider) => (
@@ -82,7 +93,7 @@ export function SectionScreen({ section }: { section: number }) {
           )}
         </ul>
         {shownTyped === "" && toRide.length === 0 && (
-          <p className="empty">{done.length === 0 ? t("nobodyHere") : t("everyoneDone")}</p>
+          <p className="empty">{notYet.length > 0 ? t("othersFirst", { count: notYet.length }) : nobody}</p>
         )}
       </main>
       <Keypad typed={typed} onType={setTyped} />

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
 import { isAlone } from "#judge/alone/make-event.ts"
-import { hasRidden, missingBefore, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
+import { isStale } from "#judge/judging/is-stale.ts"
+import { knownMissing, lapKnowledge } from "#judge/scoring/lap-knowledge.ts"
+import { hasRidden, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useDevice } from "./use-device.ts"
 import { useJudging } from "./use-judging.ts"
-
-/** After so long without news from the server, others may have scored what this device does not know (D-09), milliseconds. */
-const staleAfter = 60_000
 
 /**
  * Returns what goes to the pad of a rider, unless a rule stands against it or the judge thinks better of it: it resolves to
@@ -22,7 +21,8 @@ export const useChooseRider = (
   const ask = useAsk()
 
   const mayBegin = async (rider: Rider, lap: number): Promise<boolean> => {
-    const { known, obstacle, isUnanswered, attempts } = judging.state()
+    const state = judging.state()
+    const { known, attempts } = state
     const isAloneHere = isAlone(known.path)
     const ridden = riddenBy(known.stage, attempts)
     if (hasRidden(ridden, rider, { section, lap }))
@@ -32,15 +32,14 @@ export const useChooseRider = (
         yes: t("scoreAnyway"),
         no: t("cancel"),
       })
-    const missing = missingBefore(ridden, rider, lap)
+    const knowledge = lapKnowledge(state, {
+      section,
+      isStale: isStale(state, { now: clock.now(), isOnline: navigator.onLine }),
+    })
+    const missing = knownMissing(ridden, { rider, lap }, knowledge)
     if (missing.length === 0) return true
     const text = t("lapsMissing", { lap: lap - 1, sections: missing.join(", ") })
-    const isOffline = obstacle !== null || isUnanswered || !navigator.onLine
-    const age = clock.now() - known.syncedOn
-    // after a clock was set back nobody knows how old it is
-    const isStale = isOffline || age < 0 || age > staleAfter
-    // who judges alone has nobody's news to wait for: other sections of a training may be scored on other phones, or on none
-    if (isAloneHere || isStale)
+    if (!knowledge.isSure)
       return ask({
         title: t("lapsBefore"),
         text: isAloneHere ? text : `${text} ${t("lapsStale")}`,

@@ -54,16 +54,11 @@ test("two judges, one on a line that comes and goes, and a spectator end with th
   // a slip of the thumb: 2 was meant
   await anna.page.getByRole("button", { name: "Undo" }).click()
   await anna.page.getByRole("button", { name: "2 points", exact: true }).click()
-  await chooseRider(anna.page, "7")
-  await expect(anna.page.getByRole("dialog")).toContainText(
-    "All sections must be finished before the next lap",
-  )
-  await anna.page
-    .getByRole("dialog")
-    .getByRole("button", { name: /OK|Cancel/ })
-    .click()
-
   await expectCounts(anna.page, { waiting: 0, sent: 4 })
+  await chooseRider(anna.page, "7")
+  const refused = anna.page.getByRole("dialog", { name: "All sections must be finished before the next lap" })
+  await refused.getByRole("button", { name: "OK" }).click()
+
   await expectCounts(ben.page, { waiting: 0, sent: 2 })
   expect(fates).toEqual([])
   expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3, "12 1/1": 2, "7 2/1": 0, "12 2/1": 5 })
@@ -115,39 +110,44 @@ test("the server is killed and started again while a judge goes on, and what com
   rmSync(settings.NULLE_DATA, { recursive: true })
 })
 
-test("with stale data the next lap is warned of and not refused, and the server keeps what comes of it", async ({
+test("a judge without news scores the next lap unasked, but for their own section, and the server keeps what comes of it [D-09]", async ({
   browser,
   site,
 }) => {
-  const { stage, riders, context, page } = await judgeSection(browser, site, {
-    numbers: ["7", "8"],
-    section: 2,
-  })
+  const classes = [{ name: "Expert", lap: 3, lapSections: [true, true, true] }]
+  const { stage, riders } = await makeJudgedStage(site.database.db, ["7", "8"], { classes })
+  const pass = await makePass(site.database.db, stage, { section: 2 })
+  const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
   const dialog = page.getByRole("dialog", { name: "All sections must be finished before the next lap" })
-  const scoreAnyway = async (number: string) => {
-    await chooseRider(page, number)
-    await expect(dialog).toContainText("Not finished in lap 1: 1, 3.")
-    await expect(dialog).toContainText("What other judges scored may not have reached this phone yet.")
-    await dialog.getByRole("button", { name: "Score anyway" }).click()
-    await page.getByRole("button", { name: "0 points" }).click()
-  }
+  const offered = page.getByRole("list").getByRole("button", { name: /^Racing number/ })
   for (const number of ["7", "8"]) await score(page, number, 1)
   await expectCounts(page, { waiting: 0, sent: 2 })
+  // the phone knows that neither has ridden the other sections
+  await expect(page.getByText("2 riders first finish the lap before in the other sections.")).toBeVisible()
+  await expect(offered).toHaveCount(0)
   await chooseRider(page, "7")
+  await expect(dialog).toContainText("Not finished in lap 1: 1, 3.")
   await expect(dialog.getByRole("button")).toHaveText(["OK"])
   await dialog.getByRole("button").click()
 
   // what it knows is seconds old and nothing waits, but the phone says that it has no line
   await context.setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)
-  await scoreAnyway("8")
+  await expect(offered).toHaveCount(2)
+  await page.waitForTimeout(350)
+  await chooseRider(page, "8")
+  await page.getByRole("combobox", { name: "Lap" }).selectOption("3")
+  await expect(dialog).toContainText("Not finished in lap 2: 2.")
+  await expect(dialog).toContainText("What other judges scored may not have reached this phone yet.")
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await page.getByRole("button", { name: "0 points" }).click()
   await expectCounts(page, { waiting: 1, sent: 2 })
   const letNewsThrough = await holdRequests(page, "**/api/judge/stages/**")
   await context.setOffline(false)
   await expectCounts(page, { waiting: 0, sent: 3 })
   // a minute without news, though the line is there
   await page.clock.setSystemTime(Date.now() + 61_000)
-  await scoreAnyway("7")
+  await score(page, "7", 0)
   await expectCounts(page, { waiting: 0, sent: 4 })
   expect(await totals(site, stage, riders)).toEqual({ "7 2/1": 1, "7 2/2": 0, "8 2/1": 1, "8 2/2": 0 })
   await page.getByRole("button", { name: /^Waiting/ }).click()
@@ -157,7 +157,7 @@ test("with stale data the next lap is warned of and not refused, and the server 
   await context.close()
 })
 
-test("a phone that gets no answer is offline, whatever its browser says, and is warned at once", async ({
+test("a phone that gets no answer is offline, whatever its browser says, and asks nothing that it does not know", async ({
   browser,
   site,
 }) => {
@@ -177,8 +177,8 @@ test("a phone that gets no answer is offline, whatever its browser says, and is 
   await sync()
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   await chooseRider(page, "7")
-  await expect(dialog.getByRole("button", { name: "Score anyway" })).toBeVisible()
-  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByRole("combobox", { name: "Lap" })).toHaveValue("2")
+  await page.getByRole("button", { name: "Back" }).click()
 
   await page.unroute("**/api/judge/**")
   await sync()
