@@ -17,3 +17,8 @@ export type Access = {
   /** The one section that the pass is for; null: all. */
   section: number | null
 }
+
+const handsIn: readonly DeviceRefusal[] = ["revoked", "taken-over", "not-a-judge", "stage-over"]
+
+/** Does the server take what a device still holds that may not judge any more for this reason? */
+export const mayHandIn = (why: DeviceRefusal): boolean => handsIn.includes(why)

@@ -1,5 +1,5 @@
 import { maxBatchEvents } from "#contracts/judge-sync.ts"
-import type { Access } from "./access.ts"
+import { mayHandIn } from "./access.ts"
 import { backoff } from "./backoff.ts"
 import { type Clock, sendableTime } from "./clock.ts"
 import { createNudge } from "./create-nudge.ts"
@@ -76,9 +76,6 @@ export const createOutbox = (surroundings: Surroundings): Outbox => {
   }
 }
 
-/** Why a device may not judge any more, though the server takes what it still holds. */
-const handsIn: readonly Access["why"][] = [null, "revoked", "taken-over", "not-a-judge", "stage-over"]
-
 /** Smaller ones cost more than they save. */
 const smallestBatch = 10
 
@@ -99,7 +96,7 @@ export const sendWaiting = async (
     const events = await store.waiting(stage, size.most)
     if (events.length === 0) return hasEnded ? "no-access" : null
     const access = await store.access(stage)
-    if (!access || !handsIn.includes(access.why)) return "no-access"
+    if (!access || (access.why !== null && !mayHandIn(access.why))) return "no-access"
     const outcome = await transport.post(access.token, { stage, sentAt: sendableTime(clock), events })
     if (outcome.kind === "answered") {
       const { events: answers, revision, ended } = outcome.answer

@@ -1,7 +1,9 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DeviceRefusal } from "#contracts/judge-sync.ts"
+import { saveWaiting } from "#judge/device/save-waiting.ts"
 import { registerDevice } from "#judge/judging/enter-stage.ts"
+import { mayHandIn } from "#judge/outbox/access.ts"
 import { Notice } from "./notice.tsx"
 import { useDevice } from "./use-device.ts"
 import { useJudging, useJudgingState } from "./use-judging.ts"
@@ -29,7 +31,7 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
   const device = useDevice()
   const time = useTimeFormat()
   const judging = useJudging()
-  const { access } = useJudgingState()
+  const { access, attempts, counts } = useJudgingState()
   const [refusal, setRefusal] = useState<string | null>(null)
   const renew = async () => {
     const outcome = await registerDevice(device, access)
@@ -46,9 +48,24 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
         {refusal ?? why}
         {access.since !== undefined && <> {t("access.since", { time: time(access.since) })}</>}
       </p>
-      <p>{t("access.handedIn")}</p>
-      <button type="button" className="wide main" onClick={renew}>
+      {counts.waiting > 0 && (
+        <>
+          <p>
+            <b>{t("access.unsent", { count: counts.waiting })}</b>{" "}
+            {t(mayHandIn(ended) ? "access.handedIn" : "access.signInFirst")}
+          </p>
+          <button type="button" className="wide main" onClick={() => saveWaiting(access, attempts)}>
+            {t("status.export")}
+          </button>
+        </>
+      )}
+      <p>
+        {ended === "taken-over" && <>{t("access.before")} </>}
+        {t("access.later")}
+      </p>
+      <button type="button" className={counts.waiting > 0 ? "wide" : "wide main"} onClick={renew}>
         {t("access.renew")}
+        {ended === "taken-over" && access.pass !== null && <small>{t("access.takesBack")}</small>}
       </button>
       {access.pass === null && (
         <a className="wide" href={`/login?return=${encodeURIComponent(location.pathname)}`}>

@@ -145,3 +145,38 @@ test("a pass that is taken in one tab is told to the others, with what was sent 
   await expect(page.getByRole("dialog")).toContainText("Judging as Ben")
   await context.close()
 })
+
+test("a phone that is off says first how what it has not sent is kept, and hands it in [D-11]", async ({
+  browser,
+  site,
+}) => {
+  const { context, page, db, stage, riders } = await withTwoPasses(browser, site, ["7"])
+  await scoreInVain(page)
+  await page.waitForTimeout(50)
+  await db
+    .update(judgeDevice)
+    .set({ revokedOn: Date.now(), revokedWhy: "taken-over" })
+    .where(eq(judgeDevice.stageKey, stage.key))
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  const off = page.getByRole("alert").filter({ hasText: "This phone is not judging" })
+  await expect(off).toContainText(
+    "1 tap is not sent yet. Safe on this phone and handed in with the next connection",
+  )
+  await expect(off).toContainText("What you scored before that counts.")
+  await expect(off.getByRole("button")).toHaveText([
+    "Save what waits to a file",
+    /^Judge on this phone again.*The other phone is then switched off/,
+  ])
+  const save = off.getByRole("button", { name: "Save what waits to a file" })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const saved = page.waitForEvent("download")
+  await save.click()
+  expect((await saved).suggestedFilename()).toContain("waiting.json")
+
+  await page.unroute("**/api/judge/events")
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  await expectCounts(page, { waiting: 0, sent: 1 })
+  await expect(off).not.toContainText("not sent yet")
+  expect(await totals(site, stage, riders)).toEqual({ "7 1/1": 3 })
+  await context.close()
+})
