@@ -4,6 +4,7 @@ import * as z from "zod"
 import type { Check, Problem } from "./problem.ts"
 import { readStrings } from "./read-strings.ts"
 import { sourceFiles } from "./source-files.ts"
+import { wrongWording } from "./wording.ts"
 
 const languages = ["lv", "et", "en"]
 
@@ -11,8 +12,8 @@ const languages = ["lv", "et", "en"]
 type Word = { language: string; key: string; form: string | null; text: string }
 
 /**
- * The three languages have the same keys, the same placeholders and the plural forms that each needs; no text is empty, and
- * quotations begin as they do in the language.
+ * The three languages have the same keys, the same placeholders and the plural forms that each needs; no text is empty,
+ * quotations begin as they do in the language, and none is worded as `wording.ts` knows to be wrong.
  * Every key is used: it stands in the code as a string, with or without its context (`results:title`), or a comment names
  * its beginning: `// locale keys: results.reason.*`.
  */
@@ -28,7 +29,8 @@ export const locales: Check = async (root) => {
         missing(key, own) ??
         (isPlural ? wrongForms(key, language, own) : null) ??
         otherPlaceholders(key, placeholders, own) ??
-        (language === "en" ? null : openedHigh(key, own))
+        (language === "en" ? null : openedHigh(key, own)) ??
+        badlyWorded(key, own)
       return message ? [{ file: fileOf(language, key), line: null, message }] : []
     })
     return isUsed(key)
@@ -64,6 +66,11 @@ const otherPlaceholders = (key: string, all: Set<string>, own: Word[]) => {
 
 const openedHigh = (key: string, own: Word[]) =>
   own.some(({ text }) => /(^|[\s(])“/.test(text)) ? `${key} opens a quotation with “, here it is „` : null
+
+const badlyWorded = (key: string, own: Word[]) => {
+  const [why] = own.flatMap(({ language, text }) => wrongWording(language, text) ?? [])
+  return why ? `${key} ${why}` : null
+}
 
 const placeholdersOf = (words: Word[]) =>
   new Set(words.flatMap(({ text }) => [...text.matchAll(/\{\{-?\s*(\w+)/g)].map(([, name]) => `{{${name}}}`)))

@@ -139,7 +139,7 @@ test("a participant is deleted after a confirmation, but not with results [PA-11
   site,
 }) => {
   const { anna, jaan, find } = await desk(page, site)
-  const confirm = (name: string) => page.getByRole("dialog", { name: `Delete ${name} from the stage?` })
+  const confirm = (name: string) => page.getByRole("dialog", { name: `Remove ${name} from the stage?` })
   await choose(page, "Jaan Tamm", "Delete")
   await confirm("Jaan Tamm").getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByRole("button", { name: "Actions: Jaan Tamm" })).toBeFocused()

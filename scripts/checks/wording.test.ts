@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { wrongWording } from "./wording.ts"
+
+test("a name or a date after a word that governs its case is found", () => {
+  expect(wrongWording("lv", "Vietnē kopš {{day}}")).toContain("“kopš {{day}}”")
+  expect(wrongWording("lv", "Lietojot {{siteName}}, jūs piekrītat")).toContain("“Lietojot {{siteName}}”")
+  expect(wrongWording("et", "Avaldatud kuni {{day}}")).toContain("“kuni {{day}}”")
+})
+
+test("a label, a noun before it, or a number leaves a placeholder as it is", () => {
+  expect(wrongWording("lv", "Konts izveidots: {{day}}")).toBeNull()
+  expect(wrongWording("lv", "Lietojot vietni {{siteName}}, jūs piekrītat")).toBeNull()
+  expect(wrongWording("lv", "Kopš plkst. {{time}}.")).toBeNull()
+  expect(wrongWording("et", "JPEG, PNG või WebP, kuni {{most}} MB")).toBeNull()
+  expect(wrongWording("en", "Listed until {{day}}")).toBeNull()
+})
