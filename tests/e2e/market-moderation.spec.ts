@@ -45,7 +45,7 @@ test("a reported ad is removed by an admin: its address answers 410, and its own
   await open(other, address)
   await expect(other.getByText("The frame is reported as stolen")).toBeVisible()
   await expect(other.getByRole("button", { name: "Report this ad" })).toHaveCount(0)
-  await expect(other.getByRole("button", { name: "Show phone and WhatsApp" })).toHaveCount(0)
+  await expect(other.getByRole("button", { name: "Show phone number and WhatsApp" })).toHaveCount(0)
   await open(other, `${site.url}/championship/market`)
   await expectStatus(`${site.url}/market?q=stolen`, 200)
   await open(page, `${site.url}/market/my-ads`)

@@ -176,7 +176,7 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read, 
   expect(red).toBeGreaterThan(blue)
 
   expect((await (await fetch(address)).text()) + (await page.content())).not.toContain("26112233")
-  await page.getByRole("button", { name: "Show phone and WhatsApp" }).click()
+  await page.getByRole("button", { name: "Show phone number and WhatsApp" }).click()
   await expect(page.getByRole("link", { name: "Write on WhatsApp" })).toHaveAttribute("href", /37126112233$/)
   expect((await fetch(`${address}/contact.data`)).status).toBe(401)
 

@@ -72,7 +72,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
   const preview = `${site.url}/market/pictures/${made.picture}-1200x1200.jpeg`
   expect(source).toContain(`og:image" content="${preview}"`)
   expect(source + (await page.content())).not.toContain("26998877")
-  await page.getByRole("button", { name: "Show phone and WhatsApp" }).click()
+  await page.getByRole("button", { name: "Show phone number and WhatsApp" }).click()
   await expect(page.getByRole("link", { name: "Call +37126998877" })).toHaveAttribute("href", /^tel:/)
   await expect(page.getByRole("link", { name: "Write on WhatsApp" })).toHaveAttribute(
     "href",

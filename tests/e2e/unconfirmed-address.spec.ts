@@ -90,7 +90,7 @@ test("the seller of an ad is told that it waits until the address is confirmed (
   }
   await page.goto(`${site.url}/market/ads/${other.id}?lng=en`)
   await page.waitForLoadState("networkidle")
-  await page.getByRole("button", { name: "Show phone and WhatsApp" }).click()
+  await page.getByRole("button", { name: "Show phone number and WhatsApp" }).click()
   await expect(page.getByText("To see phone numbers, confirm your email address first.")).toBeVisible()
   await page.getByRole("link", { name: "Confirm your address to report this ad" }).click()
   await expect(page.getByText("Your address is not confirmed yet")).toBeVisible()
