@@ -44,7 +44,7 @@ test("two judges, one on a line that comes and goes, and a spectator end with th
   })
 
   // where the secretary has said that she stands
-  await expect(anna.page.getByRole("heading", { level: 2 })).toHaveText(["You stand here", "Other sections"])
+  await expect(anna.page.getByRole("heading", { level: 2 })).toHaveText(["Your sections", "Other sections"])
   await expect(anna.page.getByRole("list").first().getByRole("button")).toHaveText([/^Section 1 /])
   await chooseSection(anna.page, 1)
   await score(anna.page, "7", 3)

@@ -81,7 +81,7 @@ test("a card from paper is typed with the keyboard alone, and saved as it is typ
 
   // what is missing leads to the card that it is missing on
   await page.goto(`${address}?lng=en`)
-  await page.getByText("What is missing: 2 riders").click()
+  await page.getByText("Sections still to ride: 2 riders").click()
   await page.locator(".race-overview").getByRole("link", { name: "Anna Ozola" }).click()
   await expect(cell(page, "Anna Ozola", 3)).toBeFocused()
 

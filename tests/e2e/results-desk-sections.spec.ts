@@ -151,7 +151,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await tap({ participant: "number:998", section: 3, lap: 1, name: "JudgeAddPointsB" })
   await openDesk(page, address)
   const overview = page.locator(".race-overview")
-  await overview.getByText("What is missing: 1 rider").click()
+  await overview.getByText("Sections still to ride: 1 rider").click()
   await expect(overview).toContainText("Lap 1: 3")
 
   const attention = page.locator(".attention")

@@ -31,7 +31,7 @@ test("a line that is worked on stays where it is while the desk learns what is m
   await line.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
   const before = await line.boundingBox()
   tell()
-  await expect(page.getByText("What is missing: 1 rider")).toBeVisible()
+  await expect(page.getByText("Sections still to ride: 1 rider")).toBeVisible()
   expect(await line.boundingBox()).toEqual(before)
   await page.getByRole("menuitem", { name: "Set DNF" }).click()
   await expect(dialog(page)).toBeVisible()

@@ -132,7 +132,7 @@ test("a secretary's day: from the first score to published standings, and the se
     await expect(lineOf(page, "Egils Roze").locator(".points")).toHaveText("3")
   })
   await test.step("a section is cancelled", async () => {
-    await page.getByText(/^What is missing/).click()
+    await page.getByText(/^Sections still to ride/).click()
     await page.getByRole("button", { name: "Cancel section 4" }).click()
     await dialog(page).getByRole("button", { name: "Cancel section" }).click()
     await toast(page, "Section changed")
