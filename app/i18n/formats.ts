@@ -1,11 +1,9 @@
-const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
-const day = { day: "numeric", month: "long", year: "numeric" } as const
+import { dayParts as day, localeOf, pointsOf, timeParts as time } from "#ui/formats.ts"
 
 export type Formats = ReturnType<typeof makeFormats>
 
 function makeFormats(language: string, timeZone: string) {
-  // The day comes before the month everywhere where the sport is ridden.
-  const locale = language === "en" ? "en-GB" : language
+  const locale = localeOf(language)
   return {
     dayAndTime: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }),
     // CL-06: DD.MM in every language, which is how Estonian writes it.
@@ -14,7 +12,7 @@ function makeFormats(language: string, timeZone: string) {
     year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
     shortDayAndTime: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...time, timeZone }),
     time: new Intl.DateTimeFormat(locale, { ...time, timeZone }),
-    points: new Intl.NumberFormat(locale),
+    points: pointsOf(language),
     signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
   }
 }

@@ -5,6 +5,7 @@ import { goBack } from "#judge/address.ts"
 import { shareFile } from "#judge/device/share-file.ts"
 import { TopBar } from "#judge/screens/top-bar.tsx"
 import { useJudgingState } from "#judge/screens/use-judging.ts"
+import { pointsOf } from "#ui/formats.ts"
 import { aloneResults } from "./alone-results.ts"
 
 /** The results of an event that only this device knows, and the way to give them to others. */
@@ -50,7 +51,7 @@ export function ResultsScreen() {
                     <td>{position}</td>
                     <td>{row.racingNumber ?? t("noNumber")}</td>
                     <th scope="row">{name}</th>
-                    <td>{row.total}</td>
+                    <td>{row.total !== null && pointsOf(i18n.language).format(row.total)}</td>
                     <td>{row.ridden}</td>
                   </tr>
                 ))}

@@ -6,6 +6,7 @@ import { NewEvent } from "#judge/alone/new-event.tsx"
 import type { KnownStage } from "#judge/device/device-store.ts"
 import { tabsOf } from "#judge/device/tabs-of.ts"
 import type { TapCounts } from "#judge/scoring/tap-book.ts"
+import { dayParts, localeOf } from "#ui/formats.ts"
 import { HomeScreenOffer } from "./home-screen-offer.tsx"
 import { LanguageChoices } from "./language-choices.tsx"
 import { useDevice } from "./use-device.ts"
@@ -60,7 +61,7 @@ export function DeviceHome() {
 function StageButton({ known: { path, stage } }: { known: KnownStage }) {
   const { t, i18n } = useTranslation("judge")
   const { title, competitionStartDate, timeZone } = stage.stage
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone })
+  const day = new Intl.DateTimeFormat(localeOf(i18n.language), { ...dayParts, timeZone })
   const counts = useCounts(path)
   return (
     <button type="button" className="wide" onClick={() => goTo({ stage: path })}>

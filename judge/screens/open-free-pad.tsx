@@ -1,18 +1,20 @@
 import { useTranslation } from "react-i18next"
 import { gates, type OpenFreeSettings } from "#domain/competitions/scoring.ts"
+import { pointsOf } from "#ui/formats.ts"
 import type { Pad } from "./use-pad.ts"
 
 type OpenFreePadProps = { pad: Pad; settings: OpenFreeSettings }
 
 /** The buttons of an openFree section: its gates, faults up to the limit, and the ends. */
 export function OpenFreePad({ pad: { attempt, tap }, settings }: OpenFreePadProps) {
-  const { t } = useTranslation("judge")
+  const { t, i18n } = useTranslation("judge")
+  const written = pointsOf(i18n.language)
   const count = (name: string) => (attempt?.taps ?? []).filter((one) => one.name === name).length
   const passed = (gate: string) => count(`JudgeAddPoints${gate}`) - count(`JudgeRemovePoints${gate}`)
   return (
     <>
       <p className="pad-total" role="status">
-        {t("pad.total")} <b>{attempt?.total ?? 0}</b>
+        {t("pad.total")} <b>{written.format(attempt?.total ?? 0)}</b>
       </p>
       <div className="pad-gates">
         {gates.map((gate) => {
@@ -22,10 +24,10 @@ export function OpenFreePad({ pad: { attempt, tap }, settings }: OpenFreePadProp
             <button
               key={gate}
               type="button"
-              aria-label={t("pad.gate", { gate, count: points })}
+              aria-label={t("pad.gate", { gate, count: points, points: written.format(points) })}
               onClick={() => tap([{ name: `JudgeAddPoints${gate}` }])}
             >
-              <b>{gate}</b> <span>+{points}</span>
+              <b>{gate}</b> <span>+{written.format(points)}</span>
               <span className="times">{passed(gate) > 0 && t("pad.times", { count: passed(gate) })}</span>
             </button>
           )

@@ -1,10 +1,13 @@
+import { useTranslation } from "react-i18next"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { pointsOf } from "#ui/formats.ts"
 
 /** The points of a section, in the colour of what they cost; neutral where more is better. */
 export function Score({ total, type }: { total: number; type: CompetitionType }) {
+  const { i18n } = useTranslation("judge")
   return (
     <b className="score" data-score={type === "classic" ? total : "worth"}>
-      {total}
+      {pointsOf(i18n.language).format(total)}
     </b>
   )
 }

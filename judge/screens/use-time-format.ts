@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { localeOf, timeParts } from "#ui/formats.ts"
 import { useDevice } from "./use-device.ts"
 import { useJudgingState } from "./use-judging.ts"
 
@@ -7,11 +8,6 @@ export const useTimeFormat = (): ((instant: number) => string) => {
   const { i18n } = useTranslation("judge")
   const { clock } = useDevice()
   const { timeZone } = useJudgingState().known.stage.stage
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone,
-  })
+  const format = new Intl.DateTimeFormat(localeOf(i18n.language), { ...timeParts, timeZone })
   return (instant) => format.format(clock.asShown(instant))
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next"
+import { localeOf } from "#ui/formats.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 const formatOf = (language: string): Intl.NumberFormat => {
-  const locale = language === "en" ? "en-IE" : language
-  const format = formats.get(locale) ?? new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" })
-  formats.set(locale, format)
+  const euros = { style: "currency", currency: "EUR" } as const
+  const format = formats.get(language) ?? new Intl.NumberFormat(localeOf(language), euros)
+  formats.set(language, format)
   return format
 }
 

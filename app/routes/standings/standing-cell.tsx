@@ -21,7 +21,7 @@ export function StandingCell({ cell, isDropped = false, language }: StandingCell
     <td
       className="cell"
       data-status={status === "draft" || resultStatus === null ? status : undefined}
-      title={resultStatus === null ? multiplied(cell, t) : results(`status.${resultStatus}`)}
+      title={resultStatus === null ? multiplied(cell, points, t) : results(`status.${resultStatus}`)}
     >
       {isDropped ? <s>{written}</s> : written}
       {status === "draft" && <span className="sr-only"> {t("draft")}</span>}
@@ -29,7 +29,14 @@ export function StandingCell({ cell, isDropped = false, language }: StandingCell
   )
 }
 
-function multiplied(cell: Cell | PooledCell, t: ReturnType<typeof useStandingsWords>): string | undefined {
+function multiplied(
+  cell: Cell | PooledCell,
+  points: Intl.NumberFormat,
+  t: ReturnType<typeof useStandingsWords>,
+): string | undefined {
   if (!("multiplier" in cell) || cell.multiplier === 1) return undefined
-  return t("multiplied", { points: cell.individualPoints, multiplier: cell.multiplier })
+  return t("multiplied", {
+    points: points.format(cell.individualPoints),
+    multiplier: points.format(cell.multiplier),
+  })
 }

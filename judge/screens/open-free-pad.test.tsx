@@ -1,0 +1,34 @@
+import { createInstance } from "i18next"
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { defaultOpenFree } from "#domain/competitions/scoring.ts"
+import lv from "#locales/lv/judge.json"
+import { OpenFreePad } from "./open-free-pad.tsx"
+import { Score } from "./score.tsx"
+import type { Pad } from "./use-pad.ts"
+
+const words = createInstance({ lng: "lv", resources: { lv: { judge: lv } }, initAsync: false })
+void words.init()
+
+const settings = { ...defaultOpenFree, gatePoints: { ...defaultOpenFree.gatePoints, A: 2.5 } }
+const pad: Pad = {
+  attempt: null,
+  standing: 0,
+  tap: async () => {},
+  undo: async () => {},
+  forgetEmpty: async () => {},
+}
+
+test("half points have a comma where the language has one", () => {
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={words}>
+      <OpenFreePad pad={pad} settings={settings} />
+      <Score total={7.5} type="openFree" />
+    </I18nextProvider>,
+  )
+  expect(page).toContain("Vārti A: 2,5 punkti")
+  expect(page).toContain("+2,5")
+  expect(page).toContain(">7,5<")
+  expect(page).not.toMatch(/\d\.\d/)
+})

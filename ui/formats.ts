@@ -1,0 +1,17 @@
+/** The locale that a language is written by: in English, too, the day comes before the month where the sport is ridden. */
+export const localeOf = (language: string): string => (language === "en" ? "en-GB" : language)
+
+/** A time of the day, to the minute. */
+export const timeParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+
+/** A day with its month in words. */
+export const dayParts = { day: "numeric", month: "long", year: "numeric" } as const
+
+const points = new Map<string, Intl.NumberFormat>()
+
+/** How a language writes points, of which there are halves. Formats are slow to make, so they are kept. */
+export function pointsOf(language: string): Intl.NumberFormat {
+  const format = points.get(language) ?? new Intl.NumberFormat(localeOf(language))
+  points.set(language, format)
+  return format
+}
