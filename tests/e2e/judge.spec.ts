@@ -204,7 +204,7 @@ test("a screen that breaks says that the scores are safe, and the app goes on on
   await expect(page.getByRole("alert")).toContainText(
     "This screen broke. Your scores are safe on this phone.",
   )
-  await page.getByRole("button", { name: "Reload" }).click()
+  await page.getByRole("button", { name: "Refresh" }).click()
   await expect(page.getByRole("listitem").filter({ hasText: "Racing number 7" })).toBeVisible()
   await context.close()
 })
