@@ -28,7 +28,7 @@ export function BirthDateField({ typed, faults, start, change }: ParticipantFiel
             name="birthDate"
             autoComplete="bday"
             inputMode="numeric"
-            placeholder="yyyy.MM.dd"
+            placeholder={t("hints.birthDatePattern")}
             value={typed.birthDate}
             onChange={(event) => change({ birthDate: withPoints(event.target.value, typed.birthDate) })}
             onBlur={() => {
