@@ -9,7 +9,7 @@ export const describeStage = ({ type, classes, venue }: DemoStage) => {
     descriptionLv: [
       `${openFree ? "Open Free" : "Klasiskais triāls"}: līdz ${laps} apļiem, ${sections} kontroles posmi.`,
       "Tehniskā pārbaude no 8.00, braucēju sapulce 30 minūtes pirms starta.",
-      `Rīko ${venue.organizer}. Skatītājiem ieeja brīva, lūdzam sekot tiesnešu norādījumiem.`,
+      `Rīko ${venue.organizer}. Skatītājiem ieeja brīva, lūdzam ievērot tiesnešu norādījumus.`,
     ].join("\n"),
     descriptionEt: [
       `${openFree ? "Open Free" : "Klassikaline trial"}: kuni ${laps} ringi, ${sections} sektsiooni.`,

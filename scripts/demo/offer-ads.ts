@@ -26,7 +26,7 @@ const offers: readonly Offer[] = [
   {
     ...{ goods: "bike", colour: "#dc2626", isOutside: true, category: "bikes", price: 4_900, age: 0.2 },
     description:
-      "Montesa Cota 4RT 260, 2021. Viens īpašnieks, 140 motostundas, eļļa mainīta ik pēc 10.\nLīdzi dodu jaunu ķēdi, rezerves sviras un darbnīcas rokasgrāmatu. Apskatāms Siguldā.",
+      "Montesa Cota 4RT 260, 2021. Viens īpašnieks, 140 motostundas, eļļa mainīta ik pēc 10.\nLīdzi dodu jaunu ķēdi, rezerves sviras un remonta rokasgrāmatu. Apskatāms Siguldā.",
   },
   {
     ...{ goods: "boots", colour: "#292524", category: "safety-gear", price: 120, age: 1.3 },
@@ -36,7 +36,7 @@ const offers: readonly Offer[] = [
   {
     ...{ goods: "bike", colour: "#2563eb", category: "bikes", price: 3_450, age: 2.5, mark: "reserved" },
     description:
-      "Sherco ST 300, aastast 2019. Hooldatud, uued laagrid ja tagarehv. Asub Tallinnas, hind läbi räägitav.",
+      "Sherco ST 300, aastast 2019. Hooldatud, uued laagrid ja tagarehv. Asub Tallinnas, hind kokkuleppel.",
   },
   {
     ...{ goods: "tyre", colour: "#f59e0b", category: "spare-parts", price: 65, age: 4 },
@@ -57,7 +57,7 @@ const offers: readonly Offer[] = [
       age: 9,
     },
     description:
-      "Piekabe divām mašīnām, ar rampu un jaunām riepām. Tehniskā apskate līdz nākamā gada maijam.",
+      "Piekabe diviem motocikliem, ar rampu un jaunām riepām. Tehniskā apskate līdz nākamā gada maijam.",
   },
   {
     ...{ goods: "bike", colour: "#f97316", isOutside: true, category: "bikes", price: 1_150, age: 12 },
@@ -81,8 +81,7 @@ const offers: readonly Offer[] = [
   },
   {
     ...{ goods: "helmet", colour: "#7c3aed", category: "accessories", price: 35, age: 47 },
-    description:
-      "Vadu komplekts un lukturis treniņiem krēslā, ar akumulatoru uz ķiveres. Spīd divas stundas.",
+    description: "Vadu komplekts un lukturis treniņiem tumsā, ar akumulatoru uz ķiveres. Spīd divas stundas.",
   },
 ]
 

@@ -28,7 +28,7 @@ export const countryNames: Readonly<Record<Country, Names>> = {
       "Abavas akmens",
       "Gaujas triāls",
       "Klinšu brāļi",
-      "Kurzemes trialisti",
+      "Kurzemes triālisti",
       "Latgales pakalni",
       "Zilā kalna MK",
     ],
