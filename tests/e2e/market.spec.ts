@@ -64,7 +64,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
   await page.getByRole("link", { name: "Open the picture large" }).click()
   await page.getByRole("button", { name: "Zoom in" }).click()
   await page.keyboard.press("Escape")
-  await expect(page.getByRole("link", { name: "Log in to see the phone" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Sign in to see the phone number" })).toBeVisible()
 
   await enter(context, site)
   await open(page, address)
