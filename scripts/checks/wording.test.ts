@@ -14,3 +14,14 @@ test("a label, a noun before it, or a number leaves a placeholder as it is", () 
   expect(wrongWording("et", "JPEG, PNG või WebP, kuni {{most}} MB")).toBeNull()
   expect(wrongWording("en", "Listed until {{day}}")).toBeNull()
 })
+
+test("a word that means something else to those who ride is found, with what is said instead", () => {
+  expect(wrongWording("lv", "{{count}} pieskārieni")).toBe(
+    "says “pieskār”: say ieraksts: a touch is a foot down",
+  )
+  expect(wrongWording("lv", "Tas, ko vērtējat tagad, skaitīsies")).toContain("tiek ieskaitīts")
+  expect(wrongWording("et", "{{count}} hinnet")).toContain("tulemus")
+  expect(wrongWording("et", "Kas lülitada telefon välja?")).toContain("ligipääs")
+  expect(wrongWording("en", "The phone is switched off.")).toContain("revoke access")
+  expect(wrongWording("et", "Hinda ikkagi")).toBeNull()
+})

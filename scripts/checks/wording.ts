@@ -10,10 +10,28 @@ function governed(words: string): RegExp {
   return new RegExp(`(?:^|[\\s(])((?:${words}) \\{\\{(?:${names})\\}\\})`, "i")
 }
 
+/** Words that mean something else to those who ride, and what is said instead. */
+const instead: Record<string, [wrong: RegExp, right: string][]> = {
+  lv: [
+    [/pieskār/i, "ieraksts: a touch is a foot down"],
+    [/(?<!ne)skait(ās|īs)/i, "tiek ieskaitīts"],
+    [/(?<!pie)(atslēg|izslēg)/i, "slēgt piekļuvi: the phone is on"],
+  ],
+  et: [
+    [/puudutus/i, "märge: a touch is a foot down"],
+    [/hin(ne|de|net|det|ded)(?!\p{L})/iu, "tulemus: a mark is given at school"],
+    [/välja lülit|lülita\p{L}* .*välja/iu, "ligipääs: the phone is on"],
+  ],
+  en: [[/switch(ed|es)? (\S+ )*off/i, "revoke access: the phone is on"]],
+}
+
 /** Returns what is wrong with how a language writes a text; null where nothing is. */
 export function wrongWording(language: string, text: string): string | null {
   const [, caseless] = governing[language]?.exec(text) ?? []
-  return caseless
-    ? `says “${caseless}”, which would have to be declined: put a colon or a noun before it`
-    : null
+  if (caseless) return `says “${caseless}”, which would have to be declined: put a colon or a noun before it`
+  for (const [wrong, right] of instead[language] ?? []) {
+    const [said] = wrong.exec(text) ?? []
+    if (said) return `says “${said}”: say ${right}`
+  }
+  return null
 }

@@ -165,7 +165,7 @@ test("a phone that is off says first how what it has not sent is kept, and hands
   await expect(off).toContainText("What you scored before that counts.")
   await expect(off.getByRole("button")).toHaveText([
     "Save what waits to a file",
-    /^Judge on this phone again.*The other phone is then switched off/,
+    /^Judge on this phone again.*The other phone then loses access/,
   ])
   const save = off.getByRole("button", { name: "Save what waits to a file" })
   await expect(save).toBeInViewport({ ratio: 1 })
