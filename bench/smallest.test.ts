@@ -57,7 +57,15 @@ const benches: Record<string, z.ZodRawShape> = {
     seconds: figure,
   },
   judge: { perSecond1: count, perSecond50: count, p99: figure, kills: z.literal(2), ...nothingLost },
-  live: { clients: count, p99: figure, bareP99: figure, steady: quotient, burst: quotient, lost: nothing },
+  live: {
+    clients: count,
+    p99: figure,
+    bareP99: figure,
+    scoreMs: figure,
+    steady: quotient,
+    burst: quotient,
+    lost: nothing,
+  },
   load: {
     ...{ minutes: figure, kept: count.min(1), made: count.min(1), refused: count, streams: count },
     ...{ taps: count.min(1), tapMs: percentiles, calmTapMs: percentiles, mbEarly: count, mbLate: count },

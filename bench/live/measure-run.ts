@@ -19,10 +19,20 @@ export type Parties = {
 
 /**
  * What one run shows: milliseconds from sending a score to having it, of 99 of 100, and of the bare loop's from writing;
- * CPU a spectator and message as a multiple of the bare loop's; CPU a score of a batch as a share of that of a score
- * that comes alone; scores that were not shown.
+ * CPU milliseconds of a score before few spectators; CPU a spectator and message beyond that, as a multiple of the bare
+ * loop's; CPU a score of a batch as a share of that of a score that comes alone; scores that were not shown.
  */
-export type Figures = { p99: number; bareP99: number; steady: number; burst: number; lost: number }
+export type Figures = {
+  p99: number
+  bareP99: number
+  scoreMs: number
+  steady: number
+  burst: number
+  lost: number
+}
+
+/** Spectators before whom a score costs what it costs by itself. */
+const few = 20
 
 /** The most messages a second, to all spectators together, that leave a small machine time to read them too. */
 const mostMessages = 20_000
@@ -60,9 +70,13 @@ export const measureRun = async (
   }
 
   await bare.call("follow", { url: race.stream })
+  const even = steadyPace(race, pace)
+  await crowd.call("gather", { ...race, clients: few })
+  await crowd.call("judge", { ...even, seconds: warmUpSeconds })
+  const before = await measure(() => crowd.call("judge", even))
+  await crowd.call("leave", undefined)
   await bareCrowd.call("gather", { port: barePort, clients: race.clients })
   await crowd.call("gather", race)
-  const even = steadyPace(race, pace)
   await crowd.call("judge", { ...even, seconds: warmUpSeconds })
   await sleep(settling * 1000)
 
@@ -81,21 +95,23 @@ export const measureRun = async (
   await crowd.call("leave", undefined)
   await bareCrowd.call("leave", undefined)
 
+  const scores = even.perSecond * even.seconds
+  const ofScores = before.site - idleSite(before.seconds)
   const site = steady.site - idleSite(steady.seconds)
   const bareLoop = steady.bare - (idle.bare / idle.seconds) * steady.seconds
   const ofBurst = burst.site - idleSite(burst.seconds)
   const { waits, messages } = steady.answer
   const perWrite = (seconds: number) => `${((seconds / messages / race.clients) * 1e6).toFixed(1)} µs`
   console.log(
-    `${messages.toFixed(0)} messages to ${race.clients} spectators: ${perWrite(site)} of CPU each, the bare loop ${perWrite(bareLoop)}; ` +
+    `${messages.toFixed(0)} messages to ${race.clients} spectators: ${perWrite(site)} of CPU each, ${perWrite(site - ofScores)} without the scores' own ${((ofScores / scores) * 1000).toFixed(1)} ms, the bare loop ${perWrite(bareLoop)}; ` +
       `a score is there after ${waits.p50.toFixed(0)} ms, 99 % after ${waits.p99.toFixed(0)} ms, all after ${waits.slowest.toFixed(0)} ms, ` +
       `of the bare loop 99 % after ${bareWaits.p99.toFixed(0)} ms; ${burstScores} scores at once: ${(ofBurst * 1000).toFixed(0)} ms of CPU`,
   )
-  const scores = even.perSecond * even.seconds
   return {
     p99: waits.p99,
     bareP99: bareWaits.p99,
-    steady: site / bareLoop,
+    scoreMs: (ofScores / scores) * 1000,
+    steady: (site - ofScores) / bareLoop,
     burst: ofBurst / burstScores / (site / scores),
     lost,
   }
