@@ -40,8 +40,8 @@ export const boardClass = z.object({
   /** Number of laps. */
   lap: z.number(),
   lapSections: z.array(z.boolean()),
-  /** Those that the class rode until they were cancelled (D-47). A board that a device kept from before has none. */
-  cancelledSections: z._default(z.array(z.number()), []),
+  /** Those that the class rode until they were cancelled (D-47). */
+  cancelledSections: z.array(z.number()),
 })
 export type BoardClass = z.infer<typeof boardClass>
 
