@@ -148,6 +148,8 @@ export const judgeStage = z.object({
   sections: z.array(z.int()),
   /** Of these, where the secretary has said that the judge of this device stands; none: wherever needed. */
   standsAt: z.optional(z.array(z.int())),
+  /** Sections that were cancelled, so that nobody rides them any more; since when, where that is known (D-47). */
+  cancelled: z.optional(z.array(z.object({ section: z.int(), since: z.optional(instant) }))),
   roster: z.array(
     z.object({
       id: z.string(),

@@ -12,7 +12,8 @@ import { useRidden } from "./use-ridden.ts"
 export function ChooseSection() {
   const { t } = useTranslation("judge")
   const { known, access } = useJudgingState()
-  const { sections: all, standsAt = [] } = known.stage
+  const { sections: ridden, standsAt = [], cancelled = [] } = known.stage
+  const all = [...ridden, ...cancelled.map(({ section }) => section)].toSorted((a, b) => a - b)
   const sections = access.section === null ? all : [access.section]
   const own = sections.filter((section) => standsAt.includes(section))
   const others = sections.filter((section) => !own.includes(section))
@@ -41,21 +42,23 @@ export function ChooseSection() {
 
 function SectionList({ sections }: { sections: readonly number[] }) {
   const { t } = useTranslation("judge")
-  const { riders, ridden } = useRidden()
+  const { riders, ridden: entries } = useRidden()
   const state = useJudgingState()
   const isStale = useIsStale()
   return (
     <ul className="sections">
       {sections.map((section) => {
         const knowledge = lapKnowledge(state, { section, isStale })
-        const { toRide, notYet, done } = ridersHere(riders, ridden, { section, knowledge })
+        const { toRide, notYet, done } = ridersHere(riders, entries, { section, knowledge })
+        const isCancelled = state.known.stage.cancelled?.some((one) => one.section === section)
         const areAllDone = toRide.length + notYet.length === 0 && done.length > 0
+        const ridden = areAllDone ? t("allRidden") : t("toRide", { count: toRide.length })
         return (
           <li key={section}>
             <button type="button" onClick={() => goTo({ section })}>
               <span className="sr-only">{t("section", { section })} </span>
-              <b aria-hidden="true">{section}</b>
-              <span>{areAllDone ? t("allRidden") : t("toRide", { count: toRide.length })}</span>
+              {isCancelled ? <s aria-hidden="true">{section}</s> : <b aria-hidden="true">{section}</b>}
+              <span>{isCancelled ? t("cancelled") : ridden}</span>
             </button>
           </li>
         )

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
+import { CancelledNotice } from "./cancelled-notice.tsx"
 import { ClassicPad } from "./classic-pad.tsx"
 import { Countdown } from "./countdown.tsx"
 import { OpenFreePad } from "./open-free-pad.tsx"
@@ -48,6 +49,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
         </span>
       </TopBar>
       <main>
+        <CancelledNotice section={section} />
         <div className="pad-tools">
           <label>
             <span className="sr-only">{t("pad.changeLap")}</span>

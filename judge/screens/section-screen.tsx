@@ -11,6 +11,7 @@ import {
   withNumber,
 } from "#judge/scoring/riders-here.ts"
 import { AccessNotices } from "./access-notices.tsx"
+import { CancelledNotice } from "./cancelled-notice.tsx"
 import { Keypad } from "./keypad.tsx"
 import { LastScore } from "./last-score.tsx"
 import { RiderButton } from "./rider-button.tsx"
@@ -24,7 +25,7 @@ import { useRidden } from "./use-ridden.ts"
 export function SectionScreen({ section }: { section: number }) {
   const { t } = useTranslation("judge")
   const state = useJudgingState()
-  const { access, attempts } = state
+  const { access, attempts, known } = state
   const { riders, ridden } = useRidden()
   const [typed, setTyped] = useState("")
   const shownTyped = useDeferredValue(typed)
@@ -43,6 +44,7 @@ export function SectionScreen({ section }: { section: number }) {
   const elsewhere = riders
     .filter(({ number }) => shownTyped !== "" && number === shownTyped)
     .filter(({ participant }) => !here.some((rider) => rider.participant === participant))
+  const isCancelled = known.stage.cancelled?.some((one) => one.section === section)
   const nobody = done.length === 0 ? t("nobodyHere") : t("everyoneDone")
   const running = attempts.filter(
     (attempt) => attempt.section === section && attempt.ended === null && !attempt.cancelled,
@@ -54,6 +56,7 @@ export function SectionScreen({ section }: { section: number }) {
       </TopBar>
       <main>
         <AccessNotices />
+        <CancelledNotice section={section} />
         {shownTyped === "" && <LastScore section={section} />}
         <h2 className="sr-only">{t("riders")}</h2>
         <ul className="riders">
@@ -92,7 +95,7 @@ export function SectionScreen({ section }: { section: number }) {
             </li>
           )}
         </ul>
-        {shownTyped === "" && toRide.length === 0 && (
+        {shownTyped === "" && toRide.length === 0 && !isCancelled && (
           <p className="empty">{notYet.length > 0 ? t("othersFirst", { count: notYet.length }) : nobody}</p>
         )}
       </main>

@@ -3,11 +3,13 @@ import { expect, test } from "vitest"
 import { batchAnswer, deviceAnswer, judgeStage } from "#contracts/judge-sync.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
+import { cancelSection } from "#server/judging/cancel-section.ts"
 import { askJudgeApi, stageAddress } from "#tests/support/ask-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { openPass } from "#tests/support/open-pass.ts"
 import { signIn } from "#tests/support/sign-in.ts"
@@ -61,6 +63,7 @@ test("a judge who is signed in gets a token, reads the stage with it, and posts 
     classes: [{ name: "Expert", order: 1, color: "#d62828", lap: 2, lapSections: [true, true, true] }],
     sections: [1, 2, 3],
     standsAt: [],
+    cancelled: [],
     roster: [{ id: rider.id, name: rider.name, racingNumber: rider.racingNumber, racingClass: "Expert" }],
     entries: [{ participant: rider.id, section: 1, lap: 1, total: 0 }],
   })
@@ -105,6 +108,25 @@ test("a device is told where its judge stands, also when nothing else has change
   expect(await ask("GET", stageAddress(stage), { token: ofPass })).toMatchObject({
     body: { standsAt: [] },
   })
+})
+
+test("a device is told which section was cancelled, and since when, until it is ridden again (D-47)", async () => {
+  const classes = [
+    { name: "Expert", lapSections: [true, true] },
+    { name: "Junior", lapSections: [true] },
+  ]
+  const stage = await makeStage(db, { ...today, classes })
+  const { token } = await makeJudge(db, stage)
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: Date.UTC(2026, 4, 16, 11, 5) }
+  const told = async () => (await ask("GET", stageAddress(stage), { token })).body
+  await cancelSection(by, stage.path, { section: 1, isCancelled: true })
+  expect(await told()).toMatchObject({ sections: [2], cancelled: [{ section: 1, since: by.now }] })
+  expect((await told()).classes[1]).toEqual({
+    ...{ name: "Junior", order: 1, color: "#d62828", lap: 2 },
+    lapSections: [false],
+  })
+  await cancelSection(by, stage.path, { section: 1, isCancelled: false })
+  expect(await told()).toMatchObject({ sections: [1, 2], cancelled: [] })
 })
 
 test("a device is told why it is turned away: 401 for its token, 403 for its place", async () => {

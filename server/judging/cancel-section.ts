@@ -33,6 +33,7 @@ export const cancelSection = (
           name: championshipClass.name,
           lapSections: stageClass.lapSections,
           cancelledSections: stageClass.cancelledSections,
+          cancelledOn: stageClass.cancelledOn,
         })
         .from(stageClass)
         .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
@@ -42,7 +43,8 @@ export const cancelSection = (
       )
       if (concerned.length === 0)
         return { kind: "refused", reason: isCancelled ? "section-not-used" : "section-not-cancelled" }
-      for (const { classKey, lapSections, cancelledSections } of concerned)
+      for (const { classKey, lapSections, cancelledSections, cancelledOn } of concerned) {
+        const { [section]: _before, ...others } = cancelledOn
         await db
           .update(stageClass)
           .set({
@@ -50,8 +52,10 @@ export const cancelSection = (
             cancelledSections: isCancelled
               ? [...cancelledSections, section]
               : cancelledSections.filter((one) => one !== section),
+            cancelledOn: isCancelled ? { ...others, [section]: by.now } : others,
           })
           .where(sql`${stageClass.stageKey} = ${key} and ${stageClass.classKey} = ${classKey}`)
+      }
       await db.update(stageTable).set({ settingsRevision: revision }).where(eq(stageTable.key, key))
       await db
         .update(result)

@@ -5,6 +5,7 @@ import { championshipClass, stageClass, stageJudge } from "#server/db/schema/com
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { admitDevice, type TurnedAway } from "./admit-device.ts"
+import { cancelledOf } from "./cancelled-of.ts"
 import { type Device, findDevice } from "./find-device.ts"
 import { findStage, type JudgedStage } from "./find-stage.ts"
 import { readRiders } from "./read-riders.ts"
@@ -44,15 +45,18 @@ const readStage = async (tx: Transaction, stage: JudgedStage, { id }: Device): P
       resultsStatus: stage.resultsStatus,
     },
     settings: scoringOf(stage),
-    classes,
+    classes: classes.map(
+      ({ cancelledSections: _sections, cancelledOn: _times, ...racingClass }) => racingClass,
+    ),
     sections: sectionsOf(classes),
+    cancelled: cancelledOf(classes),
     standsAt: await selectStandsAt(tx, id),
     roster: await readRiders(tx, stage.key),
     entries: await selectEntries(tx, stage),
   }
 }
 
-const selectClasses = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["classes"]> =>
+const selectClasses = (tx: Transaction, stage: JudgedStage) =>
   tx
     .select({
       name: championshipClass.name,
@@ -60,6 +64,8 @@ const selectClasses = (tx: Transaction, stage: JudgedStage): Promise<JudgeStage[
       color: stageClass.color,
       lap: stageClass.lap,
       lapSections: stageClass.lapSections,
+      cancelledSections: stageClass.cancelledSections,
+      cancelledOn: stageClass.cancelledOn,
     })
     .from(stageClass)
     .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))

@@ -1,0 +1,53 @@
+import { expect, type Page } from "@playwright/test"
+import { cancelSection } from "#server/judging/cancel-section.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import {
+  chooseRider,
+  chooseSection,
+  expectCounts,
+  makeJudgedStage,
+  openAsJudge,
+  score,
+} from "./judge-phone.ts"
+import { test } from "./site.ts"
+
+const askForNews = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")))
+
+test("a judge is told that their section was cancelled, and since when, wherever they are in the app", async ({
+  browser,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage } = await makeJudgedStage(db, ["7", "8"], { competitionStartDate: Date.UTC(2026, 4, 16, 7) })
+  const actor = await makeSecretary(db, stage.institutionId)
+  const { context, page } = await openAsJudge(browser, site, stage)
+  await chooseSection(page, 3)
+  await score(page, "7", 1)
+  await expectCounts(page, { waiting: 0, sent: 1 })
+  const cancel = (isCancelled: boolean) =>
+    cancelSection({ db, actor, now: Date.UTC(2026, 4, 16, 11, 5) }, stage.path, { section: 3, isCancelled })
+  const told = page.getByText("Section 3 was cancelled at 14:05. What you scored is kept.")
+
+  await cancel(true)
+  await askForNews(page)
+  await expect(told).toBeVisible()
+  await expect(page.getByText("No rider of this stage rides this section.")).toHaveCount(0)
+  await expect(page.locator(".last-score")).toContainText("Rider 7")
+  await page.getByRole("button", { name: "Back" }).click()
+  await expect(page.getByRole("button", { name: "Section 3 Cancelled" })).toBeVisible()
+  await page.reload()
+  await page.waitForTimeout(350)
+  await chooseSection(page, 3)
+  await expect(told).toBeVisible()
+
+  await cancel(false)
+  await askForNews(page)
+  await expect(told).toHaveCount(0)
+  await chooseRider(page, "8")
+  await cancel(true)
+  await askForNews(page)
+  await expect(told).toBeVisible()
+  await page.getByRole("button", { name: "0 points" }).click()
+  await expectCounts(page, { waiting: 0, sent: 2 })
+  await context.close()
+})
