@@ -123,7 +123,9 @@ test("a judge without news scores the next lap unasked, but for their own sectio
   for (const number of ["7", "8"]) await score(page, number, 1)
   await expectCounts(page, { waiting: 0, sent: 2 })
   // the phone knows that neither has ridden the other sections
-  await expect(page.getByText("2 riders first finish the lap before in the other sections.")).toBeVisible()
+  await expect(
+    page.getByText("2 riders have to finish the previous lap in other sections first."),
+  ).toBeVisible()
   await expect(offered).toHaveCount(0)
   await chooseRider(page, "7")
   await expect(dialog).toContainText("Not finished in lap 1: 1, 3.")

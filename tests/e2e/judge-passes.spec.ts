@@ -123,7 +123,7 @@ test("a phone that is let in again says no longer that it is off, whether or not
   await be(switchedOff)
   await expect(page.locator(".status[data-obstacle=no-access]")).toBeVisible()
   await page.goBack()
-  await expect(off).toContainText("switched this phone off")
+  await expect(off).toContainText("revoked this phone’s access")
   await score(page, "7", 3)
   await be(letIn)
   await expect(off).toHaveCount(0)
