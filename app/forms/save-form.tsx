@@ -5,6 +5,7 @@ import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "./form-failure.tsx"
 import { type FormReply, isDone } from "./form-reply.ts"
 import { Refusal } from "./refusal.tsx"
+import { showListFault } from "./show-list-fault.ts"
 import { SubmitButton } from "./submit-button.tsx"
 import { useFormWords } from "./use-form-words.ts"
 import { useSendOnce } from "./use-send-once.ts"
@@ -48,7 +49,8 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
         onSubmit={(event) => {
           if (isUnderWay()) event.preventDefault()
           else if (!check.holdBack(event)) form.onSubmit(event)
-          if (!event.defaultPrevented) void send(event)
+          if (event.defaultPrevented) showListFault(event)
+          else void send(event)
         }}
       >
         {/* what the Enter key presses: without it, the first button of a row */}
