@@ -6,8 +6,8 @@ import { type StageFields, stageForm } from "./stage-form.ts"
 const zone = "Europe/Riga"
 
 /** What is wrong with a form, as `field: code`. */
-const faults = (fields: Partial<Record<keyof StageFields, unknown>>) =>
-  stageForm(zone)
+const faults = (fields: Partial<Record<keyof StageFields, unknown>>, stored: StageFields | null = null) =>
+  stageForm(zone, stored)
     .safeParse({ ...makeStageFields(), ...fields })
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
 
@@ -135,4 +135,21 @@ test("an openFree stage has settings that can be ridden [D-07]", () => {
   expect(open({ ...defaultOpenFree, gatePoints: { A: -2, B: 5, C: 10, D: 20 } })).toEqual([
     "openFree.gatePoints.A: gate-range",
   ])
+})
+
+test("a stage without a place or a class cannot be published, and both are said at once [D-44]", () => {
+  const both = ["location: place-missing", "classes: classes-missing"]
+  expect(faults({ status: "published", location: "Kaņieris" })).toBeUndefined()
+  expect(faults({ status: "published", location: " ", classes: [] })).toEqual(both)
+  expect(faults({ status: "published", title: "", classes: [] })).toEqual(["title: title-empty", ...both])
+  expect(faults({ status: "published", competitionStartDate: "", location: "Kaņieris" })).toEqual([
+    "competitionStartDate: start-empty",
+  ])
+})
+
+test("what a stage was published without it may go on without, but it loses nothing more [D-44]", () => {
+  const stored = makeStageFields({ status: "published" })
+  expect(faults({ status: "published" }, stored)).toBeUndefined()
+  expect(faults({ status: "published", classes: [] }, stored)).toEqual(["classes: classes-missing"])
+  expect(faults({ status: "published" }, { ...stored, status: "draft" })).toEqual(["location: place-missing"])
 })

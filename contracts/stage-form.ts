@@ -1,4 +1,9 @@
 import { z } from "zod"
+import {
+  type MissingToPublish,
+  missingToPublish,
+  type Publishable,
+} from "#domain/competitions/missing-to-publish.ts"
 import { clockTime } from "./clock-time.ts"
 import { line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
 import { onceRead } from "./once-read.ts"
@@ -18,9 +23,13 @@ const sponsor = z.object({
 
 /**
  * Returns what the form of a stage must be, its times being those of clocks in the institution's time zone (OR-03, D-03);
- * the browser and the server hold it against the same. Messages are codes.
+ * the browser and the server hold it against the same. Messages are codes. What the stage was published without, it may go on
+ * without (D-44); `stored` is none for a new one.
  */
-export const stageForm = (timeZone: string) => {
+export const stageForm = (timeZone: string, stored: Publishable | null = null) => {
+  const lacks = new Set(stored === null ? [] : missingToPublish(stored))
+  const isNewlyMissing = (part: MissingToPublish, form: Publishable) =>
+    missingToPublish(form).includes(part) && !lacks.has(part)
   const { time, optionalTime } = clockTime(timeZone)
   const racingClass = z
     .object({
@@ -92,6 +101,16 @@ export const stageForm = (timeZone: string) => {
         path: ["openFree"],
         message: "open-free-empty",
         ...onceRead("competitionType", "openFree"),
+      })
+      .refine((form) => !isNewlyMissing("location", form), {
+        path: ["location"],
+        message: "place-missing",
+        ...onceRead("status", "location"),
+      })
+      .refine((form) => !isNewlyMissing("classes", form), {
+        path: ["classes"],
+        message: "classes-missing",
+        ...onceRead("status", "classes"),
       })
   )
 }

@@ -67,7 +67,7 @@ test("a class that only now has results is asked about, though another one was c
 })
 
 test("a stage that riders have entered for is hidden once that is confirmed", async () => {
-  const { stage, open, row } = await race()
+  const { stage, open, row } = await race({ location: "Kaņieris" })
   await makeParticipant(db, stage)
   await makeParticipant(db, stage)
   const { save } = await open()

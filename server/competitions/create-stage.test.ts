@@ -44,7 +44,7 @@ const season = async () => {
 test("a secretary creates a stage, always as a draft, with an id of the title or a chosen one", async () => {
   const { place, actor, create } = await season()
   const path = `institutions/${place.institutionId}/championships/${place.championshipId}/stages/kaniera-posms`
-  const outcome = await create({ title: "Kaņiera posms", status: "published" })
+  const outcome = await create({ title: "Kaņiera posms", location: "Kaņieris", status: "published" })
   expect(outcome).toEqual({ kind: "created", id: "kaniera-posms", path })
   const shown = await stageToEdit({ db, actor }, path)
   expect(shown).toMatchObject({

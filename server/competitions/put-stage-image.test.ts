@@ -128,7 +128,7 @@ test("a form names uploaded pictures alone, and a copy of a stage has its own", 
   if (found.kind === "refused") throw new Error(found.reason)
   const logo = await stored(stage, actor, await picture(9, 9).png().toBuffer())
   const withLogo = (address: string) =>
-    stageForm("Europe/Riga").parse({
+    stageForm("Europe/Riga", found.fields).parse({
       ...found.fields,
       sponsors: [{ name: "Riepas", logo: address, url: "https://riepas.example" }],
     })

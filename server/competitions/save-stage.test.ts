@@ -185,7 +185,7 @@ test("after approval what results depend on stays, and the rest may change", asy
 test("riders, and secretaries of another institution, neither see the form nor save it [D-02]", async () => {
   const { stage, open, row } = await race()
   const { version, fields } = await open()
-  const form = stageForm("Europe/Riga").parse({ ...fields, title: "Mine" })
+  const form = stageForm("Europe/Riga", fields).parse({ ...fields, title: "Mine" })
   const before = await row()
   const refold: Refold = async () => {}
   for (const actor of await strangers(db)) {

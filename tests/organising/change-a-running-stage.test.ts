@@ -34,7 +34,7 @@ const race = async (overrides: StageInput) => {
   const save = async (changes: Partial<StageFields>) => {
     const found = await stageToEdit({ db, actor }, stage.path)
     if (found.kind === "refused") throw new Error(found.reason)
-    const form = stageForm(found.timeZone).parse({ ...found.fields, ...changes })
+    const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, ...changes })
     const context = { db, actor, now: noon, files, refold: refoldStage }
     const change = { version: found.version, form }
     const asked = await saveStage(context, stage.path, change)

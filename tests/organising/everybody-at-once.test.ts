@@ -46,7 +46,10 @@ const season = async () => {
   const edit = async (path: string, round: number) => {
     const found = await stageToEdit({ db, actor }, path)
     if (found.kind === "refused") throw new Error(found.reason)
-    const form = stageForm(found.timeZone).parse({ ...found.fields, location: `Round ${round}` })
+    const form = stageForm(found.timeZone, found.fields).parse({
+      ...found.fields,
+      location: `Round ${round}`,
+    })
     const context = { db, actor, now, files, refold: refoldStage }
     return saveStage(context, path, { version: found.version, form })
   }

@@ -30,7 +30,7 @@ export const makeEditedStage = async (
     const found = await stageToEdit({ db, actor }, stage.path)
     if (found.kind === "refused") throw new Error(found.reason)
     const save = (changes: Partial<StageFields>, confirmed: string | null = null) => {
-      const form = stageForm(found.timeZone).parse({ ...found.fields, ...changes })
+      const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, ...changes })
       const { version } = found
       return saveStage({ db, actor, now, files, refold }, stage.path, { version, form, confirmed })
     }

@@ -29,7 +29,7 @@ const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) =
   if (found.kind === "refused")
     return data({ result: null, refusal: { reason: found.reason, about: {} }, effects: null }, 400)
   const asked: { effects: StageEffects | null } = { effects: null }
-  const answer = await answerForm(typed, stageForm(found.timeZone), {
+  const answer = await answerForm(typed, stageForm(found.timeZone, found.fields), {
     act: async (form, version) => {
       const confirmed = typed.get("confirmed")
       const change = { version, form, confirmed: typeof confirmed === "string" ? confirmed : null }

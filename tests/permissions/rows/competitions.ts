@@ -47,7 +47,10 @@ const changedStage = async (world: World) => {
   const { path } = await makeRace(world)
   const open = await stageToEdit({ ...world, actor: world.people.secretary.actor }, path)
   if (open.kind === "refused") throw new Error(open.reason)
-  const form = stageForm(open.timeZone).parse({ ...open.fields, title: `Renamed ${nextNumber()}` })
+  const form = stageForm(open.timeZone, open.fields).parse({
+    ...open.fields,
+    title: `Renamed ${nextNumber()}`,
+  })
   return { path, version: open.version, form }
 }
 

@@ -18,7 +18,7 @@ export function useStageForm({ id, version, timeZone, fields, reply }: StageForm
   return useSaveForm({
     id: `stage-${id}`,
     version,
-    schema: async () => (await import("#contracts/stage-form.ts")).stageForm(timeZone),
+    schema: async () => (await import("#contracts/stage-form.ts")).stageForm(timeZone, fields),
     filledWith,
     reply,
   })

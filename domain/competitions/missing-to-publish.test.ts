@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { missingToPublish } from "./missing-to-publish.ts"
+
+const stage = { status: "published", location: "Kaņieris", classes: ["Expert"] }
+
+test("a stage is published with a place and at least one class [D-44]", () => {
+  expect(missingToPublish(stage)).toEqual([])
+  expect(missingToPublish({ ...stage, location: null })).toEqual(["location"])
+  expect(missingToPublish({ ...stage, classes: [] })).toEqual(["classes"])
+  expect(missingToPublish({ ...stage, location: undefined, classes: undefined })).toEqual([
+    "location",
+    "classes",
+  ])
+})
+
+test("a draft may lack anything", () => {
+  expect(missingToPublish({ status: "draft", location: null, classes: [] })).toEqual([])
+})
