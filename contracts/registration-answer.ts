@@ -16,6 +16,7 @@ const refusals = [
   "participant-not-found",
   "changed-meanwhile",
   "registration-closed",
+  "no-classes",
   "joined-already",
   "too-many-joins",
   "has-results",

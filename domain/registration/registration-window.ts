@@ -10,3 +10,9 @@ export const isRegistrationOpen = (
 /** Tells whether riders may join and cancel themselves: registration is open and the competition not over (ST-03, D-25). */
 export const mayJoinNow = (stage: RegistrationWindow, now: number): boolean =>
   now < stage.competitionEndDate && isRegistrationOpen(stage, now)
+
+/** Does registration wait until the stage has a class to register in (D-44)? */
+export const waitsForClasses = (
+  stage: RegistrationWindow & { classes: readonly unknown[] },
+  now: number,
+): boolean => stage.classes.length === 0 && mayJoinNow(stage, now)

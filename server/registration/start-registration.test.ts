@@ -96,6 +96,14 @@ test("who has joined, comes too late, or is nobody starts no form", async () => 
   expect(await startJoining(nobody, { stagePath: second.path, clubs })).toEqual(refused("forbidden"))
 })
 
+test("no form starts while there is no class to choose [D-44]", async () => {
+  const { second, start } = await season({ classes: [] })
+  expect(await start()).toEqual(refused("no-classes"))
+  const actor = await makeSecretary(db, second.institutionId)
+  const asked = { stagePath: second.path, clubs }
+  expect(await startSaving({ db, actor, now }, asked, null)).toEqual(refused("no-classes"))
+})
+
 test("a secretary's form is empty, or a participant's as they are, and knows of their results", async () => {
   const { stage, riders } = await makeScoredStage(db, { cards: { Anna: [[0, 1]], Berta: [[null, null]] } })
   const actor = await makeSecretary(db, stage.institutionId)

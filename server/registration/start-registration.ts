@@ -26,14 +26,16 @@ type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | "stage-not-found
 /** What a form starts with, or why there is none. */
 export type StartOutcome =
   | { kind: "started"; start: RegistrationStart }
-  | Refusal<"registration-closed" | "joined-already" | "participant-not-found" | "results-approved">
+  | Refusal<
+      "registration-closed" | "no-classes" | "joined-already" | "participant-not-found" | "results-approved"
+    >
 
 /** What is asked: a stage by its path, and the clubs that there are. */
 type Asked = { stagePath: string; clubs: Club[] }
 
 /**
  * Returns what a rider's form for a published stage starts with: what they last registered with, as far as the stage
- * offers it (PA-08).
+ * offers it (PA-08). There is none while the stage has no class (D-44).
  */
 export const startJoining = async (
   { db, actor, now }: Context,
@@ -45,6 +47,7 @@ export const startJoining = async (
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   if (await findParticipant(db, stage, actor.userId)) return { kind: "refused", reason: "joined-already" }
   const choices = await choicesOf(db, stage, { clubs, now })
+  if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
   const last = await lastRegistration(db, actor.userId)
   const form = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
   const mayAddTeam = may(actor, "add-team", "site")
@@ -62,6 +65,7 @@ export const startSaving = async (
   const stage = await findRegistrationStage(db, stagePath)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   const choices = await choicesOf(db, stage, { clubs, now })
+  if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
   if (id === null) {
     // the form keeps the id: sent twice, because the first answer was lost, it adds one participant (PA-09)
     const subject = { id: `${enteredPrefix}${randomUUID().replaceAll("-", "")}`, version: null }

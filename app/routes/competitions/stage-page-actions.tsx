@@ -4,7 +4,7 @@ import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { StagePage, StageRights } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { isRegistrationOpen } from "#domain/registration/registration-window.ts"
+import { isRegistrationOpen, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Instant } from "#ui/instant.tsx"
 import { useStageWords } from "./use-stage-words.ts"
 
@@ -68,10 +68,11 @@ export function StagePageActions({ stage, isDraft, rights, now, children }: Stag
   )
 }
 
-// D-25: a registration without an end has no line.
+// D-25: a registration without an end has no line. D-44: one without a class has not begun.
 function RegistrationState({ stage, now }: { stage: StagePage; now: number }) {
   const { t } = useTranslation("competitions")
   const formats = useFormats(stage.timeZone)
+  if (waitsForClasses(stage, now)) return <p>{t("registrationWaits")}</p>
   if (stage.registrationEndDate === null) return null
   if (!isRegistrationOpen(stage, now)) return <p className="text-error-ink">{t("registrationEnded")}</p>
   return (

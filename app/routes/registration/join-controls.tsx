@@ -3,7 +3,7 @@ import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
-import { mayJoinNow } from "#domain/registration/registration-window.ts"
+import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { OwnParticipation } from "./own-participation.tsx"
 
 type JoinControlsProps = {
@@ -19,7 +19,7 @@ export function JoinControls({ stage, isDraft, isJoined, now }: JoinControlsProp
   const t = useStageWords()
   const viewer = useViewer()
   const login = useLoginAddress()
-  const isOpen = !isDraft && mayJoinNow(stage, now)
+  const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)
   // stays when the stage is over: a form that is open then keeps what was typed
   if (viewer)
     return (
