@@ -146,13 +146,13 @@ export const competitions: Rows = {
   "action of competitions/edit-stage": row({
     allowed: secretaries,
     setup: async (world) => {
-      const { institutionId, championshipId, id, path } = await makeRace(world)
+      const { institutionId, championshipId, id, path } = await makeRace(world, { status: "draft" })
       const open = await stageToEdit({ ...world, actor: world.people.secretary.actor }, path)
       if (open.kind === "refused") throw new Error(open.reason)
       return { address: `/championship/${institutionId}/${championshipId}/${id}`, version: open.version }
     },
     call: ({ browser }, { address, version }) => {
-      const changed = { ...startOfStage, title: "Renamed", status: "published", competitionType: "classic" }
+      const changed = { ...startOfStage, title: "Renamed", status: "draft", competitionType: "classic" }
       return browser.submit(address, { ...changed, version })
     },
   }),
