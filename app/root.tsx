@@ -34,6 +34,7 @@ import { isUnavailable, refuseWhileUnavailable } from "./routes/site/refuse-whil
 import { SomethingWrong } from "./routes/site/something-wrong.tsx"
 import { Unavailable } from "./routes/site/unavailable.tsx"
 import { firstPaint } from "./shell/first-paint.ts"
+import { SignedUpNotice } from "./shell/signed-up-notice.tsx"
 import { SiteFooter } from "./shell/site-footer.tsx"
 import { TopBar } from "./shell/top-bar.tsx"
 
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <DialogHost page={useLocation().pathname}>
+      <SignedUpNotice />
       <Outlet />
       <PageSkeleton />
     </DialogHost>

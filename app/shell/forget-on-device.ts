@@ -1,5 +1,7 @@
+import { signedUpKey } from "./signed-up.ts"
+
 /** The beginnings of the keys under which a device keeps what is of who is signed in, and of nobody else. */
-const own = ["adDraft ", "passes "]
+const own = ["adDraft ", "passes ", signedUpKey]
 
 /**
  * Forgets on this device what is of who signs out: what they typed and did not send, and the passes that they made. After a

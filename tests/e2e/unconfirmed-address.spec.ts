@@ -50,6 +50,27 @@ test("who signs up confirms the address on another device by the mail's link and
   await expect(page).toHaveURL(/\/login\?return=/)
 })
 
+test("who has just signed up reads where they land that a mail is on its way, until they have read it (D-43)", async ({
+  page,
+  site,
+}) => {
+  const person = newcomer()
+  await openLogin(page, site.url, { return: "/market" })
+  await signUp(page, { ...person, email: person.email.toUpperCase() })
+  await expect(page).toHaveURL(`${site.url}/market`)
+  const told = page.getByRole("status").filter({ hasText: `A mail is on its way to ${person.email}.` })
+  await expect(told).toBeVisible()
+  await lookAt(page, "/market of who has just signed up")
+  await page.goto(`${site.url}/about?lng=en`)
+  await told.getByRole("link", { name: "Profile" }).click()
+  await expect(page.getByRole("heading", { name: "Your address is not confirmed yet" })).toBeVisible()
+  await told.getByRole("button", { name: "Close" }).click()
+  await expect(told).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Your address is not confirmed yet" })).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
 test("whose address was signed up by somebody else is told that what was there has ended, and chooses a password (D-43)", async ({
   page,
   site,

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { noteSignUp } from "#app/shell/signed-up.ts"
 import { isEmail } from "#domain/accounts/is-email.ts"
 import { AccountField } from "./account-field.tsx"
 import { awaitedEmail, awaitMail } from "./awaited-email.ts"
@@ -49,7 +50,10 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
       name === "sign-up"
         ? await ask(name, { email, password, name: displayName })
         : await ask(name, { email, password })
-    if (answer.kind === "done") return location.replace(returnTo)
+    if (answer.kind === "done") {
+      if (name === "sign-up") noteSignUp(email.trim().toLowerCase())
+      return location.replace(returnTo)
+    }
     if (answer.failure.why === "email-already-in-use") onRegistered()
     if (answer.failure.why === "invalid-login-credentials") clearPassword(form.current)
   }

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { useAccountWords } from "./use-account-words.ts"
+
+/** Says what who has just signed up does next: the mail, and where it is sent again (D-43). */
+export function ConfirmationMailed({ email, onClose }: { email: string; onClose(): void }) {
+  const t = useAccountWords()
+  const { t: site } = useTranslation()
+  return (
+    <div className="mb-6 rounded-lg bg-provisional px-4 py-3 text-provisional-ink">
+      <p className="text-lg font-semibold break-words">{t("address.mailed", { email })}</p>
+      <p className="mt-1">{t("address.mailedNext")}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <Link to="/profile" className="quiet-button">
+          {t("profile")}
+        </Link>
+        <button type="button" className="quiet-button" onClick={onClose}>
+          {site("dismiss")}
+        </button>
+      </p>
+    </div>
+  )
+}

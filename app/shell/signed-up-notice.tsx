@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from "react"
+import { withWords } from "#app/i18n/known-words.ts"
+import { forgetSignUp, hasSignedUp } from "./signed-up.ts"
+import { useHydrated } from "./use-hydrated.ts"
+import { useViewer } from "./use-viewer.ts"
+
+// Few visitors have just signed up.
+const ConfirmationMailed = lazy(async () => {
+  const { ConfirmationMailed } = await withWords(import("#app/routes/accounts/confirmation-mailed.tsx"))
+  return { default: ConfirmationMailed }
+})
+
+/** Says to who has just signed up, wherever they land, that a mail is on its way to confirm their address (D-43). */
+export function SignedUpNotice() {
+  const viewer = useViewer()
+  const isHydrated = useHydrated()
+  const [isRead, setRead] = useState(false)
+  if (!isHydrated || isRead || !viewer || viewer.isConfirmed || !hasSignedUp(viewer.email)) return null
+  const close = () => {
+    forgetSignUp()
+    setRead(true)
+  }
+  return (
+    <div role="status">
+      <Suspense>
+        <ConfirmationMailed email={viewer.email} onClose={close} />
+      </Suspense>
+    </div>
+  )
+}
