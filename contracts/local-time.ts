@@ -1,24 +1,66 @@
 const minute = 60_000
 
+/** What a wall clock's time is in a time zone: an instant (epoch milliseconds), or none or two of them where clocks change. */
+export type LocalTime =
+  | { kind: "once"; instant: number }
+  /** Clocks are set forward over it: the times of the clock that are meant by the offset from after and from before. */
+  | { kind: "skipped"; before: string; after: string }
+  /** Clocks are set back over it: the same time twice, told apart by the offset. */
+  | { kind: "twice"; first: string; second: string }
+
 /**
- * Returns the instant, epoch milliseconds, of a wall clock's time in a time zone, `2026-05-16T10:00`; null when it is no
- * time. Where clocks are set back the first of the two is meant; a time that is skipped is the one after the gap.
+ * Returns what a wall clock's time is in a time zone, `2026-05-16T10:00`; null when it is no time (D-48). An offset from UTC
+ * behind it, `2026-10-25T03:30+02:00`, tells which of two is meant.
+ */
+export const findLocalTime = (text: string, timeZone: string): LocalTime | null => {
+  const { local = "", offset: said } =
+    /^(?<local>\d{4}-\d\d-\d\dT\d\d:\d\d)(?<offset>[+-]\d\d:\d\d)?$/.exec(text)?.groups ?? {}
+  const asUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(asUtc)) return null
+  const around = [asUtc - 24 * 60 * minute, asUtc + 24 * 60 * minute].map((near) => offsetAt(near, timeZone))
+  const offsets = [...new Set(around)].toSorted((a, b) => b - a)
+  const fitting = offsets.filter((offset) => offsetAt(asUtc - offset, timeZone) === offset)
+  const [most = 0, least = most] = offsets
+  if (fitting.length === 0)
+    return {
+      kind: "skipped",
+      before: localTimeOf(asUtc - most, timeZone),
+      after: localTimeOf(asUtc - least, timeZone),
+    }
+  const meant = fitting.length === 1 ? fitting[0] : fitting.find((offset) => writeOffset(offset) === said)
+  if (meant !== undefined) return { kind: "once", instant: asUtc - meant }
+  return { kind: "twice", first: `${local}${writeOffset(most)}`, second: `${local}${writeOffset(least)}` }
+}
+
+/**
+ * Returns the instant of a wall clock's time where nobody can be asked: the first of two where clocks are set back, and where
+ * they are set forward the one after the gap. Null when it is no time.
  */
 export const instantOf = (local: string, timeZone: string): number | null => {
-  const asUtc = Date.parse(`${local}Z`)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc)) return null
-  const offsets = [asUtc - 24 * 60 * minute, asUtc + 24 * 60 * minute].map((near) => offsetAt(near, timeZone))
-  const fitting = offsets.filter((offset) => offsetAt(asUtc - offset, timeZone) === offset)
-  return asUtc - (fitting.length === 0 ? Math.min(...offsets) : Math.max(...fitting))
+  const found = findLocalTime(local, timeZone)
+  if (found === null) return null
+  if (found.kind === "once") return found.instant
+  return instantOf(found.kind === "twice" ? found.first : found.after, timeZone)
 }
 
 /** Returns the time that a wall clock in a time zone shows at an instant, `2026-05-16T10:00`. */
 export const localTimeOf = (instant: number, timeZone: string): string =>
   new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16)
 
+/** Returns the same with the offset behind it where the clock shows it twice, so that it is read as the same instant again. */
+export const exactTimeOf = (instant: number, timeZone: string): string => {
+  const local = localTimeOf(instant, timeZone)
+  const isTwice = findLocalTime(local, timeZone)?.kind === "twice"
+  return isTwice ? `${local}${writeOffset(offsetAt(instant, timeZone))}` : local
+}
+
 /** Returns the day in a time zone at an instant, an ISO date. */
 export const localDayOf = (instant: number, timeZone: string): string =>
   localTimeOf(instant, timeZone).slice(0, 10)
+
+/** An offset from UTC, milliseconds, as it is written behind a time: `+02:00`. */
+const writeOffset = (offset: number): string =>
+  `${offset < 0 ? "-" : "+"}${new Date(Math.abs(offset)).toISOString().slice(11, 16)}`
 
 /** How far a time zone's clocks are ahead of UTC at an instant, milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number => {

@@ -41,3 +41,14 @@ test("a new stage may have an address of its own choice", () => {
   expect(read({ id: "kaniera-2026" }).data?.id).toBe("kaniera-2026")
   expect(faults({ id: "Kaņieris" })).toEqual(["id: id-unreadable"])
 })
+
+test("a time that the clocks skip is refused, and of one that they show twice it is asked which [D-48]", () => {
+  const between = (competitionStartDate: string, competitionEndDate: string) =>
+    faults({ competitionStartDate, competitionEndDate })
+  expect(between("2026.03.29 03:30", "2026.03.29 18:00")).toEqual(["competitionStartDate: time-skipped"])
+  expect(between("2026.10.24 10:00", "2026.10.25 03:30")).toEqual(["competitionEndDate: time-twice"])
+  expect(between("2026.10.25 03:30 +03:00", "2026.10.25 03:20 +02:00")).toBeUndefined()
+  expect(between("2026.10.25 03:30 +02:00", "2026.10.25 03:40 +03:00")).toEqual([
+    "competitionEndDate: end-before-start",
+  ])
+})

@@ -12,23 +12,32 @@ type FieldProps = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  children: (control: ControlProps) => ReactNode
+  /** What follows the hint; controls in it are described by the label. */
+  below?: ((labelId: string) => ReactNode) | undefined
+  /** Draws the control; beside it may be others, which are described by the label. */
+  children: (control: ControlProps, labelId: string) => ReactNode
 }
 
 /** A control of a form with its label above it, and hint and error at it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, below, children }: FieldProps) {
   const id = useId()
+  const labelId = `${id}-label`
   const hintId = hint === undefined ? [] : [`${id}-hint`]
   const errorId = error === undefined ? [] : [`${id}-error`]
   const describedBy = [...errorId, ...hintId].join(" ") || undefined
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        "aria-describedby": describedBy,
-        "aria-invalid": error === undefined ? undefined : true,
-      })}
+      <label id={labelId} htmlFor={id}>
+        {label}
+      </label>
+      {children(
+        {
+          id,
+          "aria-describedby": describedBy,
+          "aria-invalid": error === undefined ? undefined : true,
+        },
+        labelId,
+      )}
       {error !== undefined && (
         <p id={errorId[0]} className="field-error">
           {error}
@@ -39,6 +48,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
           {hint}
         </p>
       )}
+      {below?.(labelId)}
     </div>
   )
 }

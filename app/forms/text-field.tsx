@@ -9,13 +9,12 @@ type TextFieldProps = Pick<
   field: FormField
   label: string
   hint?: string | undefined
-  /** Of times: `2026-05-16T10:00`, by the clock of whoever reads the form. */
-  type?: "text" | "email" | "tel" | "url" | "color" | "date" | "datetime-local"
+  type?: "text" | "email" | "tel" | "url" | "color"
   /** More than one: a text of many lines, this high at first. */
   lines?: number
 }
 
-/** A control in which something is typed or picked; for numbers see `NumberField`. */
+/** A control in which something is typed or picked; for numbers see `NumberField`, for times `TimeField`. */
 export function TextField({ field, label, hint, type = "text", lines = 1, ...control }: TextFieldProps) {
   const common = { ...control, name: field.name, defaultValue: textIn(field) }
   return (

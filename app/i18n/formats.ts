@@ -6,6 +6,7 @@ function makeFormats(language: string, timeZone: string) {
   const locale = localeOf(language)
   return {
     dayAndTime: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }),
+    fullDayAndTime: new Intl.DateTimeFormat(locale, { weekday: "long", ...day, ...time, timeZone }),
     // CL-06: DD.MM in every language, which is how Estonian writes it.
     dayOfMonth: new Intl.DateTimeFormat("et", { day: "2-digit", month: "2-digit", timeZone }),
     day: new Intl.DateTimeFormat(locale, { ...day, timeZone }),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react"
 import { withWords } from "#app/i18n/known-words.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { forgetSignUp, hasSignedUp } from "./signed-up.ts"
-import { useHydrated } from "./use-hydrated.ts"
 import { useViewer } from "./use-viewer.ts"
 
 // Few visitors have just signed up.

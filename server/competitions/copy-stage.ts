@@ -28,7 +28,10 @@ export const copyStage = async (
     return { kind: "refused", reason: "forbidden" }
   const classes = await withCancelled(db, stored)
   const fields = stageFields({ ...stored.form, classes }, stored.timeZone)
-  return { kind: "found", fields: { ...moveToDay(fields, day), status: "draft" } }
+  return {
+    kind: "found",
+    fields: { ...moveToDay(fields, { day, timeZone: stored.timeZone }), status: "draft" },
+  }
 }
 
 /** The classes with the sections that they would have ridden, had none been cancelled (D-37). */

@@ -130,6 +130,20 @@ test("a copy is a form for another day, with the same classes and no participant
   expect(await db.$count(participant, eq(participant.stageKey, made?.key ?? 0))).toBe(0)
 })
 
+test("a time that a copy would have in the hour that clocks skip is an hour later, and in the one twice it is the first", async () => {
+  const night = { startTime: Date.UTC(2026, 4, 16, 0, 30) }
+  const stage = await makeStage(db, { classes: [{ name: "Expert", ...night }] })
+  const actor = await makeSecretary(db, stage.institutionId)
+  const startOn = async (day: string) => {
+    const copied = await copyStage({ db, actor }, stage.path, day)
+    if (copied.kind === "refused") throw new Error(copied.reason)
+    return copied.fields.classes?.[0]?.startTime
+  }
+  expect(await startOn("2027-05-15")).toBe("2027-05-15T03:30")
+  expect(await startOn("2026-03-29")).toBe("2026-03-29T04:30")
+  expect(await startOn("2026-10-25")).toBe("2026-10-25T03:30+03:00")
+})
+
 test("riders, and secretaries of another institution, create and copy nothing [D-02]", async () => {
   const stage = await makeStage(db)
   const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }

@@ -1,12 +1,21 @@
+import { exactTimeOf, instantOf } from "#contracts/local-time.ts"
 import type { StageFields } from "#contracts/stage-form.ts"
 
-/** Returns the fields with all times moved by whole days, so that the stage starts on that day, an ISO date. */
-export const moveToDay = (fields: StageFields, day: string): StageFields => {
+/**
+ * Returns the fields with all times moved by whole days, so that the stage starts on that day, an ISO date. A time that the
+ * clocks of the time zone skip on the new day is the one after the gap; of one that they show twice the first is meant.
+ */
+export const moveToDay = (
+  fields: StageFields,
+  { day, timeZone }: { day: string; timeZone: string },
+): StageFields => {
   const moved = Date.parse(day) - Date.parse(fields.competitionStartDate.slice(0, 10))
   const move = (local: string) => {
-    const [from = "", clock = ""] = local.split("T")
-    const to = new Date(Date.parse(from) + moved)
-    return `${to.toISOString().slice(0, 10)}T${clock}`
+    const [from, clock] = [local.slice(0, 10), local.slice(11, 16)]
+    const to = new Date(Date.parse(from) + moved).toISOString().slice(0, 10)
+    const instant = instantOf(`${to}T${clock}`, timeZone)
+    if (instant === null) throw new Error(`${local} is no time of a clock`)
+    return exactTimeOf(instant, timeZone)
   }
   const moveIfAny = (local: string | null | undefined) => (local ? move(local) : null)
   return {

@@ -65,6 +65,14 @@ test("every field of a stage can be edited", async () => {
   expect((await open()).fields).toEqual(changes)
 })
 
+test("a stage that ends in the second of two hours is saved as it was [D-48]", async () => {
+  const competitionEndDate = Date.UTC(2026, 9, 25, 1, 30)
+  const { open, row } = await race({ competitionEndDate })
+  expect((await open()).fields.competitionEndDate).toBe("2026-10-25T03:30+02:00")
+  expect(await (await open()).save({ title: "Night trial" })).toEqual(saved)
+  expect((await row()).competitionEndDate).toBe(competitionEndDate)
+})
+
 test("whoever has the stage open loads it anew, but not when nothing changed", async () => {
   const { open, row, secretary } = await race()
   expect(await (await open()).save({})).toEqual(saved)

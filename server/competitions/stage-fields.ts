@@ -1,9 +1,9 @@
-import { localTimeOf } from "#contracts/local-time.ts"
+import { exactTimeOf } from "#contracts/local-time.ts"
 import type { StageFields, StageForm } from "#contracts/stage-form.ts"
 
-/** Returns what a stage's form shows: times are those of clocks in the time zone (D-03). */
+/** Returns what a stage's form shows: times are those of clocks in the time zone (D-03, D-48). */
 export const stageFields = (form: StageForm, timeZone: string): StageFields => {
-  const local = (instant: number) => localTimeOf(instant, timeZone)
+  const local = (instant: number) => exactTimeOf(instant, timeZone)
   const localOrNone = (instant: number | null) => (instant === null ? null : local(instant))
   return {
     ...form,

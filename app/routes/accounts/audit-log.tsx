@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { z } from "zod"
+import { DayField } from "#app/forms/day-field.tsx"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
@@ -8,6 +9,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { instantOf } from "#contracts/local-time.ts"
+import { readDay } from "#contracts/typed-day.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -42,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** What the address of an older page names; anything else is the newest page. */
 const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-const midnight = (day: string | undefined) => instantOf(`${day}T00:00`, siteTimeZone)
+const midnight = (typed = "") => instantOf(`${readDay(typed)}T00:00`, siteTimeZone)
 
 /** What was done on the site, when and by whom, for an admin (XC-03). */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
@@ -60,12 +62,8 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <Field label={t("log.text")} hint={t("log.textHint")}>
           {(control) => <input {...control} type="search" name="text" defaultValue={asked.text} />}
         </Field>
-        <Field label={t("log.from")}>
-          {(control) => <input {...control} type="date" name="from" defaultValue={asked.from} />}
-        </Field>
-        <Field label={t("log.until")}>
-          {(control) => <input {...control} type="date" name="until" defaultValue={asked.until} />}
-        </Field>
+        <DayField name="from" label={t("log.from")} filledWith={asked.from} />
+        <DayField name="until" label={t("log.until")} filledWith={asked.until} />
         <button type="submit" className="quiet-button">
           {t("search")}
         </button>

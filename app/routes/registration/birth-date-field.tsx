@@ -1,18 +1,21 @@
-import { useRef } from "react"
+import { CalendarButton } from "#app/forms/calendar-button.tsx"
+import { withPoints } from "#app/forms/with-points.ts"
+import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
 import { Field } from "#ui/field.tsx"
-import { readBirthDate, withPoints, writeBirthDate } from "./birth-date-text.ts"
 import type { ParticipantFieldsProps } from "./participant-fields.tsx"
 import { ageOf } from "./typed-form.ts"
 import { birthDateExample, useFaultWords } from "./use-fault-words.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
+/** The age in the middle of those who ride: from there it is not far in a calendar to anybody's year. */
+const middleAge = 25
+
 /** The birth date, typed as `yyyy.MM.dd` or chosen from the browser's calendar (PA-03). */
 export function BirthDateField({ typed, faults, start, change }: ParticipantFieldsProps) {
   const t = useRegistrationWords()
   const say = useFaultWords()
-  const calendar = useRef<HTMLInputElement>(null)
-  const date = readBirthDate(typed.birthDate)
+  const date = readDay(typed.birthDate)
   const age = ageOf(typed, start)
   return (
     <Field
@@ -21,7 +24,7 @@ export function BirthDateField({ typed, faults, start, change }: ParticipantFiel
       error={say(faults.birthDate)}
     >
       {(control) => (
-        <div className="birth-date">
+        <div className="with-calendar">
           <input
             {...control}
             type="text"
@@ -32,29 +35,16 @@ export function BirthDateField({ typed, faults, start, change }: ParticipantFiel
             value={typed.birthDate}
             onChange={(event) => change({ birthDate: withPoints(event.target.value, typed.birthDate) })}
             onBlur={() => {
-              if (date !== null && writeBirthDate(date) !== typed.birthDate)
-                change({ birthDate: writeBirthDate(date) })
+              if (date !== null && writeDay(date) !== typed.birthDate) change({ birthDate: writeDay(date) })
             }}
           />
-          <button
-            type="button"
-            className="quiet-button"
-            aria-label={t("chooseDate")}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" className="calendar-sign">
-              <path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
-            </svg>
-          </button>
-          <input
-            ref={calendar}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
+          <CalendarButton
+            label={t("chooseDate")}
+            value={date}
+            opensAt={`${Number(start.today.slice(0, 4)) - middleAge}-01-01`}
             min="1900-01-01"
             max={latestBirthDate(start.today)}
-            value={date ?? ""}
-            onChange={(event) => change({ birthDate: writeBirthDate(event.target.value) })}
+            onChoose={(day) => change({ birthDate: writeDay(day) })}
           />
         </div>
       )}

@@ -1,8 +1,8 @@
 import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { ageOn } from "#domain/registration/age-on.ts"
 import { eligibleClasses } from "#domain/registration/eligible-classes.ts"
-import { readBirthDate, writeBirthDate } from "./birth-date-text.ts"
 
 /** A participant's form as it is typed: all of it is text. */
 export type TypedForm = {
@@ -31,7 +31,7 @@ export const typedFrom = ({ form, clubs }: RegistrationStart, isNew: boolean): T
   name: form.name,
   racingNumber: form.racingNumber ?? "",
   bike: form.bike ?? "",
-  birthDate: form.birthDate === null ? "" : writeBirthDate(form.birthDate),
+  birthDate: form.birthDate === null ? "" : writeDay(form.birthDate),
   isForAge: isNew,
   racingClass: form.racingClass ?? "",
   license: form.license ?? "",
@@ -64,7 +64,7 @@ export const isNewTeam = (typed: TypedForm, start: RegistrationStart, name: stri
 
 /** Returns the age that decides about classes, in completed years (D-25); null while it is not known. */
 export const ageOf = ({ birthDate }: TypedForm, { startDay }: RegistrationStart): number | null => {
-  const date = readBirthDate(birthDate)
+  const date = readDay(birthDate)
   return date === null ? null : ageOn(date, startDay)
 }
 
@@ -93,7 +93,7 @@ export type ReadForm = {
 
 /** Returns what a typed form says. */
 export const readTyped = (typed: TypedForm, start: RegistrationStart): ReadForm => {
-  const birthDate = readBirthDate(typed.birthDate)
+  const birthDate = readDay(typed.birthDate)
   const club = clubOf(typed.club, start.clubs)
   const team = start.championship.hasTeamCompetition ? same(teamsOf(typed, start), typed.team) : null
   const isOffered = classesOf(typed, start).some(({ name }) => name === typed.racingClass)

@@ -1,8 +1,8 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
+import { writeDay } from "#contracts/typed-day.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { writeBirthDate } from "./birth-date-text.ts"
 import { clubText } from "./typed-form.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
@@ -16,7 +16,7 @@ export function ViewParticipant({ participant, timeZone, onClose }: ViewParticip
   const facts = [
     [t("racingNumber"), participant.racingNumber],
     [t("fields.racingClass"), participant.racingClass],
-    [t("fields.birthDate"), birthDate && writeBirthDate(birthDate)],
+    [t("fields.birthDate"), birthDate && writeDay(birthDate)],
     [t("fields.bike"), participant.bike],
     [t("fields.license"), participant.license],
     [t("fields.club"), club && clubText(club)],

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
+import { TimeField } from "#app/forms/time-field.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { ClassSummary } from "./class-summary.tsx"
 import { PictureField } from "./picture-field.tsx"
@@ -15,6 +16,7 @@ type ClassEditorProps = {
   isOpen: boolean
   onFold(isOpen: boolean): void
   stagePath: string
+  timeZone: string
   sections: number
   /** Takes the class out. */
   removal: ReactNode
@@ -27,6 +29,7 @@ export function ClassEditor({
   isOpen,
   onFold,
   stagePath,
+  timeZone,
   sections,
   removal,
 }: ClassEditorProps) {
@@ -65,8 +68,8 @@ export function ClassEditor({
         </div>
         <SectionToggles field={lapSections} sections={sections} />
         <div className="field-grid">
-          <TextField field={startTime} label={t("stage.classes.start")} type="datetime-local" />
-          <TextField field={endTime} label={t("stage.classes.end")} type="datetime-local" />
+          <TimeField field={startTime} label={t("stage.classes.start")} timeZone={timeZone} />
+          <TimeField field={endTime} label={t("stage.classes.end")} timeZone={timeZone} />
         </div>
         <PictureField
           key={photo.key}

@@ -15,6 +15,7 @@ import type { StageSave } from "./use-stage-form.ts"
 
 type ClassListProps = Pick<StageSave, "form" | "fields"> & {
   stagePath: string
+  timeZone: string
   /** The names of the championship's classes, in the order of lists. */
   choices: readonly string[]
   /** The names of those that are in the stage already: what has just been added is unfolded. */
@@ -27,6 +28,7 @@ export function ClassList({
   form,
   fields: { classes },
   stagePath,
+  timeZone,
   choices,
   stored,
   championshipAddress,
@@ -57,6 +59,7 @@ export function ClassList({
               isOpen={folding[name] ?? !stored.includes(name)}
               onFold={(isOpen) => setFolding((former) => ({ ...former, [name]: isOpen }))}
               stagePath={stagePath}
+              timeZone={timeZone}
               sections={sections}
               removal={
                 <button

@@ -3,9 +3,10 @@ import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
+import { TimeField } from "#app/forms/time-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
-import { localDayOf } from "#contracts/local-time.ts"
 
 type NewStageEditorProps = {
   timeZone: string
@@ -20,6 +21,7 @@ type NewStageEditorProps = {
 /** The short form of a new stage, or of a copy. */
 export function NewStageEditor({ timeZone, earlier, copyOf, reply, cancel }: NewStageEditorProps) {
   const t = useOrganisingWords()
+  const { day } = useFormats(timeZone)
   const filledWith = { title: "", competitionStartDate: "", competitionEndDate: "", copyOf }
   const save = useSaveForm({
     id: `new-stage-${copyOf ?? ""}`,
@@ -29,8 +31,7 @@ export function NewStageEditor({ timeZone, earlier, copyOf, reply, cancel }: New
   })
   const { fields } = save
   const choices = earlier.map(({ path, title, championship, competitionStartDate }) => {
-    const day = localDayOf(competitionStartDate, timeZone)
-    return [path, `${title} (${championship}, ${day})`] as const
+    return [path, `${title} (${championship}, ${day.format(competitionStartDate)})`] as const
   })
   return (
     <div className="stage-form panel">
@@ -45,12 +46,8 @@ export function NewStageEditor({ timeZone, earlier, copyOf, reply, cancel }: New
           />
         )}
         <div className="field-grid">
-          <TextField
-            field={fields.competitionStartDate}
-            label={t("stage.times.start")}
-            type="datetime-local"
-          />
-          <TextField field={fields.competitionEndDate} label={t("stage.times.end")} type="datetime-local" />
+          <TimeField field={fields.competitionStartDate} label={t("stage.times.start")} timeZone={timeZone} />
+          <TimeField field={fields.competitionEndDate} label={t("stage.times.end")} timeZone={timeZone} />
           <TextField
             field={fields.location}
             label={t("stage.basics.location")}

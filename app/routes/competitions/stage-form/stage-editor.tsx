@@ -54,6 +54,7 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
           form={form}
           fields={fields}
           stagePath={stagePath}
+          timeZone={stage.timeZone}
           choices={stage.championship.classes.map(({ name }) => name)}
           stored={(stage.fields.classes ?? []).map(({ name }) => name)}
           championshipAddress={championshipAddress}

@@ -1,4 +1,4 @@
-import { TextField } from "#app/forms/text-field.tsx"
+import { TimeField } from "#app/forms/time-field.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
@@ -10,13 +10,13 @@ export function StageTimes({ fields, timeZone }: Pick<StageSave, "fields"> & { t
     <FormPart title={t("stage.times.legend")}>
       <p className="field-hint">{t("stage.times.zone", { timeZone })}</p>
       <div className="field-grid">
-        <TextField field={fields.competitionStartDate} label={t("stage.times.start")} type="datetime-local" />
-        <TextField field={fields.competitionEndDate} label={t("stage.times.end")} type="datetime-local" />
-        <TextField
+        <TimeField field={fields.competitionStartDate} label={t("stage.times.start")} timeZone={timeZone} />
+        <TimeField field={fields.competitionEndDate} label={t("stage.times.end")} timeZone={timeZone} />
+        <TimeField
           field={fields.registrationEndDate}
           label={t("stage.times.registration")}
           hint={t("stage.times.registrationHint")}
-          type="datetime-local"
+          timeZone={timeZone}
         />
       </div>
     </FormPart>

@@ -1,0 +1,19 @@
+/** Returns a day (an ISO date) as forms write it: `1996.07.14` (PA-03). */
+export const writeDay = (date: string): string => date.replaceAll("-", ".")
+
+const yearFirst = /^(?<year>\d{4})\D{0,2}(?<month>\d{1,2})\D{0,2}(?<day>\d{1,2})\.?$/
+const dayFirst = /^(?<day>\d{1,2})\D{1,2}(?<month>\d{1,2})\D{1,2}(?<year>\d{4})\.?$/
+
+/** Returns the ISO date that somebody typed, also the other way round as `14.7.1996`; null: it is none. */
+export const readDay = (text: string): string | null => {
+  const parts = (yearFirst.exec(text.trim()) ?? dayFirst.exec(text.trim()))?.groups
+  if (!parts) return null
+  const { year = "", month = "", day = "" } = parts
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  return isDay(date) ? date : null
+}
+
+const isDay = (date: string): boolean => {
+  const instant = Date.parse(`${date}T00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
+}
