@@ -27,6 +27,9 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
 /** How many of something there are. */
 export type Count = { name: string; count: number }
 
+/** What riders are told at once of their own participation. */
+export type OwnEntry = Pick<PublicParticipant, "racingNumber" | "racingClass">
+
 /** The participants of a stage as one visitor may see them. */
 export type ParticipantList = {
   /** How many ride in each class, the highest order first; a class without anybody is left out. */
@@ -35,8 +38,8 @@ export type ParticipantList = {
   byClub: Count[]
   /** All of them, also those that are not among the rows. */
   total: number
-  /** Does the visitor ride? */
-  isJoined: boolean
+  /** As what the visitor rides; null: they do not. */
+  own: OwnEntry | null
 } & (
   | { for: "everybody" /** The last to join first; of many only those. */; rows: PublicParticipant[] }
   | {

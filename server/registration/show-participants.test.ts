@@ -54,13 +54,17 @@ test("of many participants only the last to join are told, and all are counted",
   expect(list?.rows.map(({ club }) => club?.id ?? null)).toEqual([null, large.id])
 })
 
-test("riders are told that they have joined", async () => {
+test("riders are told with what number and in what class they have joined", async () => {
   const stage = await makeStage(db)
   const { id } = await makeUser(db)
   const actor = { userId: id, isConfirmed: true, admin: false, secretaryOf: [] }
-  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ isJoined: false, total: 0 })
-  await makeParticipant(db, stage, { id })
-  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ isJoined: true, total: 1 })
+  expect(await showParticipants({ db, actor }, stage.path, {})).toMatchObject({ own: null, total: 0 })
+  await makeParticipant(db, stage, { id, racingNumber: "77" })
+  await makeParticipant(db, stage)
+  expect(await showParticipants({ db, actor }, stage.path, { most: 1 })).toMatchObject({
+    own: { racingNumber: "77", racingClass: "Expert" },
+    total: 2,
+  })
 })
 
 test("a draft has participants only for those who may edit it, and a stage that is not there none", async () => {

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm"
-import type { ParticipantList } from "#contracts/participants.ts"
+import type { OwnEntry, ParticipantList } from "#contracts/participants.ts"
 import { may } from "#domain/access/may.ts"
 import type { ReadContext } from "#server/db/context.ts"
+import { championshipClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { countByClass, countByClub } from "./count-participants.ts"
@@ -24,18 +25,27 @@ export const showParticipants = async (
   const place = { institution: stage.institutionId }
   if (stage.status !== "published" && !may(actor, "edit-stage", place)) return null
   const asked = { stageKey: stage.key, most }
-  const [byClass, byClub, isJoined] = await Promise.all([
+  const [byClass, byClub, own] = await Promise.all([
     countByClass(db, stage.key),
     countByClub(db, stage.key),
-    actor ? hasJoined(db, { stageKey: stage.key, userId: actor.userId }) : false,
+    actor ? findOwnEntry(db, { stageKey: stage.key, userId: actor.userId }) : null,
   ])
   const total = byClass.reduce((sum, { count }) => sum + count, 0)
-  const counts = { byClass, byClub, total, isJoined }
+  const counts = { byClass, byClub, total, own }
   if (!may(actor, "manage-participants", place))
     return { for: "everybody", rows: await publicParticipants(db, asked), ...counts }
   const removable = await countRemovable(db, stage.key)
   return { for: "secretary", rows: await stageParticipants(db, asked), removable, ...counts }
 }
 
-const hasJoined = async (db: Db, { stageKey, userId }: { stageKey: number; userId: string }) =>
-  (await db.$count(participant, and(eq(participant.stageKey, stageKey), eq(participant.id, userId)))) > 0
+const findOwnEntry = async (
+  db: Db,
+  { stageKey, userId }: { stageKey: number; userId: string },
+): Promise<OwnEntry | null> => {
+  const [own] = await db
+    .select({ racingNumber: participant.racingNumber, racingClass: championshipClass.name })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(and(eq(participant.stageKey, stageKey), eq(participant.id, userId)))
+  return own ?? null
+}

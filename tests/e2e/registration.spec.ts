@@ -4,6 +4,7 @@ import { participant, savedRegistration } from "#server/db/schema/registration.t
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { fillForm, formOf, hardClub, lineOf, openJoin, openPage, openStage } from "./registration-form.ts"
 import { type MailingSite, test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -74,6 +75,36 @@ test("a rider joins, sees themselves marked, and finds the form filled in the ne
   await expect(form.getByRole("combobox", { name: "Team" })).toHaveValue("")
   await join(page)
   await expect(page.getByText("You are joined")).toBeVisible()
+})
+
+test("who has joined sees number and class at once, and is not offered to join again before the page knows of it", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await openStage(site)
+  await enter(context, site)
+  await openPage(page, site, stage)
+  await openJoin(page)
+  await fillForm(page, { number: "77" })
+  const release = await holdRequests(page, /\.data(\?|$)/)
+  await join(page)
+  await toast(page, "You joined successfully")
+  const bar = page.getByRole("region", { name: "Stage" })
+  await expect(bar).toContainText("You are joinedRacing number 77Hobby")
+  await expect(bar.getByRole("button", { name: "Join", exact: true })).toHaveCount(0)
+  release()
+  await expect(lineOf(page, "Anna Ozola")).toContainText("You")
+  await bar.getByRole("button", { name: "Cancel", exact: true }).click()
+  const again = await holdRequests(page, /\.data(\?|$)/)
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel participation" }).click()
+  await toast(page, "You are removed from the stage")
+  await expect(bar.getByRole("button", { name: "Cancel", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  )
+  again()
+  await expect(bar.getByRole("button", { name: "Join", exact: true })).toBeVisible()
 })
 
 test("a rider cancels after a confirmation, but not with results [PA-12]", async ({

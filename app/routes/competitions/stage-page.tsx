@@ -53,7 +53,7 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
         <JoinControls
           stage={stage}
           isDraft={isDraft}
-          isJoined={participants?.list.isJoined ?? null}
+          own={participants ? participants.list.own : "unknown"}
           now={now}
         />
       </StagePageActions>

@@ -4,18 +4,17 @@ import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
-import { OwnParticipation } from "./own-participation.tsx"
+import { OwnParticipation, type ShownEntry } from "./own-participation.tsx"
 
 type JoinControlsProps = {
   stage: StagePage
   isDraft: boolean
-  /** Null: that could not be read. */
-  isJoined: boolean | null
+  own: ShownEntry
   now: number
 }
 
 /** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
-export function JoinControls({ stage, isDraft, isJoined, now }: JoinControlsProps) {
+export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
   const t = useStageWords()
   const viewer = useViewer()
   const login = useLoginAddress()
@@ -24,9 +23,9 @@ export function JoinControls({ stage, isDraft, isJoined, now }: JoinControlsProp
   if (viewer)
     return (
       <OwnParticipation
-        path={stage.path}
+        stage={stage}
         isOpen={isOpen}
-        isJoined={isJoined}
+        own={own}
         joined={now < stage.competitionEndDate ? t("joined") : null}
       />
     )

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { OwnEntry } from "#contracts/participants.ts"
+import type { StagePage } from "#contracts/stage-page.ts"
+import { NumberPlate } from "#ui/number-plate.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { askRegistration } from "./ask-registration.ts"
@@ -9,31 +12,39 @@ import { sayRefusal } from "./say-refusal.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
+/** As what the visitor rides, if they do, as far as that could be read. */
+export type ShownEntry = OwnEntry | null | "unknown"
+
 type OwnParticipationProps = {
-  path: string
+  stage: Pick<StagePage, "path" | "classes">
   isOpen: boolean
-  /** Null: that could not be read. */
-  isJoined: boolean | null
+  own: ShownEntry
   /** What is said to who is joined; null once the stage is over. */
   joined: string | null
 }
 
 /** How riders join a stage, see that they are joined, and cancel while registration is open (ST-03, PA-12). */
-export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticipationProps) {
+export function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
   const t = useRegistrationWords()
-  const { open, isOpening, dialog } = useFormDialog(path)
-  const { cancel, isCancelling } = useCancelling(path)
-  const place = useFocusAfter(isJoined)
+  const { entry, setWritten } = useWrittenEntry(own)
+  const { open, isOpening, dialog } = useFormDialog(stage.path, setWritten)
+  const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
+  const place = useFocusAfter(entry)
   return (
     <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-3">
-      {isJoined && joined && <p className="font-semibold">{joined}</p>}
-      {isJoined === null && joined && <p className="text-error-ink">{t("failed.start")}</p>}
-      {isJoined && isOpen && (
+      {isEntered(entry) && joined && (
+        <>
+          <p className="font-semibold">{joined}</p>
+          <ShownOwnEntry entry={entry} classes={stage.classes} />
+        </>
+      )}
+      {entry === "unknown" && joined && <p className="text-error-ink">{t("failed.start")}</p>}
+      {isEntered(entry) && isOpen && (
         <ScriptedButton className="quiet-button needs-script" aria-disabled={isCancelling} onClick={cancel}>
           {t("cancelParticipation")}
         </ScriptedButton>
       )}
-      {isJoined === false && isOpen && (
+      {entry === null && isOpen && (
         <ScriptedButton
           className="button needs-script"
           aria-disabled={isOpening}
@@ -47,7 +58,30 @@ export function OwnParticipation({ path, isOpen, isJoined, joined }: OwnParticip
   )
 }
 
-function useCancelling(path: string) {
+const isEntered = (entry: ShownEntry): entry is OwnEntry => entry !== null && entry !== "unknown"
+
+/** What was just written is so, before the page is told: the button that has done it is not offered meanwhile. */
+function useWrittenEntry(own: ShownEntry) {
+  const [written, setWritten] = useState<OwnEntry | null>(null)
+  useEffect(() => {
+    if (isEntered(own)) setWritten(null)
+  }, [own])
+  return { entry: own ?? written, setWritten }
+}
+
+function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage["classes"] }) {
+  const t = useRegistrationWords()
+  const { racingNumber, racingClass } = entry
+  const color = classes.find(({ name }) => name === racingClass)?.color ?? "#ffffff"
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      {racingNumber !== null && <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />}
+      <span className="break-words">{racingClass}</span>
+    </p>
+  )
+}
+
+function useCancelling(path: string, tellRemoved: () => void) {
   const t = useRegistrationWords()
   const { revalidate } = useRevalidator()
   const ask = useAsk()
@@ -67,7 +101,7 @@ function useCancelling(path: string) {
       done: t("work.cancel.done"),
       failed: t("work.cancel.failed"),
     })
-    setCancelling(false)
+    if (answer.kind === "removed") tellRemoved()
     if (answer.kind === "refused") {
       const why =
         answer.reason === "has-results"
@@ -76,12 +110,14 @@ function useCancelling(path: string) {
       await ask({ ...why, yes: t("ok") })
     }
     if (answer.kind !== "failed") await revalidate()
+    setCancelling(false)
   }
   return { cancel, isCancelling }
 }
 
 /** The button that was pressed goes with the change that it made: the focus stays at its place. */
-function useFocusAfter(change: boolean | null) {
+function useFocusAfter(entry: ShownEntry) {
+  const change = isEntered(entry)
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(change)
   useEffect(() => {

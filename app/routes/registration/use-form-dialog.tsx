@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useRevalidator } from "react-router"
 import { withWords } from "#app/i18n/known-words.ts"
+import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -21,8 +22,8 @@ type FormDialog = {
   dialog: ReactNode
 }
 
-/** The dialog of a participant's form. Once it is written the page is loaded anew. */
-export function useFormDialog(path: string): FormDialog {
+/** The dialog of a participant's form. Once it is written that is told, and the page loaded anew. */
+export function useFormDialog(path: string, tellWritten?: (form: Form) => void): FormDialog {
   const t = useRegistrationWords()
   const { revalidate } = useRevalidator()
   const ask = useAsk()
@@ -41,8 +42,9 @@ export function useFormDialog(path: string): FormDialog {
     else if (form === null) showToast("failed", t("failed.broken"))
     else setOpened({ task, start: answer.start })
   }
-  const onWritten = () => {
+  const onWritten = (form: Form) => {
     setOpened(null)
+    tellWritten?.(form)
     void revalidate()
   }
   const dialog = (

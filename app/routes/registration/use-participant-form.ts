@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationRefused } from "#contracts/registration-answer.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
@@ -18,7 +19,7 @@ export type ParticipantFormProps = {
   start: RegistrationStart
   task: FormTask
   /** The form is written. */
-  onWritten(): void
+  onWritten(form: ParticipantForm): void
   onClose(): void
 }
 
@@ -113,7 +114,7 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
       })
     const outcome = await sendForm({ path, subject: start.subject, form: read.form, confirm, follow })
     setSending(false)
-    if (outcome.kind === "written") onWritten()
+    if (outcome.kind === "written") onWritten(read.form)
     else if (outcome.kind === "refused") await tell(outcome)
     else if (outcome.kind === "failed") {
       // a toast passes, and what it said about a refresh would cost what was typed
