@@ -1,10 +1,22 @@
 import type { FormEvent } from "react"
 import { isOfList } from "#app/forms/submitter.ts"
 
-/** Keeps a form from being sent while a file that belongs to it is on its way, `data-sending`; returns whether it did. */
-export const holdBackSending = (event: FormEvent<HTMLElement>): boolean => {
-  if (!event.currentTarget.querySelector("[data-sending]") || isOfList(event)) return false
+/** Why a form waits: a file of it is on its way, or was refused where there is an earlier one. */
+export type HeldBack = "sending" | "refused"
+
+/**
+ * Keeps a form from being sent while a file that belongs to it is on its way, `data-sending`, or nobody has said whether the
+ * earlier one stays where another was refused, `data-refused`: that is given the focus. Returns why; null: it is sent.
+ */
+export const holdBackSending = (event: FormEvent<HTMLElement>): HeldBack | null => {
+  if (isOfList(event)) return null
+  const { currentTarget: form } = event
+  const isSending = form.querySelector("[data-sending]") !== null
+  const refused = form.querySelector<HTMLElement>("[data-refused]")
+  if (!isSending && !refused) return null
   event.preventDefault()
   event.stopPropagation()
-  return true
+  if (isSending) return "sending"
+  refused?.focus()
+  return "refused"
 }

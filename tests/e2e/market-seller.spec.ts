@@ -5,7 +5,7 @@ import { adPictureAddress, adPictureSizes, adPictureType } from "#contracts/ad-p
 import { ad } from "#server/db/schema/market.ts"
 import { userMenu } from "./account-form.ts"
 import { holdRequests } from "./hold-requests.ts"
-import { lookAt } from "./look-at.ts"
+import { expectAccessible, lookAt } from "./look-at.ts"
 import { beginAd, expectStatus, file, fill, post, preview } from "./market-form.ts"
 import { open } from "./organisers.ts"
 import { photo, transferOf } from "./photo.ts"
@@ -114,6 +114,56 @@ test("an ad waits for the picture that is on its way, and has that and not the o
   expect(await site.database.db.$count(ad, eq(ad.picture, picture))).toBe(1)
 })
 
+test("where a new picture is refused the ad is not posted with the one before, unless that is said", async ({
+  page,
+  site,
+}) => {
+  await beginAd(page, site)
+  await fill(page, "Fork of a Sherco, straight as on its first day")
+  await file(page).setInputFiles(await photo())
+  await expect(preview(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("What you had typed is here again.")).toBeVisible()
+  await page.waitForLoadState("networkidle")
+  await file(page).setInputFiles({ ...(await photo()), buffer: Buffer.from("no picture") })
+  await expect(page.getByText("IMG_0042.jpg is no JPEG, PNG or WebP")).toBeVisible()
+  await post(page).click()
+  await toast(page, "The new picture was not accepted. Choose another one, or keep the one that is there.")
+  const keep = page.getByRole("button", { name: "Keep the picture that is there" })
+  await expect(keep).toBeFocused()
+  await expectAccessible(page, "a picture that was refused")
+  await keep.click()
+  await expect(page.getByText("Error uploading file")).toHaveCount(0)
+  await post(page).click()
+  await expect(page.getByRole("heading", { name: "Fork of a Sherco" })).toBeVisible()
+})
+
+test("the frame of a picture is as high as the picture", async ({ page, site }) => {
+  await beginAd(page, site)
+  await fill(page, "Rear wheel of a Beta, with its tyre")
+  const background = { r: 200, g: 120, b: 40 }
+  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  await file(page).setInputFiles({ ...(await photo()), buffer })
+  await expect(preview(page)).toBeVisible()
+  await post(page).click()
+  await expect(page.getByRole("heading", { name: "Rear wheel of a Beta" })).toBeVisible()
+  const frame = page.locator(".ad-picture")
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = () =>
+      frame.evaluate((one) => [
+        one.clientHeight,
+        one.querySelector("img")?.clientHeight,
+        (one.clientWidth * 3) / 4,
+      ])
+    await expect
+      .poll(async () => new Set((await heights()).map((height) => Math.round(height ?? 0))).size)
+      .toBe(1)
+  }
+})
+
 test("who signs out leaves nothing typed on the device", async ({ page, site }) => {
   await beginAd(page, site)
   await page.getByLabel("Description").fill("Handlebar of a Beta, somewhat bent")
@@ -192,8 +242,8 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read, 
   }, pasted)
   await expect(preview(page)).not.toHaveAttribute("src", second ?? "")
   await page.getByLabel("Price, €").fill("99")
-  await page.getByLabel("I sell only my own").check()
-  await page.getByLabel("Text and picture are").check()
+  for (const consent of ["I sell only my own", "Text and picture are"])
+    await expect(page.getByLabel(consent)).toBeChecked()
   await page.getByRole("button", { name: "Save the ad" }).click()
   await expect(page.getByText("€99.00")).toBeVisible()
   const [edited] = await site.database.db.select().from(ad).where(eq(ad.id, id))

@@ -84,7 +84,9 @@ function AdFields({ ad, userId, filledWith, version, cancel, reply, onDrop }: Ad
       className="ad-form"
       onInput={keep}
       onSubmitCapture={(event) => {
-        if (holdBackSending(event)) showToast("failed", t("form.stillSending"))
+        const why = holdBackSending(event)
+        // locale keys: market.form.held.*
+        if (why) showToast("failed", t(`form.held.${why}`))
       }}
     >
       <SaveForm

@@ -39,7 +39,7 @@ export const action = formAction(itsSeller, async ({ typed, context, params }: P
 
 export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, args.params.ad)
 
-/** Changes what an ad says; both consents are given anew (MK-03). */
+/** Changes what an ad says; the consents that it was posted with stay given, until they are taken back (MK-03). */
 export default function EditAd({ loaderData, actionData, params }: Route.ComponentProps) {
   const { userId, form, version } = loaderData
   const t = useMarketWords()
@@ -50,6 +50,8 @@ export default function EditAd({ loaderData, actionData, params }: Route.Compone
     description: form.description,
     phone: form.phone ?? "",
     whatsApp: form.whatsApp ?? "",
+    isOwnGoods: "on",
+    isAppropriate: "on",
   }
   return (
     <>

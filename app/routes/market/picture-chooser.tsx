@@ -104,7 +104,14 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
       )}
       <div id={`${id}-fault`} role="alert">
         {state.kind === "failed" ? (
-          <UploadFault why={state.why} name={state.name} most={most} />
+          <>
+            <UploadFault why={state.why} name={state.name} most={most} />
+            {hasPicture && (
+              <button type="button" className="quiet-button mt-2" data-refused onClick={callOff}>
+                {t("form.keepPicture")}
+              </button>
+            )}
+          </>
         ) : (
           isMissing && <p className="field-error">{missing}</p>
         )}

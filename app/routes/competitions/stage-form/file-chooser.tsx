@@ -16,12 +16,23 @@ type FileChooserProps = {
   upload: { state: UploadState<UploadRefusal>; take(files: readonly File[]): Promise<void>; callOff(): void }
   /** Is one there already? */
   hasFile: boolean
+  /** How one says that it stays where another was refused; left out where the form is saved without it. */
+  keep?: string
   /** What is there, and what else can be done with it. */
   children: ReactNode
 }
 
 /** Chooses a file or takes one that is dropped, and tells how it goes; the form around it is not touched. */
-export function FileChooser({ label, accept, limits, most, upload, hasFile, children }: FileChooserProps) {
+export function FileChooser({
+  label,
+  accept,
+  limits,
+  most,
+  upload,
+  hasFile,
+  keep,
+  children,
+}: FileChooserProps) {
   const t = useOrganisingWords()
   const id = useId()
   const { state, take, callOff } = upload
@@ -61,6 +72,11 @@ export function FileChooser({ label, accept, limits, most, upload, hasFile, chil
       <p role="alert" className="field-error">
         {fault}
       </p>
+      {fault !== null && hasFile && keep !== undefined && (
+        <button type="button" className="quiet-button justify-self-start" data-refused onClick={callOff}>
+          {keep}
+        </button>
+      )}
       <p id={`${id}-limits`} className="field-hint">
         {limits}
       </p>

@@ -33,6 +33,7 @@ export function PictureField({ field, kind, stagePath, label }: PictureFieldProp
         most={most}
         upload={upload}
         hasFile={address !== ""}
+        keep={t("stage.file.keepPicture")}
       >
         {address !== "" && (
           <div className="picture">

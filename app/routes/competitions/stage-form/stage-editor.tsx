@@ -43,7 +43,9 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
     <div
       className="stage-form"
       onSubmitCapture={(event) => {
-        if (holdBackSending(event)) showToast("failed", t("stage.stillSending"))
+        const why = holdBackSending(event)
+        // locale keys: organising.stage.held.*
+        if (why) showToast("failed", t(`stage.held.${why}`))
       }}
     >
       <SaveForm of={save} submit={t("stage.save")}>
