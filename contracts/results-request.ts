@@ -22,6 +22,9 @@ export const resultsRequest = z.discriminatedUnion("intent", [
   }),
   // the number that the secretary said yes to (D-16)
   z.object({ intent: z.literal("set-dnf-for-unfinished"), confirmed: z.int().min(0) }),
+  // those without a start and a score (D-45), and those who finished with a DNF: as many as were confirmed
+  z.object({ intent: z.literal("set-dnf-for-absent"), confirmed: z.int().min(0) }),
+  z.object({ intent: z.literal("clear-dnf-of-finished"), confirmed: z.int().min(0) }),
   z.object({ intent: z.literal("delete-result"), participant }),
   z.object({ intent: z.literal("add-penalty"), id: z.uuid(), participant, form: penaltyForm }),
   z.object({ intent: z.literal("edit-penalty"), id: z.uuid(), form: penaltyForm }),

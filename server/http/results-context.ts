@@ -15,7 +15,7 @@ import { approveResults } from "#server/results/approve-results.ts"
 import { deletePenalty, editPenalty } from "#server/results/change-penalty.ts"
 import { deleteResult } from "#server/results/delete-result.ts"
 import { listPenalties } from "#server/results/list-penalties.ts"
-import { setDnfForUnfinished } from "#server/results/set-dnf-for-unfinished.ts"
+import { clearDnfOfFinished, setDnfForAbsent, setDnfForUnfinished } from "#server/results/mark-riders.ts"
 import { setResultStatus } from "#server/results/set-result-status.ts"
 import { reopenResults } from "#server/standings/reopen-results.ts"
 import type { AccountContext } from "./account-context.ts"
@@ -62,6 +62,10 @@ const work = async (context: Parameters<typeof setResultStatus>[0], path: string
       return setResultStatus(context, path, { ...asked, participantId: asked.participant })
     case "set-dnf-for-unfinished":
       return setDnfForUnfinished(context, path, asked)
+    case "set-dnf-for-absent":
+      return setDnfForAbsent(context, path, asked)
+    case "clear-dnf-of-finished":
+      return clearDnfOfFinished(context, path, asked)
     case "delete-result":
       return deleteResult(context, path, { participantId: asked.participant })
     case "add-penalty":

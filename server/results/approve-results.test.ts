@@ -15,7 +15,7 @@ import { addPenalty } from "./add-penalty.ts"
 import { approveResults } from "./approve-results.ts"
 import { deletePenalty, editPenalty } from "./change-penalty.ts"
 import { deleteResult } from "./delete-result.ts"
-import { setDnfForUnfinished } from "./set-dnf-for-unfinished.ts"
+import { setDnfForUnfinished } from "./mark-riders.ts"
 import { setResultStatus } from "./set-result-status.ts"
 
 const { db } = await testDatabase()

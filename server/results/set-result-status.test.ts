@@ -6,7 +6,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { deleteResult } from "./delete-result.ts"
-import { setDnfForUnfinished } from "./set-dnf-for-unfinished.ts"
+import { clearDnfOfFinished, setDnfForAbsent, setDnfForUnfinished } from "./mark-riders.ts"
 import { setResultStatus } from "./set-result-status.ts"
 
 const { db } = await testDatabase()
@@ -80,6 +80,41 @@ test("DNF for all unfinished leaves who is through or has a status, and asks whe
   expect((await deeds()).at(-1)).toMatchObject({
     event: "set_status",
     data: { participant: idOf("Bruno"), before: null, after: "DNF" },
+  })
+})
+
+test("who has no start and no score gets a DNF with all others like that, as many as were confirmed [D-45]", async () => {
+  const { stage, by, lineOf, board, deeds } = await race()
+  const [dace, erik] = [
+    await makeParticipant(db, stage, { name: "Dace" }),
+    await makeParticipant(db, stage, { name: "Erik" }),
+  ]
+  await setResultStatus(by, stage.path, { participantId: erik.id, status: "DNF", reason: null })
+  await deleteResult(by, stage.path, { participantId: erik.id })
+  expect(await setDnfForAbsent(by, stage.path, { confirmed: 1 })).toEqual({ kind: "to-confirm", count: 2 })
+  expect((await board()).rows).toHaveLength(3)
+  expect(await setDnfForAbsent(by, stage.path, { confirmed: 2 })).toEqual({ kind: "changed", count: 2 })
+  expect(await lineOf("Bruno")).toMatchObject({ status: null })
+  for (const { id } of [dace, erik])
+    expect((await board()).rows.find((row) => row.id === id)).toMatchObject({ status: "DNF", total: null })
+  const marked = (await deeds()).slice(-2).map(({ event, data }) => ({ event, data }))
+  expect(marked).toMatchObject(
+    [dace.id, erik.id].toSorted().map((participant) => ({ event: "set_status", data: { participant } })),
+  )
+})
+
+test("the DNF of who finished all the same is cleared, and no other", async () => {
+  const { stage, by, idOf, lineOf, deeds } = await race()
+  for (const name of ["Anna", "Bruno"])
+    await setResultStatus(by, stage.path, { participantId: idOf(name), status: "DNF", reason: null })
+  await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: "DQ", reason: null })
+  expect(await clearDnfOfFinished(by, stage.path, { confirmed: 2 })).toEqual({ kind: "to-confirm", count: 1 })
+  expect(await clearDnfOfFinished(by, stage.path, { confirmed: 1 })).toEqual({ kind: "changed", count: 1 })
+  const statuses = await Promise.all(["Anna", "Bruno", "Carl"].map(lineOf))
+  expect(statuses.map((line) => line?.status)).toEqual([null, "DNF", "DQ"])
+  expect((await deeds()).at(-1)).toMatchObject({
+    event: "remove_status",
+    data: { participant: idOf("Anna"), before: "DNF", after: null },
   })
 })
 

@@ -12,7 +12,6 @@ import {
   race,
   resultOf,
   send,
-  sentIntents,
 } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
@@ -170,74 +169,6 @@ test("a result is deleted only while its total is null [SP-05]", async ({ page, 
   await toast(page, "Result is removed")
   await expect(lineOf(page, "Liis Kask")).toHaveCount(0)
   expect((await lastDeed(site, stage))?.event).toBe("remove_result")
-})
-
-test("approval waits for all, stores the places, and an admin reopens it with a reason [SP-02]", async ({
-  page,
-  context,
-  browser,
-  site,
-}) => {
-  const { stage, anna, jaan, address } = await race(site)
-  await enterAs("secretary", { context, site, stage })
-  await openDesk(page, address)
-  const steps = page.locator(".steps")
-  await expect(steps.locator("[aria-current=step]")).toContainText("Race in progress")
-
-  await page.getByRole("button", { name: "Approve results" }).click()
-  await expect(dialog(page)).toContainText("Not all participants finished or DNF/DQ")
-  await expect(dialog(page)).toContainText("Jaan Tamm")
-  await dialog(page).getByRole("button", { name: "OK" }).click()
-
-  await page.getByRole("button", { name: "Set DNF for all unfinished (1)" }).click()
-  await dialog(page).getByRole("button", { name: "Set DNF" }).click()
-  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DNF")
-  await expect(page.getByRole("button", { name: "Set DNF for all" })).toHaveCount(0)
-
-  await page.getByRole("button", { name: "Approve results" }).click()
-  await expect(dialog(page)).toContainText("It won't be able to change position once approved. Proceed?")
-  const sent = sentIntents(page)
-  await dialog(page).getByRole("button", { name: "Approve results" }).dblclick()
-  await toast(page, "Results approved")
-  expect(sent).toEqual(["approve"])
-  await expect(steps.locator("[aria-current=step]")).toContainText("Approved results cannot be changed")
-  await expect(page.getByText("Results are approved and cannot be changed")).toBeVisible()
-  await expect(page.getByRole("button", { name: "Generate standings" })).toBeVisible()
-  await expect(page.getByRole("button", { name: "Actions" })).toHaveCount(0)
-  expect(await resultOf(site, stage, anna)).toMatchObject({
-    position: 1,
-    positionPoints: 20,
-    positionAbsolutePoints: 20,
-  })
-  expect(await resultOf(site, stage, jaan)).toMatchObject({ position: null, positionPoints: 0 })
-  const refused = await send(page, address, {
-    intent: "set-status",
-    participant: jaan,
-    status: null,
-    reason: null,
-  })
-  expect(refused.status()).toBe(409)
-  expect(await refused.json()).toEqual({ kind: "refused", reason: "results-approved" })
-  await expect(page.getByRole("button", { name: "Reopen results" })).toHaveCount(0)
-
-  const admins = await browser.newContext()
-  await enterAs("admin", { context: admins, site, stage })
-  const admin = await admins.newPage()
-  await openDesk(admin, address)
-  await admin.getByRole("button", { name: "Reopen results" }).click()
-  await dialog(admin).getByRole("button", { name: "Reopen results" }).click()
-  await expect(dialog(admin)).toContainText("Write the reason")
-  await dialog(admin).getByLabel("Reason").fill("A card was lost")
-  await dialog(admin).getByRole("button", { name: "Reopen results" }).click()
-  await expect(admin.locator(".steps [aria-current=step]")).toContainText("Race in progress")
-  expect(await resultOf(site, stage, anna)).toMatchObject({ position: null, positionPoints: null })
-  expect(await lastDeed(site, stage)).toMatchObject({
-    event: "reopen_results",
-    data: { reason: "A card was lost" },
-  })
-  // the secretary's page hears of it
-  await expect(steps.locator("[aria-current=step]")).toContainText("Race in progress")
-  await admins.close()
 })
 
 test("visitors and secretaries of other institutions see nothing of it, and are refused", async ({

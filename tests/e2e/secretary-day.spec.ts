@@ -133,7 +133,8 @@ test("a secretary's day: from the first score to published standings, and the se
   })
   await test.step("a section is cancelled", async () => {
     await page.getByText(/^Sections still to ride/).click()
-    await page.getByRole("button", { name: "Cancel section 4" }).click()
+    await page.getByRole("button", { name: "Actions: Section 4" }).click()
+    await page.getByRole("menuitem", { name: "Cancel section…" }).click()
     await dialog(page).getByRole("button", { name: "Cancel section" }).click()
     await toast(page, "Section changed")
     await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("2")

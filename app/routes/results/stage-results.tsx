@@ -64,8 +64,9 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
           />
         }
       />
-      {rights && (desk ? <desk.Panel board={board} rights={rights} /> : <div className="min-h-56" />)}
-      {now < stage.competitionEndDate && <HowItWorks />}
+      {rights &&
+        (desk ? <desk.Panel board={board} rights={rights} now={now} /> : <div className="min-h-56" />)}
+      {stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks />}
       <ResultLists board={board} now={now}>
         {stage.sponsors.length > 0 && (
           <Suspense>

@@ -5,7 +5,7 @@ import { approveResults } from "#server/results/approve-results.ts"
 import { deletePenalty, editPenalty } from "#server/results/change-penalty.ts"
 import { deleteResult } from "#server/results/delete-result.ts"
 import { listPenalties } from "#server/results/list-penalties.ts"
-import { setDnfForUnfinished } from "#server/results/set-dnf-for-unfinished.ts"
+import { clearDnfOfFinished, setDnfForAbsent, setDnfForUnfinished } from "#server/results/mark-riders.ts"
 import { setResultStatus } from "#server/results/set-result-status.ts"
 import { reopenResults } from "#server/standings/reopen-results.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -62,6 +62,16 @@ export const results: Rows = {
       return path
     },
     call: (asker, path) => setDnfForUnfinished(asker, path, { confirmed: 1 }),
+  }),
+  setDnfForAbsent: row({
+    allowed: secretaries,
+    setup: async (world) => (await endedRace(world)).path,
+    call: (asker, path) => setDnfForAbsent(asker, path, { confirmed: 0 }),
+  }),
+  clearDnfOfFinished: row({
+    allowed: secretaries,
+    setup: async (world) => (await endedRace(world)).path,
+    call: (asker, path) => clearDnfOfFinished(asker, path, { confirmed: 0 }),
   }),
   addPenalty: row({
     allowed: secretaries,

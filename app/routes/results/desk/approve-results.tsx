@@ -1,50 +1,77 @@
+import { useId } from "react"
 import type { Board, BoardRow } from "#contracts/live.ts"
-import type { AttentionItem } from "#contracts/race-desk.ts"
-import { nameOf } from "./attention-heading.tsx"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import { useShowDialog } from "#ui/dialog-host.tsx"
+import { type ApproveAnswer, ApproveDialog } from "./approve-dialog.tsx"
+import { ChangedDialog } from "./changed-dialog.tsx"
+import { listed, named } from "./named.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
-
-/** Riders and entries that are named before it becomes a number. */
-const mostNamed = 8
 
 type ApproveResultsProps = {
   board: Board
   unfinished: readonly BoardRow[]
-  /** What wants a look: it is named, and does not block (D-10). */
-  open: readonly AttentionItem[]
+  /** Null until it has come: nobody approves what they have not seen. */
+  race: RaceDesk | null
+  onDone(): Promise<void>
 }
 
-/** Approves the results that the secretary sees (SP-02). */
-export function ApproveResults({ board, unfinished, open }: ApproveResultsProps) {
+/** Approves the results that the secretary sees; until everybody is through or has a status it says who is not (SP-02). */
+export function ApproveResults({ board, unfinished, race, onDone }: ApproveResultsProps) {
   const t = useDeskWords()
   const { work, ask } = useDeskWork(board.stage.path)
-  const approve = async () => {
-    if (unfinished.length > 0) {
-      await ask({
-        title: t("refused.not-all-finished"),
-        text: t("unfinishedRiders", {
-          riders: listed(unfinished.map(({ racingNumber, name }) => `${racingNumber ?? "–"} ${name}`)),
-        }),
-        yes: t("ok"),
-      })
-      return
-    }
-    const items = open.map((item) => nameOf(item, t))
-    const sure = [t("approveSure"), ...(open.length > 0 ? [t("approveOpen", { items: listed(items) })] : [])]
-    const words = { title: t("approve"), text: sure.join(" "), yes: t("approve"), no: t("cancel") }
-    if (!(await ask(words))) return
-    const answer = await work("approve", { intent: "approve", seenRevision: board.revision })
-    if (answer.kind === "to-confirm")
-      await ask({ title: t("changedMeanwhile.title"), text: t("changedMeanwhile.text"), yes: t("ok") })
-  }
-  return (
-    <button type="button" className="button" onClick={approve}>
-      {t("approve")}
-    </button>
-  )
-}
+  const show = useShowDialog()
+  const reasonId = useId()
+  const isBlocked = unfinished.length > 0
+  const isReady = !isBlocked && race !== null
 
-function listed(names: readonly string[]): string {
-  const rest = names.length - mostNamed
-  return [...names.slice(0, mostNamed), ...(rest > 0 ? [`+${rest}`] : [])].join(", ")
+  const approve = async () => {
+    if (!isReady) return
+    const answer = await new Promise<ApproveAnswer>((resolve) => {
+      show(
+        (close) => (
+          <ApproveDialog
+            race={race}
+            onAnswer={(given) => {
+              resolve(given)
+              close()
+            }}
+          />
+        ),
+        () => resolve("cancel"),
+      )
+    })
+    if (answer === "mark") {
+      const confirmed = race.lines.filter(({ hasStarted }) => !hasStarted).length
+      await work("setStatus", { intent: "set-dnf-for-absent", confirmed })
+      await onDone()
+    }
+    if (answer !== "approve" || !(await isSureOfEmpty())) return
+    const done = await work("approve", { intent: "approve", seenRevision: board.revision })
+    if (done.kind === "to-confirm")
+      show((close) => <ChangedDialog seen={board.rows} stage={board.stage} onClose={close} />)
+  }
+  // D-45: a race of which nothing was recorded is rarely one that is over
+  const isSureOfEmpty = async () =>
+    board.rows.length > 0 ||
+    ask({ title: t("empty.title"), text: t("empty.text"), yes: t("empty.yes"), no: t("cancel") })
+  return (
+    <>
+      <button
+        type="button"
+        className={isBlocked ? "quiet-button" : "button"}
+        aria-disabled={!isReady}
+        aria-describedby={isBlocked ? reasonId : undefined}
+        onClick={approve}
+      >
+        {t("approve")}
+      </button>
+      {isBlocked && (
+        <p id={reasonId} className="desk-reason">
+          <b>{t("refused.not-all-finished")}.</b>{" "}
+          {t("unfinishedRiders", { riders: listed(unfinished.map(named)) })}
+        </p>
+      )}
+    </>
+  )
 }

@@ -7,30 +7,32 @@ import type { ResultsRights } from "#contracts/results-desk.ts"
 import { Desk } from "#ui/desk.tsx"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
-import { DnfForUnfinished } from "./dnf-for-unfinished.tsx"
+import { DnfForUnfinished, FinishedAfterDnf } from "./dnf-for-unfinished.tsx"
 import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
 import { StepsBar } from "./steps-bar.tsx"
-import { unfinishedOf } from "./unfinished-of.ts"
+import { finishedAfterDnf, unfinishedOf } from "./unfinished-of.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useRace } from "./use-race.ts"
 
-type DeskPanelProps = { board: Board; rights: NonNullable<ResultsRights> }
+type DeskPanelProps = { board: Board; rights: NonNullable<ResultsRights>; now: number }
 
 /** How far the results of a stage have come, and what leads them on (SP-01). */
-export function DeskPanel({ board, rights }: DeskPanelProps) {
+export function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const t = useDeskWords()
-  const { path, resultsStatus } = board.stage
+  const { stage } = board
+  const { path, resultsStatus } = stage
   const unfinished = unfinishedOf(board.rows)
   const { race, refresh } = useRace(board)
   const attention = race?.attention ?? []
   return (
     <Desk title={t("title")}>
       <StepsBar status={resultsStatus} />
+      {resultsStatus === null && <FinishedAfterDnf stage={stage} riders={finishedAfterDnf(board.rows)} />}
       {resultsStatus === null ? (
         <div className="desk-actions">
-          <ApproveResults board={board} unfinished={unfinished} open={attention} />
-          {unfinished.length > 0 && <DnfForUnfinished path={path} count={unfinished.length} />}
+          <ApproveResults board={board} unfinished={unfinished} race={race} onDone={refresh} />
+          {unfinished.length > 0 && <DnfForUnfinished stage={stage} riders={unfinished} now={now} />}
           <Link to={cardsAddress(path)} className="quiet-button">
             {t("paperCards")}
           </Link>

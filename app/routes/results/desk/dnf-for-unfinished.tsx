@@ -1,19 +1,31 @@
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { BoardRow, BoardStage } from "#contracts/live.ts"
+import { listed, named } from "./named.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
-/** Sets DNF for all who neither finished nor have a status, at once (D-16). */
-export function DnfForUnfinished({ path, count }: { path: string; count: number }) {
+type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
+
+/** Sets DNF for all who neither finished nor have a status, at once (D-16); while the race runs it says so. */
+export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: number }) {
   const t = useDeskWords()
-  const { work, ask } = useDeskWork(path)
-  const sure = (confirmed: number) =>
+  const { shortDayAndTime } = useFormats(stage.timeZone)
+  const { work, ask } = useDeskWork(stage.path)
+  const isRunning = now < stage.competitionEndDate
+  const sure = (count: number) =>
     ask({
-      title: t("dnfForUnfinished", { count: confirmed }),
-      text: t("dnfForUnfinishedSure", { count: confirmed }),
+      title: t("dnfForUnfinished", { count }),
+      text: [
+        t("dnfForUnfinishedSure", { count }),
+        ...(isRunning
+          ? [t("dnfWhileRunning", { end: shortDayAndTime.format(stage.competitionEndDate) })]
+          : []),
+      ].join(" "),
       yes: t("setDnf"),
       no: t("cancel"),
     })
   const set = async () => {
-    let confirmed: number | null = count
+    let confirmed: number | null = riders.length
     // others may finish, or fail to, while the secretary decides
     while (confirmed !== null && (await sure(confirmed))) {
       const answer = await work("setStatus", { intent: "set-dnf-for-unfinished", confirmed })
@@ -22,7 +34,26 @@ export function DnfForUnfinished({ path, count }: { path: string; count: number 
   }
   return (
     <button type="button" className="quiet-button" onClick={set}>
-      {t("dnfForUnfinished", { count })}
+      {t("dnfForUnfinished", { count: riders.length })}
     </button>
+  )
+}
+
+/** Names those who rode every section after they had got a DNF, and clears it. */
+export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
+  const t = useDeskWords()
+  const { work } = useDeskWork(stage.path)
+  if (riders.length === 0) return null
+  return (
+    <div className="finished-after-dnf">
+      <p>{t("finishedAfterDnf.text", { riders: listed(riders.map(named)) })}</p>
+      <button
+        type="button"
+        className="quiet-button"
+        onClick={() => work("clearStatus", { intent: "clear-dnf-of-finished", confirmed: riders.length })}
+      >
+        {t("finishedAfterDnf.clear", { count: riders.length })}
+      </button>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
+import "./race-overview.css"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { Instant } from "#ui/instant.tsx"
 import { gapsOf } from "./gaps-of.ts"
+import { named } from "./named.ts"
 import { SectionsTable } from "./sections-table.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
@@ -18,45 +20,62 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
       <summary>{t("missing.title", { count: gaps.length })}</summary>
       <SectionsTable race={race} onDone={onDone} />
       <h3>{t("missing.riders")}</h3>
-      {gaps.length === 0 && <p>{t("missing.none")}</p>}
-      <ul>
-        {gaps.map((line) => (
-          <li key={line.id}>
-            {race.stage.resultsStatus === null ? (
-              <Link to={cardsAddress(race.stage.path, line.id)} className="text-link">
-                <RiderName line={line} />
-              </Link>
-            ) : (
-              <RiderName line={line} />
-            )}{" "}
-            <span className="text-muted">{line.racingClass}</span>
-            <br />
-            {lapsOf(line).map(([lap, sections]) => (
-              <span key={lap} className="mr-4">
-                {t("missing.lap", { lap, sections: sections.join(", ") })}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      {gaps.length > 0 && <p className="text-muted">{t("missing.laps")}</p>}
+      {gaps.length === 0 ? <p>{t("missing.none")}</p> : <MissingTable race={race} gaps={gaps} />}
       <Devices race={race} />
     </details>
   )
 }
 
-function RiderName({ line: { racingNumber, name } }: { line: DeskLine }) {
+/** Riders by sections: the laps that each still has to ride there. */
+function MissingTable({ race: { stage, sections }, gaps }: { race: RaceDesk; gaps: readonly DeskLine[] }) {
+  const t = useDeskWords()
+  const shown = sections.filter(({ isCancelled }) => !isCancelled)
   return (
-    <b>
-      {racingNumber ?? "–"} {name}
-    </b>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className="missing-table" tabIndex={0} aria-label={t("missing.riders")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("rider")}</th>
+            {shown.map(({ section }) => (
+              <th key={section} scope="col">
+                <span className="sr-only">{t("missing.section", { section })}</span>
+                <span aria-hidden="true">{section}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {gaps.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                {stage.resultsStatus === null ? (
+                  <Link to={cardsAddress(stage.path, line.id)} className="text-link">
+                    {named(line)}
+                  </Link>
+                ) : (
+                  named(line)
+                )}{" "}
+                <small>{line.racingClass}</small>
+              </th>
+              {shown.map(({ section }) => (
+                <td key={section}>{lapsAt(line, section)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
-/** The sections that miss, by lap. */
-function lapsOf({ missing }: DeskLine): [lap: number, sections: number[]][] {
-  const laps = Map.groupBy(missing, ({ lap }) => lap)
-  return [...laps].map(([lap, own]) => [lap, own.map(({ section }) => section)])
-}
+/** The laps in which a rider still has a section to ride. */
+const lapsAt = ({ missing }: DeskLine, section: number): string =>
+  missing
+    .filter((gap) => gap.section === section)
+    .map(({ lap }) => lap)
+    .join(" ")
 
 function Devices({ race }: { race: RaceDesk }) {
   const t = useDeskWords()

@@ -1,5 +1,6 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { DeskSection, RaceDesk } from "#contracts/race-desk.ts"
+import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
@@ -38,10 +39,9 @@ export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTab
             )}
           </span>
           {stage.resultsStatus === null && (
-            <button type="button" className="quiet-button" onClick={() => change(one)}>
-              {t(shortOf(one.isCancelled))}
-              <span className="sr-only"> {one.section}</span>
-            </button>
+            <ActionsMenu label={t("actionsOf", { name: t("missing.section", { section: one.section }) })}>
+              <Action onChoose={() => change(one)}>{t(shortOf(one.isCancelled))}…</Action>
+            </ActionsMenu>
           )}
         </li>
       ))}

@@ -4,3 +4,8 @@ import type { BoardRow } from "#contracts/live.ts"
 export function unfinishedOf(rows: readonly BoardRow[]): BoardRow[] {
   return rows.filter(({ status, isFinished }) => status === null && !isFinished)
 }
+
+/** The lines of riders who have a DNF and rode every section all the same. */
+export function finishedAfterDnf(rows: readonly BoardRow[]): BoardRow[] {
+  return rows.filter(({ status, isFinished }) => status === "DNF" && isFinished)
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import { Dialog } from "#ui/dialog.tsx"
+import { nameOf } from "./attention-heading.tsx"
+import { byNumber } from "./by-number.ts"
+import { listed, named } from "./named.ts"
+import { useDeskWords } from "./use-desk-words.ts"
+
+/** `mark`: those without a start and a score get a DNF first. */
+export type ApproveAnswer = "approve" | "mark" | "cancel"
+
+type ApproveDialogProps = { race: RaceDesk; onAnswer(answer: ApproveAnswer): void }
+
+/** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45). */
+export function ApproveDialog({ race: { lines, attention }, onAnswer }: ApproveDialogProps) {
+  const t = useDeskWords()
+  const { i18n } = useTranslation()
+  const absent = Map.groupBy(
+    lines.filter(({ hasStarted }) => !hasStarted),
+    ({ racingClass }) => racingClass,
+  )
+  const count = [...absent.values()].flat().length
+  return (
+    <Dialog title={t("approve")} onClose={() => onAnswer("cancel")}>
+      <p className="mt-2 text-muted">{t("approveSure")}</p>
+      {attention.length > 0 && (
+        <p className="mt-2">
+          {t("approveOpen", { items: listed(attention.map((item) => nameOf(item, t))) })}
+        </p>
+      )}
+      {count > 0 && (
+        <div className="absent-riders">
+          <p>
+            <b>{t("absent.text", { count, all: lines.length })}</b>
+          </p>
+          <ul>
+            {[...absent].map(([racingClass, riders]) => (
+              <li key={racingClass}>
+                {racingClass}: {byNumber(riders, i18n.language).map(named).join(", ")}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="dialog-end">
+        <button type="button" className="quiet-button" onClick={() => onAnswer("cancel")}>
+          {t("cancel")}
+        </button>
+        {count > 0 && (
+          <button type="button" className="quiet-button" onClick={() => onAnswer("mark")}>
+            {t("absent.mark", { count })}
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => onAnswer("approve")}>
+          {t("approve")}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { expect } from "@playwright/test"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { running } from "#tests/support/running.ts"
+import { dialog, enterAs, lastDeed, lineOf, openDesk, race, resultOf, send, sentIntents } from "./desk.ts"
+import { lookAt } from "./look-at.ts"
+import { test } from "./site.ts"
+import { resultsOf } from "./stages.ts"
+import { toast } from "./toasts.ts"
+
+test("approval waits for all, stores the places, and an admin reopens it with a reason [SP-02]", async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const { stage, anna, jaan, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, address)
+  const steps = page.locator(".steps")
+  await expect(steps.locator("[aria-current=step]")).toContainText("Race in progress")
+
+  const approve = page.getByRole("button", { name: "Approve results" })
+  await expect(approve).toBeDisabled()
+  await expect(approve).toHaveAccessibleDescription(
+    /^Not all participants finished or DNF\/DQ\. .* Jaan Tamm$/,
+  )
+
+  await page.getByRole("button", { name: "Set DNF for all unfinished (1)" }).click()
+  await expect(dialog(page)).toContainText("The competition runs until")
+  await dialog(page).getByRole("button", { name: "Set DNF" }).click()
+  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DNF")
+  await expect(page.getByRole("button", { name: "Set DNF for all" })).toHaveCount(0)
+
+  await page.getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText("It won't be able to change position once approved. Proceed?")
+  const sent = sentIntents(page)
+  await dialog(page).getByRole("button", { name: "Approve results" }).dblclick()
+  await toast(page, "Results approved")
+  expect(sent).toEqual(["approve"])
+  await expect(steps.locator("[aria-current=step]")).toContainText("Approved results cannot be changed")
+  await expect(page.getByText("Results are approved and cannot be changed")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Generate standings" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Actions" })).toHaveCount(0)
+  expect(await resultOf(site, stage, anna)).toMatchObject({
+    position: 1,
+    positionPoints: 20,
+    positionAbsolutePoints: 20,
+  })
+  expect(await resultOf(site, stage, jaan)).toMatchObject({ position: null, positionPoints: 0 })
+  const refused = await send(page, address, {
+    intent: "set-status",
+    participant: jaan,
+    status: null,
+    reason: null,
+  })
+  expect(refused.status()).toBe(409)
+  expect(await refused.json()).toEqual({ kind: "refused", reason: "results-approved" })
+  await expect(page.getByRole("button", { name: "Reopen results" })).toHaveCount(0)
+
+  const admins = await browser.newContext()
+  await enterAs("admin", { context: admins, site, stage })
+  const admin = await admins.newPage()
+  await openDesk(admin, address)
+  await admin.getByRole("button", { name: "Reopen results" }).click()
+  await dialog(admin).getByRole("button", { name: "Reopen results" }).click()
+  await expect(dialog(admin)).toContainText("Write the reason")
+  await dialog(admin).getByLabel("Reason").fill("A card was lost")
+  await dialog(admin).getByRole("button", { name: "Reopen results" }).click()
+  await expect(admin.locator(".steps [aria-current=step]")).toContainText("Race in progress")
+  expect(await resultOf(site, stage, anna)).toMatchObject({ position: null, positionPoints: null })
+  expect(await lastDeed(site, stage)).toMatchObject({
+    event: "reopen_results",
+    data: { reason: "A card was lost" },
+  })
+  // the secretary's page hears of it
+  await expect(steps.locator("[aria-current=step]")).toContainText("Race in progress")
+  await admins.close()
+})
+
+test("approval names who has neither a start nor a score, and marks them [D-45]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  const { db } = site.database
+  await makeParticipant(db, stage, { name: "Liis Kask", racingNumber: "31" })
+  await makeParticipant(db, stage, { name: "Zane Liepa", racingNumber: "8" })
+  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await openDesk(page, address)
+  await page.getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText("2 of 4 have no start and no score")
+  await lookAt(page, "approval")
+  await page.locator("#languages [hreflang=en]").dispatchEvent("click")
+  await expect(dialog(page).getByRole("listitem")).toHaveText("Expert: 8 Zane Liepa, 31 Liis Kask")
+  await dialog(page).getByRole("button", { name: "Set DNF for them (2)" }).click()
+  await toast(page, "Status set")
+  for (const name of ["Zane Liepa", "Liis Kask"])
+    await expect(lineOf(page, name).locator(".badge")).toHaveText("DNF")
+  await page.getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).not.toContainText("no start")
+  await dialog(page).getByRole("button", { name: "Approve results" }).click()
+  await toast(page, "Results approved")
+})
+
+test("a race of which nothing was recorded is approved only after a second question [D-45]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const stage = await makeStage(site.database.db, running())
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, `${site.url}${resultsOf(stage)}`)
+  const sent = sentIntents(page)
+  await page.getByRole("button", { name: "Approve results" }).click()
+  await dialog(page).getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText("Nobody has a start or a score in this race")
+  await dialog(page).getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  expect(sent).toEqual([])
+  await page.getByRole("button", { name: "Approve results" }).click()
+  await dialog(page).getByRole("button", { name: "Approve results" }).click()
+  await dialog(page).getByRole("button", { name: "Approve without results" }).click()
+  await toast(page, "Results approved")
+})
+
+test("what changed while the secretary was about to approve is listed", async ({ page, context, site }) => {
+  const { stage, anna, jaan, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await openDesk(page, address)
+  await page.getByRole("button", { name: "Approve results" }).click()
+  const place = { participant: anna, section: 1, lap: 1 }
+  await send(page, address, { intent: "edit-section", ...place, points: "3", reason: "" })
+  await dialog(page).getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText("Results changed meanwhile")
+  await expect(dialog(page).getByRole("listitem")).toHaveText(/Anna Ozola 6 → 9$/)
+})
+
+test("who rode every section after a DNF is named, and the DNF is cleared", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, jaan, tap, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await openDesk(page, address)
+  await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
+  await expect(page.getByText(/With DNF, and through all sections since: .*Jaan Tamm/)).toBeVisible()
+  await page.getByRole("button", { name: "Clear their DNF (1)" }).click()
+  await expect(lineOf(page, "Jaan Tamm").locator(".badge")).not.toHaveText("DNF")
+  await expect(page.getByText("With DNF, and")).toHaveCount(0)
+})
