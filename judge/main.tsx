@@ -1,6 +1,7 @@
 import "./older-phones.ts"
 import "./without-eval.ts"
 import "./judge.css"
+import "./on-its-side.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"

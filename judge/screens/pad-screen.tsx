@@ -36,6 +36,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   }
   const [isPunishing, setIsPunishing] = useState(false)
   const { settings } = known.stage
+  const name = rider.name ?? t("unknownRider")
   const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
   const laps = Array.from({ length: Math.max(lap, rider.racingClass?.lap ?? most) }, (_, index) => index + 1)
   const penalties = pad.attempt?.penalties.reduce((sum, { points }) => sum + points, 0) ?? 0
@@ -43,13 +44,20 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
     <div className="pad-screen">
       <TopBar onBack={goBackEmpty}>
         <Plate rider={rider} />
-        <span className="pad-name">
-          <span>{rider.name ?? t("unknownRider")}</span>
-          <small>{t("pad.section", { section })}</small>
+        <span className="pad-heading">
+          <span className="pad-heading-name">{name}</span>
+          <span>{t("pad.section", { section })}</span>
         </span>
       </TopBar>
       <main>
-        <CancelledNotice section={section} />
+        {/* heard in the heading: it has no room for a long name */}
+        <p className="pad-name" aria-hidden="true">
+          {name}
+        </p>
+        <div className="pad-notices">
+          <CancelledNotice section={section} />
+          {!isPunishing && trouble}
+        </div>
         <div className="pad-tools">
           <label>
             <span className="sr-only">{t("pad.changeLap")}</span>
@@ -73,7 +81,6 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
             {penalties > 0 ? t("pad.penalties", { points: penalties }) : t("pad.penalty")}
           </button>
         </div>
-        {!isPunishing && trouble}
         {settings.type === "classic" ? (
           <ClassicPad pad={pad} />
         ) : (

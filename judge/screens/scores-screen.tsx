@@ -32,11 +32,13 @@ export function ScoresScreen() {
           {latest.slice(0, most).map((attempt) => {
             const { id, participant, section, lap, total, ended, cancelled, startedAt, waits, why } = attempt
             const rider = riderNamed(riders, participant)
+            const name = rider.name ?? t("unknownRider")
             const fate = cancelled ? t("scores.cancelled") : ended === null ? t("scores.running") : null
             return (
               <li key={id}>
                 <Plate rider={rider} />
                 <span>
+                  {name !== "" && <strong>{name}</strong>}
                   {t("section", { section })} · {t("lap", { lap })}
                   <br />
                   {time(startedAt)} · {waits ? t("scores.waits") : t("scores.sent")}

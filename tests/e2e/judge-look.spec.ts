@@ -62,7 +62,7 @@ for (const [competitionType, colorScheme] of [
       await expect(page.locator(".finish")).toBeVisible()
       expect(await faults(page), language).toEqual({ small: [], overflow: 0 })
       const [section, status] = await Promise.all(
-        [".pad-name small", ".status"].map((part) => page.locator(part).boundingBox()),
+        [".pad-heading > :last-child", ".status"].map((part) => page.locator(part).boundingBox()),
       )
       expect((section?.x ?? 0) + (section?.width ?? 0), language).toBeLessThanOrEqual(status?.x ?? 0)
     }
