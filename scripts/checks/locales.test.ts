@@ -16,9 +16,9 @@ const lv = {
 const et = { title: "Tulemused", riders_one: "üks", riders_other: "{{count}}" }
 const en = { title: "Results", riders_one: "one rider", riders_other: "{{count}} riders" }
 
-const problemsOf = async (words: { lv: object; et: object; en: object }, source = page) => {
+const problemsOf = async (words: { lv: object; et: object; en: object }, source = page, kind = "ts") => {
   using project = temporaryProject({
-    "app/page.ts": source,
+    [`app/page.${kind}`]: source,
     "locales/lv/results.json": JSON.stringify(words.lv),
     "locales/et/results.json": JSON.stringify(words.et),
     "locales/en/results.json": JSON.stringify(words.en),
@@ -76,4 +76,14 @@ test("a quotation that opens as in another language is found", async () => {
   ])
   const english = { ...quoting("Rezultāti"), en: { ...en, title: "The class “Experts”", reason } }
   expect(await problemsOf(english)).toEqual([])
+})
+
+test("a label that stands right before a date is held against how its language writes it", async () => {
+  const source = `${page} const till = <p>{t("till")} <Instant at={at} /></p>`
+  const till = (text: string) => ({ ...lv, till: text, reason })
+  const others = { et: { ...et, till: "Tähtaeg:", reason }, en: { ...en, till: "Till", reason } }
+  expect(await problemsOf({ lv: till("Termiņš:"), ...others }, source, "tsx")).toEqual([])
+  expect(await problemsOf({ lv: till("Līdz"), ...others }, source, "tsx")).toEqual([
+    "locales/lv/results.json results:till stands before a date that would have to be declined: end it with a colon",
+  ])
 })

@@ -4,7 +4,7 @@ import * as z from "zod"
 import type { Check, Problem } from "./problem.ts"
 import { readStrings } from "./read-strings.ts"
 import { sourceFiles } from "./source-files.ts"
-import { wrongWording } from "./wording.ts"
+import { wrongLabel, wrongWording } from "./wording.ts"
 
 const languages = ["lv", "et", "en"]
 
@@ -20,6 +20,7 @@ type Word = { language: string; key: string; form: string | null; text: string }
 export const locales: Check = async (root) => {
   const words = languages.flatMap((language) => readWords(root, language))
   const isUsed = usedKeys(root)
+  const labels = labelsOfDates(root)
   return [...Map.groupBy(words, ({ key }) => key)].flatMap(([key, forms]) => {
     const isPlural = forms.some(({ form }) => form !== null)
     const placeholders = placeholdersOf(forms)
@@ -30,7 +31,7 @@ export const locales: Check = async (root) => {
         (isPlural ? wrongForms(key, language, own) : null) ??
         otherPlaceholders(key, placeholders, own) ??
         (language === "en" ? null : openedHigh(key, own)) ??
-        badlyWorded(key, own)
+        badlyWorded(key, own, labels.has(key.slice(key.indexOf(":") + 1)))
       return message ? [{ file: fileOf(language, key), line: null, message }] : []
     })
     return isUsed(key)
@@ -67,8 +68,11 @@ const otherPlaceholders = (key: string, all: Set<string>, own: Word[]) => {
 const openedHigh = (key: string, own: Word[]) =>
   own.some(({ text }) => /(^|[\s(])“/.test(text)) ? `${key} opens a quotation with “, here it is „` : null
 
-const badlyWorded = (key: string, own: Word[]) => {
-  const [why] = own.flatMap(({ language, text }) => wrongWording(language, text) ?? [])
+const badlyWorded = (key: string, own: Word[], isLabel: boolean) => {
+  const [why] = own.flatMap(
+    ({ language, text }) =>
+      wrongWording(language, text) ?? (isLabel ? wrongLabel(language, text) : null) ?? [],
+  )
   return why ? `${key} ${why}` : null
 }
 
@@ -86,6 +90,16 @@ const usedKeys = (root: string) => {
     strings.has(key.slice(key.indexOf(":") + 1)) ||
     beginnings.some((beginning) => key.replace(":", ".").startsWith(beginning))
 }
+
+/** The keys, without their contexts, of what stands right before a date. */
+const labelsOfDates = (root: string): ReadonlySet<string | undefined> =>
+  new Set(
+    sourceFiles(root, "{app,ui,judge}/**/*.tsx").flatMap((file) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(/t\("([^"]+)"\)\}(?:\{" "\}|\s)*<Instant/g)].map(
+        ([, key]) => key,
+      ),
+    ),
+  )
 
 const beginningsIn = (comment: string) => {
   const named = /^locale keys: (.+)$/.exec(comment)?.[1] ?? ""

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { wrongWording } from "./wording.ts"
+import { wrongLabel, wrongWording } from "./wording.ts"
 
 test("a name or a date after a word that governs its case is found", () => {
   expect(wrongWording("lv", "Vietnē kopš {{day}}")).toContain("“kopš {{day}}”")
@@ -24,4 +24,12 @@ test("a word that means something else to those who ride is found, with what is 
   expect(wrongWording("et", "Kas lülitada telefon välja?")).toContain("ligipääs")
   expect(wrongWording("en", "The phone is switched off.")).toContain("revoke access")
   expect(wrongWording("et", "Hinda ikkagi")).toBeNull()
+})
+
+test("a label before a date ends with a colon, or with the word for the hour", () => {
+  expect(wrongLabel("lv", "Reģistrācija līdz")).toContain("colon")
+  expect(wrongLabel("lv", "Reģistrācijas termiņš:")).toBeNull()
+  expect(wrongLabel("lv", "dati uz plkst.")).toBeNull()
+  expect(wrongLabel("et", "seisuga kell")).toBeNull()
+  expect(wrongLabel("en", "Registration till")).toBeNull()
 })

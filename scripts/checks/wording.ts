@@ -35,3 +35,9 @@ export function wrongWording(language: string, text: string): string | null {
   }
   return null
 }
+
+/** Returns what is wrong with a text that stands right before a date or a time, which would have to be declined. */
+export function wrongLabel(language: string, text: string): string | null {
+  if (language === "en" || /(:|plkst\.|\bkella?)$/.test(text)) return null
+  return "stands before a date that would have to be declined: end it with a colon"
+}
