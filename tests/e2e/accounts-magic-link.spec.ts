@@ -54,7 +54,7 @@ test("a link that was used takes one who is signed in on, and tells others where
   await page.goto(link)
   await expect(userMenu(page)).toBeVisible()
   await page.goto(link)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are signed in already")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are already signed in")
   await page.goto(`${link}&return=%2Fabout`)
   await expect(page).toHaveURL(`${site.url}/about`)
   await page.context().clearCookies({ name: /session/ })

@@ -63,7 +63,7 @@ test("classic: points and fails are added and taken back, a penalty is given, an
   await chooseRider(page, "2")
   await press(page, /^Timeout/)
   await chooseRider(page, "3")
-  await press(page, /^Too many fails/)
+  await press(page, /^Too many faults/)
   await expectCounts(page, { waiting: 0, sent: 15 })
 
   expect(await totals()).toEqual({ "1 1/1": 1, "2 1/1": 5, "3 1/1": 5 })
@@ -102,7 +102,7 @@ test("openFree: gates and fails are added and taken back, a penalty is given, an
   await press(page, "Timeout")
   await chooseRider(page, "3")
   await press(page, "Gate B: 5 points")
-  await press(page, "Too many fails")
+  await press(page, "Too many faults")
   await expectCounts(page, { waiting: 0, sent: 17 })
 
   expect(await totals()).toEqual({ "1 1/1": 10, "2 1/1": 2, "3 1/1": 5 })

@@ -89,7 +89,7 @@ test("on a bad line, or with a pass that is withdrawn, a judge goes on with the 
 
   await page.unroute("**/api/judge/events")
   await page.goto(passAddress(site, stage, withdrawn.secret))
-  await expect(failure).toContainText("The secretary withdrew this pass.")
+  await expect(failure).toContainText("The secretary revoked this pass.")
   await expect(goOn).toBeVisible()
   await page.goto(passOfBen)
   await expect(page.getByRole("heading", { name: "Section 2" })).toBeVisible()
@@ -164,10 +164,10 @@ test("a phone that is off says first how what it has not sent is kept, and hands
   )
   await expect(off).toContainText("What you scored before that counts.")
   await expect(off.getByRole("button")).toHaveText([
-    "Save what waits to a file",
+    "Save unsent scores to a file",
     /^Judge on this phone again.*The other phone then loses access/,
   ])
-  const save = off.getByRole("button", { name: "Save what waits to a file" })
+  const save = off.getByRole("button", { name: "Save unsent scores to a file" })
   await expect(save).toBeInViewport({ ratio: 1 })
   const saved = page.waitForEvent("download")
   await save.click()

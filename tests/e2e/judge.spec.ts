@@ -74,7 +74,7 @@ test("a second phone takes over a pass; what waits on the first is handed in and
   await expect(first.page.getByRole("dialog", { name: "Not yet: taps wait to be sent" })).toBeVisible()
   await first.page.getByRole("button", { name: "OK" }).click()
   const saved = first.page.waitForEvent("download")
-  await first.page.getByRole("button", { name: "Save what waits to a file" }).click()
+  await first.page.getByRole("button", { name: "Save unsent scores to a file" }).click()
   expect((await saved).suggestedFilename()).toContain("waiting.json")
   await first.page.getByRole("button", { name: "Close" }).click()
   const second = await openPass(browser, address)

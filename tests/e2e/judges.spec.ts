@@ -243,7 +243,7 @@ test("what waited on a phone is brought in from the file that it saved", async (
   const file = { v: 1, stage: stage.path, name: "Wet phone", savedOn: Date.now() }
   const events = [wireTap({ participant: jaan, section: 3, time: Date.now() })]
   await choose({ ...file, events: "none" })
-  await expect(page.getByRole("dialog")).toContainText("is no file that a judge's phone saved")
+  await expect(page.getByRole("dialog")).toContainText("is not a file saved by a judge’s phone")
   await yes(page, "OK")
   await choose({ ...file, events })
   // it names no phone
@@ -253,7 +253,7 @@ test("what waited on a phone is brought in from the file that it saved", async (
   await expect(page.getByRole("dialog")).toContainText("Taps that count now: 0. Known already: 1.")
   await yes(page, "OK")
   await choose({ ...file, stage: "institutions/a/championships/b/stages/c", events })
-  await expect(page.getByRole("dialog")).toContainText("This file is of another stage")
+  await expect(page.getByRole("dialog")).toContainText("This file is from another stage")
 })
 
 test("visitors are sent to the login page, and a secretary of another institution sees nothing of it", async ({

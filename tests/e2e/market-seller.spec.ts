@@ -45,9 +45,9 @@ test("what is wrong with an ad is told at its field, and nothing that was typed 
   await page.getByLabel("WhatsApp link").fill("")
   await fill(page, description)
   const wrong = [
-    [Buffer.from("<svg><script>alert(1)</script></svg>"), "wrong.jpg is no JPEG"],
+    [Buffer.from("<svg><script>alert(1)</script></svg>"), "wrong.jpg is not a JPEG"],
     [Buffer.alloc(6 * 1024 * 1024 + 1), "wrong.jpg is larger than 6 MB."],
-    [(await photo()).buffer.subarray(0, 2_000), "wrong.jpg is no JPEG"],
+    [(await photo()).buffer.subarray(0, 2_000), "wrong.jpg is not a JPEG"],
   ] as const
   for (const [buffer, fault] of wrong) {
     await file(page).setInputFiles({ name: "wrong.jpg", mimeType: "image/jpeg", buffer })
@@ -189,7 +189,7 @@ test("a user posts with a photo, edits, marks, renews and deletes; others read, 
   ])
   const noPicture = { ...(await photo()), buffer: Buffer.from("<svg><script>alert(1)</script></svg>") }
   await file(page).setInputFiles(noPicture)
-  await expect(page.getByText("IMG_0042.jpg is no JPEG, PNG or WebP")).toBeVisible()
+  await expect(page.getByText("IMG_0042.jpg is not a JPEG, PNG or WebP")).toBeVisible()
   await file(page).setInputFiles(await photo())
   await expect(preview(page)).toBeVisible()
   await fill(page, "Exhaust of a Scorpa, a dent below. Sounds as it should.")

@@ -86,7 +86,7 @@ test("a fault is told at its field, and what was typed stays", async ({ page, co
   await page.getByLabel("Country").fill("Latvia")
   await expect(page.getByLabel("Country")).toHaveAccessibleDescription("")
   await save(page).click()
-  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("There is a club of this name already.")
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("A club with this name already exists.")
   await expect(page.getByLabel("Name")).toHaveValue(id.toUpperCase())
   await toast(page, "Error saving")
 })

@@ -49,7 +49,7 @@ test("an admin creates an institution and a championship from nothing [OR-01]", 
   await page.getByRole("link", { name: "New championship" }).click()
   await page.getByLabel("Name").fill("Season 2026")
   await page.getByRole("button", { name: "Create" }).click()
-  await expect(page.getByLabel("Address")).toHaveAccessibleDescription(/^This address is taken already/)
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription(/^This address is already taken/)
   await expect(page.getByLabel("Name")).toHaveValue("Season 2026")
 
   await makeChampionship(site.database.db, { displayName: "Of another institution" })
@@ -73,7 +73,7 @@ test("all of a championship is edited: name, publication, classes, teams, rules 
 
   await page.getByLabel("Name", { exact: true }).fill("Latvian championship")
   await page.getByLabel("Publication").selectOption("published")
-  for (const name of ["Club standings", "Women's groups", "Family cup"]) await page.getByLabel(name).check()
+  for (const name of ["Club standings", "Women’s groups", "Family cup"]) await page.getByLabel(name).check()
   const classes = rows(page, "Classes")
   await expect(classes.getByRole("button", { name: "Remove: Expert" })).toBeDisabled()
   await expect(classes.getByText("A stage rides this class: it stays.")).toBeVisible()
@@ -109,7 +109,7 @@ test("all of a championship is edited: name, publication, classes, teams, rules 
   await open(page, address)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Latvian championship")
   await expect(page.getByLabel("Publication")).toHaveValue("published")
-  for (const name of ["Club standings", "Women's groups", "Family cup"])
+  for (const name of ["Club standings", "Women’s groups", "Family cup"])
     await expect(page.getByLabel(name)).toBeChecked()
   await expect(classes.nth(0).getByLabel("Class", { exact: true })).toHaveValue("Elite")
   await expect(classes.nth(0).getByLabel("Multiplier")).toHaveValue("1.5")
@@ -256,7 +256,7 @@ test("the last admin stays", async ({ page, context, emptySite: site }) => {
   await open(page, `${site.url}/championship/roles`)
   await page.getByRole("button", { name: "Revoke" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click()
-  await expect(page.getByText("The site's last admin has to stay.")).toBeVisible()
+  await expect(page.getByText("The site’s last admin has to stay.")).toBeVisible()
 })
 
 test("an admin searches the audit log and turns its pages", async ({ page, context, emptySite: site }) => {

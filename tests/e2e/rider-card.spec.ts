@@ -180,7 +180,7 @@ test("a card that cannot be fetched says so and is tried again, and the results 
   await openResults(page, address)
   await page.route(/\.data\b/, (route) => route.abort())
   await nameOf(page, "Anna Ozola").click()
-  await expect(page.getByRole("alert")).toContainText("The card could not be loaded")
+  await expect(page.getByRole("alert")).toContainText("The scorecard could not be loaded")
   await page.unroute(/\.data\b/)
   await page.getByRole("button", { name: "Try again" }).click()
   await expect(cardOf(page, "Anna Ozola")).toContainText("Lap 1")

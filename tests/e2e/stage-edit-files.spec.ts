@@ -17,7 +17,7 @@ test("a wrong file is told at its field, and what was typed stays", async ({ pag
   const logo = fileIn(page, "Logo of Sponsor 1")
   const svg = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }
   await logo.setInputFiles(svg)
-  await expect(page.getByText("logo.svg is no JPEG, PNG or WebP picture.")).toBeVisible()
+  await expect(page.getByText("logo.svg is not a JPEG, PNG or WebP picture.")).toBeVisible()
   await context.setOffline(true)
   await logo.setInputFiles(await picture("red"))
   await expect(page.getByText("The site cannot be reached.")).toBeVisible()
