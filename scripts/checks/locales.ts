@@ -13,7 +13,7 @@ type Word = { language: string; key: string; form: string | null; text: string }
 
 /**
  * The three languages have the same keys, the same placeholders and the plural forms that each needs; no text is empty,
- * quotations begin as they do in the language, and none is worded as `wording.ts` knows to be wrong.
+ * and none is written as `wording.ts` knows to be wrong.
  * Every key is used: it stands in the code as a string, with or without its context (`results:title`), or a comment names
  * its beginning: `// locale keys: results.reason.*`.
  */
@@ -30,7 +30,6 @@ export const locales: Check = async (root) => {
         missing(key, own) ??
         (isPlural ? wrongForms(key, language, own) : null) ??
         otherPlaceholders(key, placeholders, own) ??
-        (language === "en" ? null : openedHigh(key, own)) ??
         badlyWorded(key, own, labels.has(key.slice(key.indexOf(":") + 1)))
       return message ? [{ file: fileOf(language, key), line: null, message }] : []
     })
@@ -64,9 +63,6 @@ const otherPlaceholders = (key: string, all: Set<string>, own: Word[]) => {
   const lost = [...all].filter((one) => !here.has(one))
   return lost.length > 0 ? `${key} lacks ${lost.join(" ")}, which other languages have` : null
 }
-
-const openedHigh = (key: string, own: Word[]) =>
-  own.some(({ text }) => /(^|[\s(])“/.test(text)) ? `${key} opens a quotation with “, here it is „` : null
 
 const badlyWorded = (key: string, own: Word[], isLabel: boolean) => {
   const [why] = own.flatMap(

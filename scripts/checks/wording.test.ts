@@ -17,7 +17,7 @@ test("a label, a noun before it, or a number leaves a placeholder as it is", () 
 
 test("a word that means something else to those who ride is found, with what is said instead", () => {
   expect(wrongWording("lv", "{{count}} pieskārieni")).toBe(
-    "says “pieskār”: say ieraksts: a touch is a foot down",
+    "has “pieskār”, here it is ieraksts: a touch is a foot down",
   )
   expect(wrongWording("lv", "Tas, ko vērtējat tagad, skaitīsies")).toContain("tiek ieskaitīts")
   expect(wrongWording("et", "{{count}} hinnet")).toContain("tulemus")
@@ -32,4 +32,35 @@ test("a label before a date ends with a colon, or with the word for the hour", (
   expect(wrongLabel("lv", "dati uz plkst.")).toBeNull()
   expect(wrongLabel("et", "seisuga kell")).toBeNull()
   expect(wrongLabel("en", "Registration till")).toBeNull()
+})
+
+test("quotations, dots, apostrophes and percent are written as in each language", () => {
+  for (const [language, text] of [
+    ["lv", "Klase „Eksperti”"],
+    ["et", "Klass „Eksperdid“"],
+    ["en", "The class “Experts”"],
+    ["en", "The judge’s phone…"],
+    ["lv", "{{percent}} %"],
+    ["et", "{{percent}}%"],
+  ] as const)
+    expect(wrongWording(language, text), text).toBeNull()
+  for (const [language, text] of [
+    ["lv", "Klase “Eksperti”"],
+    ["lv", "Klase „Eksperti“"],
+    ["et", "Klass „Eksperdid”"],
+    ["et", "Klass “Eksperdid“"],
+    ["en", 'The class "Experts"'],
+    ["en", "The judge's phone"],
+    ["en", "Sending..."],
+    ["lv", "Vienu mirkli …"],
+    ["et", "{{previous}} - {{next}}"],
+    ["lv", "{{percent}}%"],
+    ["en", "{{percent}} %"],
+  ] as const)
+    expect(wrongWording(language, text), text).not.toBeNull()
+})
+
+test("what is specified to the sign stays as it is", () => {
+  expect(wrongWording("en", "Name can't be empty")).toBeNull()
+  expect(wrongWording("en", "Saving...")).toBeNull()
 })

@@ -1,17 +1,8 @@
-/** Words that govern a case: a name or a date cannot be declined, so none stands after them without a noun of its own. */
-const governing: Record<string, RegExp> = {
-  lv: governed("ar|bez|kopš|lieto|lietojot|līdz|no|par|pēc|pie"),
-  et: governed("alates|enne|ilma|kasutades|kasutavad|koos|kuni|pärast"),
-}
+/** What is wrong in a text, and what is written instead. */
+type Instead = [wrong: RegExp, right: string]
 
-function governed(words: string): RegExp {
-  const names =
-    "arrived|championship|club|day|from|institution|name|rider|site|siteName|stage|team|time|title|until"
-  return new RegExp(`(?:^|[\\s(])((?:${words}) \\{\\{(?:${names})\\}\\})`, "i")
-}
-
-/** Words that mean something else to those who ride, and what is said instead. */
-const instead: Record<string, [wrong: RegExp, right: string][]> = {
+/** Words that mean something else to those who ride. */
+const otherWords: Record<string, Instead[]> = {
   lv: [
     [/pieskār/i, "ieraksts: a touch is a foot down"],
     [/(?<!ne)skait(ās|īs)/i, "tiek ieskaitīts"],
@@ -25,13 +16,60 @@ const instead: Record<string, [wrong: RegExp, right: string][]> = {
   en: [[/switch(ed|es)? (\S+ )*off/i, "revoke access: the phone is on"]],
 }
 
+const everywhere: Instead[] = [
+  [/\.\.\./, "…"],
+  [/ …$/, "… right after the word"],
+  [/'/, "’"],
+  [/ - /, "–"],
+]
+
+/** The signs of each language; a quotation may begin a text, or follow a space or a bracket. */
+const signs: Record<string, Instead[]> = {
+  lv: [...everywhere, [/["“]/, "„…”"], [/\}%/, "a space before %"]],
+  et: [...everywhere, [/["”]|(^|[\s(])“/, "„…“"], [/\} %/, "no space before %"]],
+  en: [...everywhere, [/["„]|(^|[\s(])”/, "“…”"], [/\} %/, "no space before %"]],
+}
+
+/** English texts that are specified to the sign. */
+const specified = [
+  "Adding participant...",
+  "Birth date can't be empty",
+  "Data is different for field {{field}} ({{previous}} - {{next}}) for {{name}} <{{id}}>",
+  "Gender selection can't be empty",
+  'Invalid email or password. Please try again or use "Forgot Password" if you need to reset your password.',
+  "It won't be able to change position once approved. Proceed?",
+  "Joining...",
+  "Name can't be empty",
+  "Processing Standings for women...",
+  "Processing Standings...",
+  "Racing class can't be empty",
+  "Removing status...",
+  "Removing...",
+  "Saving...",
+  "Setting positions...",
+  "Setting status...",
+]
+
+/** Words that govern a case: a name or a date cannot be declined, so none stands after them without a noun of its own. */
+const governing: Record<string, RegExp> = {
+  lv: governed("ar|bez|kopš|lieto|lietojot|līdz|no|par|pēc|pie"),
+  et: governed("alates|enne|ilma|kasutades|kasutavad|koos|kuni|pärast"),
+}
+
+function governed(words: string): RegExp {
+  const names =
+    "arrived|championship|club|day|from|institution|name|rider|site|siteName|stage|team|time|title|until"
+  return new RegExp(`(?:^|[\\s(])((?:${words}) \\{\\{(?:${names})\\}\\})`, "i")
+}
+
 /** Returns what is wrong with how a language writes a text; null where nothing is. */
 export function wrongWording(language: string, text: string): string | null {
+  if (specified.includes(text)) return null
   const [, caseless] = governing[language]?.exec(text) ?? []
   if (caseless) return `says “${caseless}”, which would have to be declined: put a colon or a noun before it`
-  for (const [wrong, right] of instead[language] ?? []) {
+  for (const [wrong, right] of [...(otherWords[language] ?? []), ...(signs[language] ?? [])]) {
     const [said] = wrong.exec(text) ?? []
-    if (said) return `says “${said}”: say ${right}`
+    if (said) return `has “${said}”, here it is ${right}`
   }
   return null
 }
