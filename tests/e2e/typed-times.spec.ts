@@ -128,6 +128,6 @@ test("the days of the log are typed as all others are", async ({ page, context, 
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026.05.16")
   await open(page, `${site.url}/championship/log?until=soon`)
   await expect(page.getByLabel("Until")).toHaveAccessibleDescription(
-    "This is no date. Write it as 2026.05.16.",
+    "This is not a date. Write it as 2026.05.16.",
   )
 })

@@ -58,7 +58,7 @@ test("who has just signed up reads where they land that a mail is on its way, un
   await openLogin(page, site.url, { return: "/market" })
   await signUp(page, { ...person, email: person.email.toUpperCase() })
   await expect(page).toHaveURL(`${site.url}/market`)
-  const told = page.getByRole("status").filter({ hasText: `A mail is on its way to ${person.email}.` })
+  const told = page.getByRole("status").filter({ hasText: `An email is on its way to ${person.email}.` })
   await expect(told).toBeVisible()
   await lookAt(page, "/market of who has just signed up")
   await page.goto(`${site.url}/about?lng=en`)
