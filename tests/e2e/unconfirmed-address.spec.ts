@@ -64,7 +64,7 @@ test("who has just signed up reads where they land that a mail is on its way, un
   await page.goto(`${site.url}/about?lng=en`)
   await told.getByRole("link", { name: "Profile" }).click()
   await expect(page.getByRole("heading", { name: "Your address is not confirmed yet" })).toBeVisible()
-  await told.getByRole("button", { name: "Close" }).click()
+  await told.getByRole("button", { name: "Dismiss" }).click()
   await expect(told).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole("heading", { name: "Your address is not confirmed yet" })).toBeVisible()
