@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { connectDatabase } from "#server/db/open-database.ts"
-import { judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { judgeDevice, judgeEvent, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -95,6 +95,14 @@ test("the file of a phone that was switched off, or that none names, waits; of o
   })
   await set("revoked")
   expect(await bring([ridden(5)])).toMatchObject({ stored: 0, attention: 1 })
+  // the pass alone was revoked
+  const isPhone = eq(judgeDevice.id, phone.device.id)
+  await db.update(judgeDevice).set({ revokedOn: null, revokedWhy: null }).where(isPhone)
+  await db
+    .update(sectionPass)
+    .set({ revokedOn: noon - 1_500 })
+    .where(eq(sectionPass.stageKey, stage.key))
+  expect(await bring([ridden(6), ridden(7, noon)])).toMatchObject({ stored: 0, attention: 2 })
 })
 
 test("the device that stands for a file is off afterwards, and the audit log tells who brought it in", async () => {

@@ -1,0 +1,33 @@
+import { createInstance } from "i18next"
+import { expect, test } from "vitest"
+import type { WaitingItem } from "#contracts/race-desk.ts"
+import words from "#locales/en/results-desk.json"
+import { nameOf } from "./attention-heading.tsx"
+
+const waiting: WaitingItem = {
+  kind: "waiting",
+  why: "unknown-number",
+  named: "number:199",
+  rider: null,
+  phone: "phone",
+  section: 3,
+  lap: 1,
+  taps: 1,
+  points: [],
+  attempt: {
+    attempt: "attempt",
+    judge: "Ben",
+    total: 1,
+    ended: "manual",
+    startedAt: 0,
+    endedAt: 1,
+    isChosen: false,
+  },
+}
+
+test("a question about what is open names a racing number that nobody has", async () => {
+  const i18n = createInstance()
+  await i18n.init({ lng: "en", resources: { en: { "results-desk": words } } })
+  const t = i18n.getFixedT("en", "results-desk")
+  expect(nameOf(waiting, t)).toBe("Number 199, not in the stage (Section 3, lap 1)")
+})
