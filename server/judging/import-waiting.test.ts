@@ -4,15 +4,17 @@ import { expect, onTestFinished, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { connectDatabase } from "#server/db/open-database.ts"
-import { judgeDevice, judgeEvent, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
+import { judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { judgedRace } from "#tests/support/judged-race.ts"
 import { lockRows } from "#tests/support/lock-rows.ts"
+import { openPass } from "#tests/support/open-pass.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
@@ -95,14 +97,19 @@ test("the file of a phone that was switched off, or that none names, waits; of o
   })
   await set("revoked")
   expect(await bring([ridden(5)])).toMatchObject({ stored: 0, attention: 1 })
-  // the pass alone was revoked
-  const isPhone = eq(judgeDevice.id, phone.device.id)
-  await db.update(judgeDevice).set({ revokedOn: null, revokedWhy: null }).where(isPhone)
-  await db
-    .update(sectionPass)
-    .set({ revokedOn: noon - 1_500 })
-    .where(eq(sectionPass.stageKey, stage.key))
-  expect(await bring([ridden(6), ridden(7, noon)])).toMatchObject({ stored: 0, attention: 2 })
+})
+
+test("the file of a phone whose pass is revoked waits, whatever its clock says [D-11]", async () => {
+  const { stage, rider, by, file } = await race()
+  const pass = await makePass(db, stage)
+  await openPass(db, stage, { pass, now: noon - 120_000 })
+  const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.passId, pass.id))
+  const ridden = (section: number, time: number) => wireTap({ participant: rider.id, section, time })
+  const bring = (events: WireEvent[]) => importWaiting(by, stage.path, file(events, device?.id))
+  expect(await bring([ridden(1, noon - 90_000)])).toMatchObject({ taps: { stored: 1 } })
+  await pass.revoke()
+  const events = [ridden(2, noon - 90_000), ridden(3, noon)]
+  expect(await bring(events)).toMatchObject({ taps: { stored: 0, attention: 2 } })
 })
 
 test("the device that stands for a file is off afterwards, and the audit log tells who brought it in", async () => {
