@@ -124,6 +124,8 @@ export type RaceDesk = {
     timeZone: string
     competitionType: "classic" | "openFree"
     resultsStatus: ResultsStatus
+    /** Has a standing a result of it that is not final? Then it cannot be published (D-18). */
+    isDraft: boolean
     /** What the desk was read at: approval is asked for with it. */
     revision: number
   }

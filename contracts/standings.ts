@@ -21,6 +21,8 @@ export type StandingsColumn = {
   /** Address of the stage's results. */
   url: string
   resultsStatus: Exclude<ResultsStatus, null>
+  /** Has a standing a result of it that is not final? Then it cannot be published (D-18). */
+  isDraft: boolean
 }
 
 /** What a line shows of a stage: draft amber, final without resultStatus green (SD-07). */

@@ -5,14 +5,19 @@ import { focusFirst, items } from "./menu.tsx"
 import { moveFocus } from "./move-focus.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
-type ActionsMenuProps = { label: string; children: ReactNode }
+type ActionsMenuProps = {
+  label: string
+  /** Why some of it cannot be done. */
+  note?: string | undefined
+  children: ReactNode
+}
 
 /** What may be done with one line of a list: three dots, and the choices behind them. */
-export function ActionsMenu({ label, children }: ActionsMenuProps) {
+export function ActionsMenu({ label, note, children }: ActionsMenuProps) {
   return (
     <ActionsButton label={label}>
       {(from, onClose) => (
-        <ActionsList label={label} from={from} onClose={onClose}>
+        <ActionsList label={label} note={note} from={from} onClose={onClose}>
           {children}
         </ActionsList>
       )}

@@ -49,11 +49,21 @@ export const isRemembered = (resolution: Resolution): boolean =>
   resolution.kind === "different-riders" || resolution.choice === "old"
 
 /** Returns the same string for two resolutions of one conflict in one way. */
-export const resolutionKey = (one: Resolution): string =>
+const resolutionKey = (one: Resolution): string =>
   JSON.stringify([
     standingKey(one),
     ...(one.kind === "field" ? [one.field, one.previous, one.next, one.choice] : [one.suffix]),
   ])
+
+/** Returns all that is to be asked never again, or null where that is known already. */
+export const rememberAlso = (
+  known: readonly Resolution[],
+  made: readonly Resolution[],
+): Resolution[] | null => {
+  const keys = new Set(known.map(resolutionKey))
+  const added = made.filter((one) => isRemembered(one) && !keys.has(resolutionKey(one)))
+  return added.length > 0 ? [...known, ...added] : null
+}
 
 type FieldResolution = Extract<Resolution, { kind: "field" }>
 

@@ -42,6 +42,24 @@ test("a merge copies the source's results as draft; for other stages the target 
   expect(mergeOverlap(source, target)).toEqual([1])
 })
 
+test("what the source says otherwise is settled by the merge: the target's counts [D-49]", () => {
+  const source = { ...standingOf("egon-ecko", [17]), name: "Egon Ecko", racingNumber: "7" }
+  const target = { ...standingOf("egon-echo", [null, 15]), name: "Egon Echo", racingNumber: "7" }
+  const outcome = merge([source, target], ["egon-ecko", "egon-echo"])
+  expect(outcome).toMatchObject({
+    resolutions: [
+      {
+        kind: "field",
+        id: "egon-echo",
+        field: "name",
+        previous: "Egon Echo",
+        next: "Egon Ecko",
+        choice: "old",
+      },
+    ],
+  })
+})
+
 test("after a merge all is ranked, and the source stands beside its target unless it is deleted", () => {
   const standings = [standingOf("source", [17]), standingOf("target", [null, 15]), standingOf("other", [20])]
   const after = merged(standings, ["source", "target"])

@@ -1,4 +1,5 @@
 import { byOrder } from "./by-order.ts"
+import { fieldConflicts, type Resolution } from "./conflicts.ts"
 import { sortByName } from "./name-key.ts"
 import { rankStandings } from "./rank-standings.ts"
 import type { Standing } from "./standing.ts"
@@ -24,9 +25,9 @@ export type MergeRefusal =
   /** The source has a result of a stage whose standings are published: reopen it first (D-24). */
   | "standings-published"
 
-/** The standings after a merge, or why there was none. */
+/** The standings after a merge with what it settled, or why there was none. */
 export type MergeOutcome =
-  | { kind: "merged"; standings: Standing[] }
+  | { kind: "merged"; standings: Standing[]; resolutions: Resolution[] }
   | { kind: "refused"; reason: MergeRefusal }
 
 /** What a merge is held against. */
@@ -58,7 +59,8 @@ export const mergeOverlap = (source: WithResults, target: WithResults): number[]
 
 /**
  * Returns all standings after a merge, ranked (RU-12, D-21): the source's results are copied as draft, for other stages the
- * target keeps its own. From then on the source's id, and what was merged into it before, leads to the target.
+ * target keeps its own. From then on the source's id, and what was merged into it before, leads to the target; what the
+ * source said otherwise is settled: the target's counts (D-49).
  */
 export const mergeStandings = (merge: Merge, { standings, published, ranking }: MergeFacts): MergeOutcome => {
   const [sourceKey, targetKey] = [standingKey(merge.source), standingKey(merge.target)]
@@ -75,7 +77,10 @@ export const mergeStandings = (merge: Merge, { standings, published, ranking }: 
     if (standing === source) return merge.deleteSource ? [] : { ...source, refOriginal: [] }
     return isSameGroup(standing.group, source.group) ? withoutAliases(standing, merge) : standing
   })
-  return { kind: "merged", standings: rankStandings(merged, ranking) }
+  const resolutions = fieldConflicts(target, source).map(
+    ({ name: _name, ...conflict }): Resolution => ({ ...conflict, choice: "old" }),
+  )
+  return { kind: "merged", standings: rankStandings(merged, ranking), resolutions }
 }
 
 /** The latest merge holds: neither the source's id nor the target's leads anywhere else any more. */

@@ -12,6 +12,7 @@ const standings: NonNullable<StandingsPage["standings"]> = {
     title: ["Madona 05.10", "Cēsis"][order] ?? "",
     day: `2026-05-1${order}`,
     url: "/",
+    isDraft: false,
     resultsStatus: "Approved",
   })),
   counted: { counted: 1, stages: 2 },

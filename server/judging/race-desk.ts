@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm"
+import { and, asc, desc, eq } from "drizzle-orm"
 import type { DeskDevice, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
@@ -11,6 +11,7 @@ import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
 import { result } from "#server/db/schema/results.ts"
+import { standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { deskSections } from "./desk-sections.ts"
 import { findStage } from "./find-stage.ts"
@@ -40,7 +41,15 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
   return {
     kind: "found",
     desk: {
-      stage: { path, title, timeZone, competitionType, resultsStatus, revision },
+      stage: {
+        path,
+        title,
+        timeZone,
+        competitionType,
+        resultsStatus,
+        revision,
+        isDraft: await isDraft(db, key),
+      },
       actions: actionsAt(resultsStatus).filter((action) => action !== "reopen" || mayReopen),
       undecided: started.filter(({ status, isFinished }) => status === null && !isFinished).length,
       classes: classes.map(({ order: _, ...shown }) => shown),
@@ -56,6 +65,12 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
     },
   }
 }
+
+const isDraft = async (db: Db, stageKey: number): Promise<boolean> =>
+  (await db.$count(
+    standingResult,
+    and(eq(standingResult.stageKey, stageKey), eq(standingResult.status, "draft")),
+  )) > 0
 
 type DeskClass = RacingClass & { color: string; cancelledSections: number[] }
 type StoredEntry = Awaited<ReturnType<typeof selectEntries>>[number]

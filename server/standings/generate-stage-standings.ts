@@ -1,6 +1,6 @@
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { actionsAt, stepAfter } from "#domain/results/results-status.ts"
-import { type Conflict, isRemembered, type Resolution, resolutionKey } from "#domain/standings/conflicts.ts"
+import { type Conflict, type Resolution, rememberAlso } from "#domain/standings/conflicts.ts"
 import { generateStandings } from "#domain/standings/generate-standings.ts"
 import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
 import { withoutWomenOf } from "#domain/standings/without-women-of.ts"
@@ -115,10 +115,3 @@ const resultsOf = (
         firstStageDay: stages[0]?.stage.startDay ?? "",
         points: ranking.rules.points,
       })
-
-/** Returns all that is to be asked never again, or null where that is known already. */
-const rememberAlso = (known: readonly Resolution[], made: readonly Resolution[]): Resolution[] | null => {
-  const keys = new Set(known.map(resolutionKey))
-  const added = made.filter((one) => isRemembered(one) && !keys.has(resolutionKey(one)))
-  return added.length > 0 ? [...known, ...added] : null
-}

@@ -1,3 +1,4 @@
+import { rememberAlso } from "#domain/standings/conflicts.ts"
 import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings/merge-standings.ts"
 import { type ChampionshipPlace, pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
@@ -24,7 +25,11 @@ export const mergeChampionshipStandings = (
     const published = publishedOrders(season)
     const outcome = mergeStandings(merge, { standings, published, ranking })
     if (outcome.kind === "refused") return outcome
-    await writeStandings(tx, season, { standings: outcome.standings })
+    const remembered = rememberAlso(season.resolutions, outcome.resolutions)
+    await writeStandings(tx, season, {
+      standings: outcome.standings,
+      ...(remembered && { resolutions: remembered }),
+    })
     await writeAudit(tx, {
       event: "merge_standings",
       data: {

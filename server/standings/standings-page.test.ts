@@ -82,9 +82,21 @@ test("a group's lines go by position with a cell a stage, drafts and finals told
   const page = await pageOf(made)
   expect(page?.standings).toMatchObject({
     columns: [
-      { order: 0, place: "Madona", title: "Madona", day: "2026-05-16", resultsStatus: "StandingsGenerated" },
+      {
+        order: 0,
+        place: "Madona",
+        title: "Madona",
+        day: "2026-05-16",
+        resultsStatus: "StandingsGenerated",
+        isDraft: false,
+      },
       { order: 1, title: "Smiltene", day: "2026-05-23" },
-      { order: 2, title: "Cēsis", url: expect.stringMatching(/^\/competitions\/.*\/stage-2\/results$/) },
+      {
+        order: 2,
+        isDraft: true,
+        title: "Cēsis",
+        url: expect.stringMatching(/^\/competitions\/.*\/stage-2\/results$/),
+      },
     ],
     counted: { counted: 2, stages: 3 },
     mode: "total",

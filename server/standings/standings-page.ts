@@ -52,10 +52,15 @@ const tabsOf = ({ hasClubStandings, hasTeamCompetition }: Season): StandingsTab[
   ...(hasTeamCompetition ? (["team"] as const) : []),
 ]
 
-const columnsOf = ({ columns }: Season) =>
-  columns.flatMap(({ order, place, title, url, stage: { startDay, resultsStatus } }) =>
-    resultsStatus === null ? [] : [{ order, place, title, url, day: startDay, resultsStatus }],
+const columnsOf = ({ columns, standings }: Season) => {
+  const cells = standings.flatMap(({ results }) => results)
+  const drafts = new Set(cells.flatMap(({ order, status }) => (status === "draft" ? [order] : [])))
+  return columns.flatMap(({ order, place, title, url, stage: { startDay, resultsStatus } }) =>
+    resultsStatus === null
+      ? []
+      : [{ order, place, title, url, day: startDay, resultsStatus, isDraft: drafts.has(order) }],
   )
+}
 
 const contentOf = (
   season: Season,

@@ -10,7 +10,15 @@ const i18n = startI18n("en", site)
 i18n.addResourceBundle("en", "standings", words)
 
 const columns: StandingsColumn[] = [
-  { order: 2, place: "Cēsis", title: "Cēsis", day: "2026-05-30", url: "/", resultsStatus: "Approved" },
+  {
+    order: 2,
+    place: "Cēsis",
+    title: "Cēsis",
+    day: "2026-05-30",
+    url: "/",
+    resultsStatus: "Approved",
+    isDraft: false,
+  },
 ]
 
 const line = (name: string, reason: StandingReason | null = null): StandingLine => ({

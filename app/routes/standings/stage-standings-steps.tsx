@@ -1,18 +1,31 @@
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./stage-standings-steps.css"
+import type { ReactNode } from "react"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useGeneration } from "./use-generation.tsx"
 import { useStandingsWork } from "./use-standings-work.ts"
 
-type StageStandingsStepsProps = { stagePath: string; resultsStatus: ResultsStatus }
+type StageStandingsStepsProps = {
+  stagePath: string
+  resultsStatus: ResultsStatus
+  /** Are there standings to approve before this stage can be published? Null until that is known. */
+  isDraft: boolean | null
+  /** Stands there until they are approved. */
+  approveFirst: ReactNode
+}
 
 /**
  * What leads a stage from approved results to published standings (SP-03, D-18), for those who may: the page that shows it
  * asks that, and is loaded anew after each step.
  */
-export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandingsStepsProps) {
+export function StageStandingsSteps({
+  stagePath,
+  resultsStatus,
+  isDraft,
+  approveFirst,
+}: StageStandingsStepsProps) {
   const t = useDeskWords()
   const { stage, ...place } = stageParams(stagePath)
   const { generate, isWorking, sheet } = useGeneration(place)
@@ -34,8 +47,9 @@ export function StageStandingsSteps({ stagePath, resultsStatus }: StageStandings
           {t(actions.includes("generate") ? "generate" : "reGenerate")}
         </ScriptedButton>
       )}
-      {actions.includes("publish") && (
-        <ScriptedButton className="quiet-button" disabled={isWorking} onClick={() => void publish()}>
+      {actions.includes("publish") && isDraft === true && approveFirst}
+      {actions.includes("publish") && isDraft === false && (
+        <ScriptedButton className="button" disabled={isWorking} onClick={() => void publish()}>
           {t("publish")}
         </ScriptedButton>
       )}

@@ -56,7 +56,7 @@ export function StandingsDeskPanel({ place, columns, work: { confirm, work } }: 
 
 type StageLineProps = { place: StandingsPlace; column: StandingsColumn }
 
-function StageLine({ place, column: { title, url, resultsStatus } }: StageLineProps) {
+function StageLine({ place, column: { title, url, resultsStatus, isDraft } }: StageLineProps) {
   const t = useDeskWords()
   const [, , , , stage = ""] = url.split("/")
   return (
@@ -66,7 +66,12 @@ function StageLine({ place, column: { title, url, resultsStatus } }: StageLinePr
       <Badge tone={resultsStatus === "StandingsPublished" ? "final" : "plain"}>
         {t(`step.${resultsStatus}`)}
       </Badge>
-      <StageStandingsSteps stagePath={stagePath({ ...place, stage })} resultsStatus={resultsStatus} />
+      <StageStandingsSteps
+        stagePath={stagePath({ ...place, stage })}
+        resultsStatus={resultsStatus}
+        isDraft={isDraft}
+        approveFirst={<span className="text-muted">{t("approveFirst")}</span>}
+      />
     </li>
   )
 }

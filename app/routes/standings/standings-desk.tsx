@@ -18,24 +18,14 @@ type Picked = { group: StandingGroup; line: StandingLine }
 export function StandingsDesk({ page: { championship, standings }, children }: StandingsDeskProps) {
   const t = useDeskWords()
   const place = { institution: championship.institution, championship: championship.id }
-  const { confirm, send, work, tell } = useStandingsWork(place)
+  const { confirm, send, work } = useStandingsWork(place)
   const [source, setSource] = useState<Picked | null>(null)
   const content = standings?.content
   const linesOf = (group: StandingGroup) =>
     content?.tab === "individual"
       ? (content.groups.find((one) => isSameGroup(one.group, group))?.lines ?? [])
       : []
-  const isHeld = async ({ line }: Picked, failed: string) => {
-    const isPublished = line.secret?.isOpen === false
-    if (isPublished) await tell({ title: failed, text: t("refusal.standings-published") })
-    return isPublished
-  }
-  const startMerge = async (picked: Picked) => {
-    if (!(await isHeld(picked, t("mergeFailed")))) setSource(picked)
-  }
-  const remove = async (picked: Picked) => {
-    if (await isHeld(picked, t("deleteFailed"))) return
-    const { group, line } = picked
+  const remove = async ({ group, line }: Picked) => {
     if (await confirm({ title: t("askDelete", { name: line.name }), text: t("askDeleteText") }))
       await work(
         { intent: "delete", standing: { group, id: line.id } },
@@ -48,9 +38,19 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
       {children((line, group) => (
         <>
           {line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />}
-          <ActionsMenu label={t("actionsOf", { name: line.name })}>
-            <Action onChoose={() => startMerge({ group, line })}>{t("merge")}</Action>
-            <Action onChoose={() => remove({ group, line })}>{t("delete")}</Action>
+          <ActionsMenu
+            label={t("actionsOf", { name: line.name })}
+            note={isHeld(line) ? t("refusal.standings-published") : undefined}
+          >
+            <Action
+              isOff={isHeld(line) || linesOf(group).length < 2}
+              onChoose={() => setSource({ group, line })}
+            >
+              {t("merge")}
+            </Action>
+            <Action isOff={isHeld(line)} onChoose={() => remove({ group, line })}>
+              {t("delete")}
+            </Action>
           </ActionsMenu>
         </>
       ))}
@@ -77,3 +77,6 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
     </>
   )
 }
+
+/** Has the standing a result of a stage that is published? */
+const isHeld = ({ secret }: StandingLine): boolean => secret?.isOpen === false

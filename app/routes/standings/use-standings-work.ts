@@ -38,5 +38,5 @@ export function useStandingsWork(place: StandingsPlace) {
     return answer
   }
 
-  return { confirm, send, work, tell: (told: Question) => ask({ ...told, yes: t("ok") }) }
+  return { confirm, send, work }
 }

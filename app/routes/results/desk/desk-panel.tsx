@@ -1,9 +1,10 @@
 import "./results-desk.css"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
 import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps.tsx"
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/results-desk.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Desk } from "#ui/desk.tsx"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
@@ -22,6 +23,8 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const t = useDeskWords()
   const { stage } = board
   const { path, resultsStatus } = stage
+  const { institution, championship } = stageParams(path)
+  const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
   const unfinished = unfinishedOf(board.rows)
   const { race, refresh } = useRace(board)
   const attention = race?.attention ?? []
@@ -41,7 +44,16 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
         <>
           <p className="desk-note">{t("refused.results-approved")}</p>
           <div className="desk-actions">
-            <StageStandingsSteps stagePath={path} resultsStatus={resultsStatus} />
+            <StageStandingsSteps
+              stagePath={path}
+              resultsStatus={resultsStatus}
+              isDraft={race?.stage.isDraft ?? null}
+              approveFirst={
+                <Link to={standingsAddress} className="button">
+                  {t("approveStandings")}
+                </Link>
+              }
+            />
             {rights.mayReopen && <ReopenResults path={path} />}
           </div>
         </>
