@@ -35,10 +35,11 @@ export const resultsRequest = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("choose-attempt"), ...place, attempt: z.uuid() }),
   // what waited of a phone counts for this participant, or never (D-09, D-13)
   z.object({ intent: z.literal("count-attempts"), phone, attempts, participant }),
-  z.object({ intent: z.literal("dismiss-attempts"), phone, attempts }),
+  // once results are approved with a reason
+  z.object({ intent: z.literal("dismiss-attempts"), phone, attempts, reason }),
   // all that arrived from a phone after it was switched off counts, or never (D-11)
   z.object({ intent: z.literal("count-phone"), phone }),
-  z.object({ intent: z.literal("dismiss-phone"), phone }),
+  z.object({ intent: z.literal("dismiss-phone"), phone, reason }),
   // the odd times of a phone's scores stand
   z.object({ intent: z.literal("accept-times"), phone }),
   // 71 for 17; one attempt, or all that was recorded there; confirmed: the other place has an entry too (D-37)

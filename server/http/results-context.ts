@@ -87,7 +87,7 @@ const work = async (context: Parameters<typeof setResultStatus>[0], path: string
     case "count-attempts":
       return countAttempts(context, path, { ...asked, participantId: asked.participant, reason: null })
     case "dismiss-attempts":
-      return dismissAttempts(context, path, { ...asked, reason: null })
+      return dismissAttempts(context, path, asked)
     case "count-phone":
       return countPhone(context, path, asked)
     case "dismiss-phone":

@@ -99,7 +99,7 @@ test("what waits of a phone that is off counts with one deed, but for what was r
   ])
   expect(await attention()).toMatchObject([{ kind: "late-phone", count: 1, items: [{ section: 3 }] }])
   expect(await countPhone(by, stage.path, asked)).toEqual(refused("not-waiting"))
-  expect(await dismissPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
+  expect(await dismissPhone(by, stage.path, { ...asked, reason: null })).toEqual({ kind: "settled" })
   expect(await attention()).toEqual([])
   const kept = await db.$count(judgeEvent, eq(judgeEvent.deviceId, device.id))
   expect(kept).toBe(3)

@@ -10,7 +10,7 @@ import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
 import { isOfPhone } from "./is-of-phone.ts"
 import { refoldEntries } from "./refold-entries.ts"
-import { dismissTaps, type SettleOutcome, settle } from "./settle.ts"
+import { dismiss, type SettleOutcome, settle } from "./settle.ts"
 
 /** Picks the attempt that counts of those that an entry has (D-10); it settles the conflict. */
 export const chooseAttemptOf = (
@@ -97,16 +97,11 @@ export const dismissAttempts = (
   path: string,
   { phone, attempts, reason }: PhoneAttempts,
 ): Promise<SettleOutcome> =>
-  settle(context, path, (write, by) =>
-    dismissTaps(write, by, {
-      which: and(
-        isOf(write, { phone, attempts }),
-        isNotNull(judgeEvent.unapplied),
-        isNull(judgeEvent.settledOn),
-      ),
-      reason,
-    }),
-  )
+  dismiss(context, path, {
+    which: (write) =>
+      and(isOf(write, { phone, attempts }), isNotNull(judgeEvent.unapplied), isNull(judgeEvent.settledOn)),
+    reason,
+  })
 
 const isOf = ({ stage }: StageWrite, { phone, attempts }: Pick<PhoneAttempts, "phone" | "attempts">) =>
   and(

@@ -16,7 +16,7 @@ import { findPeople } from "./find-people.ts"
 import { isOfPhone } from "./is-of-phone.ts"
 import { acceptOdd } from "./odd-times.ts"
 import { refoldEntries } from "./refold-entries.ts"
-import { dismissTaps, ridesOf, type SettleOutcome, settle } from "./settle.ts"
+import { dismiss, ridesOf, type SettleOutcome, settle } from "./settle.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
@@ -107,9 +107,8 @@ const isRuling = (name: JudgeEventName | RulingName): name is Exclude<RulingName
 export const dismissPhone = (
   context: Context,
   path: string,
-  { phone }: { phone: string },
-): Promise<SettleOutcome> =>
-  settle(context, path, (write, by) => dismissTaps(write, by, { which: isLate(write, phone), reason: null }))
+  { phone, reason }: { phone: string; reason: string | null },
+): Promise<SettleOutcome> => dismiss(context, path, { which: (write) => isLate(write, phone), reason })
 
 /** Lets the odd times of a phone's scores stand; they are asked about no more. */
 export const acceptTimes = (

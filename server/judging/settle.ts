@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm"
-import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import { type ChangeRefusal, changeResults, changeStage } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
@@ -19,6 +19,8 @@ export type SettleOutcome =
         | "other-participant"
         /** The entry has no such attempt. */
         | "no-attempt"
+        /** What is dismissed after the approval is dismissed for a reason. */
+        | "reason-required"
     }
   | ChangeRefusal
 
@@ -30,8 +32,25 @@ export const settle = (
 ): Promise<SettleOutcome> =>
   changeResults(context, { path, action: "rule-on-entry", done: "settled" }, change)
 
-/** Decides that taps are not to count: they stay in the log, and are asked about no more. */
-export const dismissTaps = async (
+/**
+ * Decides that taps are not to count: they stay in the log, and are asked about no more. Also once results are approved, which
+ * it does not change; then it wants a reason.
+ */
+export const dismiss = (
+  context: Context,
+  path: string,
+  { which, reason }: { which: (write: StageWrite) => SQL | undefined; reason: string | null },
+): Promise<SettleOutcome> =>
+  changeStage(
+    context,
+    { path, action: "rule-on-entry", done: "settled" },
+    async (write, by): Promise<SettleOutcome> =>
+      write.stage.isApproved && !reason
+        ? { kind: "refused", reason: "reason-required" }
+        : dismissTaps(write, by, { which: which(write), reason }),
+  )
+
+const dismissTaps = async (
   write: StageWrite,
   by: Doer,
   { which, reason }: { which: SQL | undefined; reason: string | null },

@@ -154,3 +154,26 @@ test("who rode every section after a DNF is named, and the DNF is cleared", asyn
   await expect(lineOf(page, "Jaan Tamm").locator(".badge")).not.toHaveText("DNF")
   await expect(page.getByText("With DNF, and")).toHaveCount(0)
 })
+
+test("what came after the approval is left out for a reason", async ({ page, context, site }) => {
+  const { stage, jaan, tap, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await send(page, address, { intent: "approve", seenRevision: 1_000_000 })
+  await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
+  await openDesk(page, address)
+  const attention = page.locator(".attention")
+  await expect(attention).toContainText("Came after the approval")
+  await expect(attention.getByRole("button", { name: "Count this one" })).toHaveCount(0)
+  await attention.getByRole("button", { name: "Leave it out" }).click()
+  await dialog(page).getByRole("button", { name: "Leave it out" }).click()
+  await expect(dialog(page)).toContainText("Write the reason")
+  await dialog(page).getByLabel("Reason").fill("Ridden after the end")
+  await dialog(page).getByRole("button", { name: "Leave it out" }).click()
+  await toast(page, "Decision saved")
+  await expect(attention).toHaveCount(0)
+  expect(await lastDeed(site, stage)).toMatchObject({
+    event: "dismiss_attempt",
+    data: { reason: "Ridden after the end" },
+  })
+})

@@ -112,7 +112,7 @@ export const corrections: Rows = {
   dismissPhone: row({
     allowed: secretaries,
     setup: lateRace,
-    call: (asker, { path, phone }) => dismissPhone(asker, path, { phone }),
+    call: (asker, { path, phone }) => dismissPhone(asker, path, { phone, reason: null }),
   }),
   acceptTimes: row({
     allowed: secretaries,

@@ -3,6 +3,7 @@ import type { AttentionProps } from "./attention-choices.tsx"
 import { AttentionHeading } from "./attention-heading.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
+import { useDismiss } from "./use-dismiss.ts"
 import { WaitingAttempt } from "./waiting-attempt.tsx"
 
 /** What arrived from a phone that could no longer judge: it counts or is left out together, or one by one (D-11). */
@@ -11,20 +12,28 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
   const { stage, onDone } = desk
   const { work } = useDeskWork(stage.path)
   const { phone, count, items } = item
-  const settle = (intent: "count-phone" | "dismiss-phone") => work("settle", { intent, phone }, onDone)
+  const dismiss = useDismiss(desk)
   return (
     <div className="attempts">
       <p>{t("latePhone.text")}</p>
-      {stage.resultsStatus === null && (
-        <div className="attempt-choices">
-          <button type="button" className="quiet-button" onClick={() => settle("count-phone")}>
+      <div className="attempt-choices">
+        {stage.resultsStatus === null && (
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => work("settle", { intent: "count-phone", phone }, onDone)}
+          >
             {t("latePhone.countAll", { count })}
           </button>
-          <button type="button" className="quiet-button" onClick={() => settle("dismiss-phone")}>
-            {t("latePhone.dismissAll", { count })}
-          </button>
-        </div>
-      )}
+        )}
+        <button
+          type="button"
+          className="quiet-button"
+          onClick={() => dismiss({ intent: "dismiss-phone", phone })}
+        >
+          {t("latePhone.dismissAll", { count })}
+        </button>
+      </div>
       <ul className="attempts">
         {items.map((one) => (
           <li key={one.attempt.attempt}>
