@@ -4,8 +4,11 @@ export const localeOf = (language: string): string => (language === "en" ? "en-G
 /** A time of the day, to the minute. */
 export const timeParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
 
-/** A day with its month in words. */
-export const dayParts = { day: "numeric", month: "long", year: "numeric" } as const
+/** A day of this year, with its month in words. */
+export const dayOfYearParts = { day: "numeric", month: "long" } as const
+
+/** A day. */
+export const dayParts = { ...dayOfYearParts, year: "numeric" } as const
 
 const points = new Map<string, Intl.NumberFormat>()
 

@@ -14,6 +14,17 @@ test("the day of a month is DD.MM in every language", () => {
   }
 })
 
+test("a month has its name in full, with the year and without", () => {
+  const november = Date.UTC(2026, 10, 22, 8, 5)
+  const written = (language: string) => {
+    const { day, shortDayAndTime } = formatsOf(language, "Europe/Riga")
+    return [day.format(november), shortDayAndTime.format(november)]
+  }
+  expect(written("en")).toEqual(["22 November 2026", "22 November at 10:05"])
+  expect(written("lv")).toEqual(["2026. gada 22. novembris", "22. novembris 10:05"])
+  expect(written("et")).toEqual(["22. november 2026", "22. november, kell 10:05"])
+})
+
 test("in English the day comes before the month", () => {
   expect(formatsOf("en", "Europe/Riga").dayAndTime.format(start)).toBe("16 May 2026 at 10:00")
 })

@@ -1,4 +1,4 @@
-import { dayParts as day, localeOf, pointsOf, timeParts as time } from "#ui/formats.ts"
+import { dayParts as day, dayOfYearParts, localeOf, pointsOf, timeParts as time } from "#ui/formats.ts"
 
 export type Formats = ReturnType<typeof makeFormats>
 
@@ -11,7 +11,7 @@ function makeFormats(language: string, timeZone: string) {
     dayOfMonth: new Intl.DateTimeFormat("et", { day: "2-digit", month: "2-digit", timeZone }),
     day: new Intl.DateTimeFormat(locale, { ...day, timeZone }),
     year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
-    shortDayAndTime: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...time, timeZone }),
+    shortDayAndTime: new Intl.DateTimeFormat(locale, { ...dayOfYearParts, ...time, timeZone }),
     time: new Intl.DateTimeFormat(locale, { ...time, timeZone }),
     points: pointsOf(language),
     signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),

@@ -100,7 +100,7 @@ test("codes of passes are shown, printed and scanned; the page tells what the ph
   const first = await scan(site, link)
   await first.score(stage, anna, 3)
   await expect(pass).toContainText("In use")
-  await expect(phone).toContainText("1 score, last at")
+  await expect(phone).toContainText("1 score, latest")
   const second = await scan(site, link)
   await first.tellWaiting(stage, 4)
   await second.score(stage, anna, 3)

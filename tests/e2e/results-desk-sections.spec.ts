@@ -28,7 +28,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 2 of lap 1" }).click()
   const popup = page.getByRole("dialog", { name: "Section 2, lap 1" })
   const recorded = popup.locator(".section-total > span").first()
-  await expect(recorded).toHaveText(/^User \d+ · \d+ \w+, \d\d:\d\d$/)
+  await expect(recorded).toHaveText(/^User \d+ · \d+ \w+ at \d\d:\d\d$/)
   const judged = await recorded.innerText()
   await expect(popup.locator(".section-total b")).toHaveText("5")
   await expect(popup.locator(".attempts").first()).toContainText("Edited to 5")
@@ -50,7 +50,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   expect(sent).toEqual(["edit-section"])
   // who judged and when, and who corrected it and when
   await expect(recorded).toHaveText(judged)
-  await expect(popup).toContainText(/5 → 3 Written down wrongly Judge Bērziņš · \d+ \w+, \d\d:\d\d/)
+  await expect(popup).toContainText(/5 → 3 Written down wrongly Judge Bērziņš · \d+ \w+ at \d\d:\d\d/)
   await expect(popup.locator(".attempts").first().getByRole("listitem")).toHaveText([
     /^\d\d:\d\d:\d\d Edited to 5 · User \d+$/,
     /^\d\d:\d\d:\d\d Edited to 3 · Judge Bērziņš$/,

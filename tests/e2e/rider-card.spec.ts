@@ -148,7 +148,7 @@ test("a visitor opens a section and sees its log, and has nothing to edit or del
   // what is open follows the race
   await tap({ participant: anna, section: 3, lap: 1, name: "JudgeAddPointsB" })
   await expect(popup.locator(".section-total b")).toHaveText("2")
-  await expect(popup.locator(".section-total")).toContainText(/2User \d+ · \d+ \w+, \d\d:\d\d/)
+  await expect(popup.locator(".section-total")).toContainText(/2User \d+ · \d+ \w+ at \d\d:\d\d/)
   await expect(popup.getByRole("listitem")).toHaveText(/^\d\d:\d\d:\d\d B added 2 · User \d+$/)
   await expect(popup.getByRole("button")).toHaveText(["Close"])
   await expectAccessible(page, "a section")

@@ -84,7 +84,7 @@ test("an open registration says until when, one that has ended says so in red, o
   const dates = { competitionStartDate: end + day, competitionEndDate: end + 2 * day }
   const open = await makeStage(db, { ...dates, registrationEndDate: end })
   await page.goto(site.url + english(pageOf(open)))
-  await expect(actionBar(page)).toContainText("Registration till 12 May, 21:00")
+  await expect(actionBar(page)).toContainText("Registration till 12 May at 21:00")
 
   const closed = await makeStage(db, { ...dates, registrationEndDate: Date.now() - 1_000 })
   await page.goto(site.url + english(pageOf(closed)))
@@ -273,6 +273,6 @@ test("those who share the page tell what, when and where", async ({ page, site }
   await expect(meta("og:url")).toHaveAttribute("content", site.url + pageOf(stage))
   await expect(meta("og:description")).toHaveAttribute(
     "content",
-    "A stage of Baltic Trial: programme, classes, documents, participants and live results. Registration till 12 May, 21:00.",
+    "A stage of Baltic Trial: programme, classes, documents, participants and live results. Registration till 12 May at 21:00.",
   )
 })

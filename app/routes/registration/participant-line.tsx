@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
+import { writeDay } from "#contracts/typed-day.ts"
 import { Badge } from "#ui/badge.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { writeAgo } from "./write-ago.ts"
@@ -53,7 +54,7 @@ function SecretCells({ participant, now }: { participant: StageParticipant; now:
   const { birthDate, license, gender, status, createdOn } = participant
   return (
     <>
-      <td className="born">{birthDate?.replaceAll("-", ".")}</td>
+      <td className="born">{birthDate && writeDay(birthDate)}</td>
       <td className="license">{license}</td>
       {/* locale keys: stage.gender.* stage.status.* */}
       <td className="gender">{gender && t(`gender.${gender}`)}</td>
