@@ -1,7 +1,7 @@
 /** What is wrong in a text, and what is written instead. */
 type Instead = [wrong: RegExp, right: string]
 
-/** Words that mean something else to those who ride. */
+/** Words that mean something else to those who ride, or stand for what has another word everywhere else. */
 const otherWords: Record<string, Instead[]> = {
   lv: [
     [/pieskār/i, "ieraksts: a touch is a foot down"],
@@ -13,7 +13,12 @@ const otherWords: Record<string, Instead[]> = {
     [/hin(ne|de|net|det|ded)(?!\p{L})/iu, "tulemus: a mark is given at school"],
     [/välja lülit|lülita\p{L}* .*välja/iu, "ligipääs: the phone is on"],
   ],
-  en: [[/switch(ed|es)? (\S+ )*off/i, "revoke access: the phone is on"]],
+  en: [
+    [/switch(ed|es)? (\S+ )*off/i, "revoke access: the phone is on"],
+    [/\bmails?\b/i, "email"],
+    [/\breload/i, "refresh, as specified"],
+    [/\banew\b/i, "again"],
+  ],
 }
 
 const everywhere: Instead[] = [
