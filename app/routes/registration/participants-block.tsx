@@ -73,19 +73,21 @@ export function ParticipantsBlock({
         <>
           {unconfirmed}
           <ParticipantCharts stage={stage} list={list} />
-          <SearchField
-            label={t("search")}
-            hint={t("searchHint")}
-            words={words}
-            onWords={(next) => {
-              wantAll()
-              setWords(next)
-            }}
-            onReach={wantAll}
-          />
-          <p role="status" className="participants-status">
-            {rest === "coming" ? t("loadingAll") : isSearching && t("found", { count: found.length })}
-          </p>
+          <div className="participants-search">
+            <SearchField
+              label={t("search")}
+              hint={t("searchHint")}
+              words={words}
+              onWords={(next) => {
+                wantAll()
+                setWords(next)
+              }}
+              onReach={wantAll}
+            />
+            <p role="status">
+              {rest === "coming" ? t("loadingAll") : isSearching && t("found", { count: found.length })}
+            </p>
+          </div>
           {rest === "failed" && <NoParticipantList />}
           {shown.length > 0 && (
             <ParticipantsTable
