@@ -76,7 +76,7 @@ function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       {racingNumber !== null && <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />}
-      <span className="break-words">{racingClass}</span>
+      <span className="wrap-anywhere">{racingClass}</span>
     </p>
   )
 }
