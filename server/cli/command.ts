@@ -30,7 +30,8 @@ type Options = NonNullable<ParseArgsConfig["options"]>
 /** Reads the options and at most `most` other words of a command; throws `WrongUsage` for anything else. */
 export const readWords = <const O extends Options>(words: readonly string[], options: O, most: number) => {
   const { values, positionals } = parse(words, options)
-  if (positionals.length > most) throw new WrongUsage(`“${positionals.slice(most).join(" ")}” is too much`)
+  if (positionals.length > most)
+    throw new WrongUsage(`Unexpected argument: ${positionals.slice(most).join(" ")}`)
   return { values, positionals }
 }
 

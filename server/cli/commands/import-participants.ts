@@ -79,7 +79,7 @@ const words: Readonly<Record<string, string>> = {
   "name-empty": "Nobody is named",
   "racing-number-digits": "A racing number is up to five digits and does not begin with 0",
   "class-empty": "No class is named",
-  "birth-date-empty": "This is no date: write 1996-07-14 or 14.07.1996",
+  "birth-date-empty": "This is not a date: write 1996-07-14 or 14.07.1996",
   "birth-date-late": "Somebody born then is too young to ride",
   "birth-date-early": "Nobody born before 1900 rides",
   "too-long": "The text is too long",

@@ -40,7 +40,7 @@ const readAccount = (account: { email: string; password: string; name: string })
 const faults: Readonly<Record<string, string>> = {
   "display-name-empty": "user add needs --name",
   "display-name-too-long": "A name has at most 200 characters",
-  "password-empty": "A password is not empty",
+  "password-empty": "The password must not be empty",
   "password-too-short": `A password has at least ${shortestPassword} characters`,
   "password-too-long": "A password has at most 128 characters",
 }

@@ -74,7 +74,7 @@ Anna,07,Expert,31.02.1990,woman,
     complained: [
       "line 2, name: Nobody is named.",
       "line 3, number: A racing number is up to five digits and does not begin with 0.",
-      "line 3, birth date: This is no date: write 1996-07-14 or 14.07.1996.",
+      "line 3, birth date: This is not a date: write 1996-07-14 or 14.07.1996.",
       "line 3, gender: Write male or female, or nothing.",
       "Nothing was written: there are 4 problems.",
     ].join("\n"),

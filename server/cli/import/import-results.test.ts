@@ -100,7 +100,7 @@ test("every line that cannot be right is told, and nothing is written", async ()
   expect(await told("1.3", "3.3")).toMatch(/^line 2, 3\.3: The rider's class does not ride this section/)
   expect(await told("DNF", "lost")).toBe("line 5, status: The status is DNF or DQ, or nothing.")
   expect(await told("DNF", "", "--approve")).toMatch(/^line 5: Dita Kalniņa has not ridden all sections/)
-  expect(await told("1.1", "first")).toMatch(/^line 1, first: Nobody knows this column/)
+  expect(await told("1.1", "first")).toMatch(/^line 1, first: Unknown column/)
   expect((await take(fileOf("number;1.1\n;0\n7;x\n12;\n"))).complained.split("\n")).toEqual([
     "line 2: The line names nobody: it needs a number or a name.",
     "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",

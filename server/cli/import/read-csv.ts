@@ -84,7 +84,7 @@ const namesProblems = (
     .map((name) => ({ line, column: name, text: "The column is missing" })),
   ...names
     .filter((name) => !needed.includes(name) && !isKnown(name))
-    .map((name) => ({ line, column: name, text: "Nobody knows this column: look at docs/moving-in.md" })),
+    .map((name) => ({ line, column: name, text: "Unknown column: see docs/moving-in.md" })),
   ...names
     .filter((name, index) => names.indexOf(name) !== index)
     .map((name) => ({ line, column: name, text: "The column is there twice" })),
