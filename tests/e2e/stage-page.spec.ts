@@ -88,7 +88,7 @@ test("an open registration says until when, one that has ended says so in red, o
 
   const closed = await makeStage(db, { ...dates, registrationEndDate: Date.now() - 1_000 })
   await page.goto(site.url + english(pageOf(closed)))
-  await expect(page.getByText("Registration ended")).toHaveCSS("color", "rgb(127, 29, 29)")
+  await expect(page.getByText("Registration ended")).toHaveCSS("color", "rgb(179, 20, 31)")
   await expect(page.getByText("Login to join")).toHaveCount(0)
 
   const endless = await makeStage(db, dates)
