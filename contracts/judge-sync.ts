@@ -122,7 +122,11 @@ export const judgeStage = z.object({
     resultsStatus: z.nullable(z.enum(["Approved", "StandingsGenerated", "StandingsPublished"])),
   }),
   settings: z.discriminatedUnion("type", [
-    z.object({ type: z.literal("classic") }),
+    z.object({
+      type: z.literal("classic"),
+      /** null: nobody measures how long a section takes; missing: as of a server that had no setting for it. */
+      sectionSeconds: z.optional(z.nullable(z.int())),
+    }),
     z.object({
       type: z.literal("openFree"),
       settings: z.object({

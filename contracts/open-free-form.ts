@@ -13,6 +13,9 @@ const gate = z
 const whole = (least: number, most: number, code: string) =>
   wholeNumber(code).min(least, code).max(most, code)
 
+/** How long a ride through a section may take. */
+export const sectionSeconds = whole(10, 3600, "section-time-range")
+
 /** The settings of an openFree stage (D-07), within what a section can be; messages are codes. */
 export const openFreeForm = z
   .object({
@@ -20,7 +23,7 @@ export const openFreeForm = z
       .object({ A: gate, B: gate, C: gate, D: gate })
       .refine((points) => Object.values(points).some((value) => value !== null), "no-gate"),
     faultLimit: whole(1, 100, "fault-limit-range"),
-    sectionSeconds: whole(10, 3600, "section-time-range"),
+    sectionSeconds,
     warningSeconds: whole(0, 3600, "warning-range"),
     faultPoints: z.number().min(0, "fault-points-range").max(100, "fault-points-range"),
     bonusByFaults: z

@@ -7,7 +7,7 @@ import {
 import { clockTime } from "./clock-time.ts"
 import { line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
 import { onceRead } from "./once-read.ts"
-import { openFreeForm } from "./open-free-form.ts"
+import { openFreeForm, sectionSeconds } from "./open-free-form.ts"
 import { wholeNumber } from "./whole-number.ts"
 import { withoutRepeated } from "./without-repeated.ts"
 
@@ -74,6 +74,8 @@ export const stageForm = (timeZone: string, stored: Publishable | null = null) =
         status: z.enum(["draft", "published"]).default("draft"),
         competitionType: z.enum(["classic", "openFree"]),
         openFree: openFreeForm.nullish().transform((settings) => settings ?? null),
+        /** Of classic; none: nobody measures it. */
+        sectionSeconds: sectionSeconds.nullish().transform((seconds) => seconds ?? null),
         manualDNF: z.boolean().default(false),
         showEndTimeDiff: z.boolean().default(false),
         classes: withoutRepeated(z.array(racingClass).max(100, "too-many"), {

@@ -24,11 +24,14 @@ export type OpenFreeSettings = {
 /** The rules a judge's taps are folded by. */
 export type Scoring = { type: "classic" } | { type: "openFree"; settings: OpenFreeSettings }
 
+/** How long a ride through a section may take, seconds, unless a stage says otherwise (RX-04). */
+export const defaultSectionSeconds = 90
+
 /** D-07, after the Open Free Trial rules of Cahors, Leipzig and the FMI FreeTrial. */
 export const defaultOpenFree: OpenFreeSettings = {
   gatePoints: { A: 2, B: 5, C: 10, D: 20 },
   faultLimit: 5,
-  sectionSeconds: 90,
+  sectionSeconds: defaultSectionSeconds,
   warningSeconds: 10,
   faultPoints: 0,
   bonusByFaults: null,

@@ -11,6 +11,7 @@ const described = {
   type: "classic",
   sections: 2,
   laps: 1,
+  sectionSeconds: 60,
   riders: "77 Anna Ozola\n\n7. Bruno\n77 Again\nCilda",
 } as const
 const event = makeEvent(described, { id: "1", now: 0, timeZone: "Europe/Riga" })

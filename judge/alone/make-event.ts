@@ -7,6 +7,8 @@ export type AloneEvent = {
   type: CompetitionType
   sections: number
   laps: number
+  /** How long a section may take, seconds; 0: nobody measures it. */
+  sectionSeconds: number
   /** A rider a line: the racing number, then the name. */
   riders: string
 }
@@ -20,7 +22,7 @@ const nobodysClass = { name: "", order: 1, color: "#57534e" }
 
 /** Returns a local event in the form in which a device knows a stage. */
 export const makeEvent = (
-  { title, type, sections, laps, riders }: AloneEvent,
+  { title, type, sections, laps, sectionSeconds, riders }: AloneEvent,
   { id, now, timeZone }: { id: string; now: number; timeZone: string },
 ): JudgeStage => ({
   revision: 0,
@@ -32,7 +34,10 @@ export const makeEvent = (
     competitionEndDate: now,
     resultsStatus: null,
   },
-  settings: type === "classic" ? { type } : { type, settings: { ...defaultOpenFree } },
+  settings:
+    type === "classic"
+      ? { type, sectionSeconds }
+      : { type, settings: { ...defaultOpenFree, sectionSeconds } },
   classes: [{ ...nobodysClass, lap: laps, lapSections: Array.from({ length: sections }, () => true) }],
   sections: Array.from({ length: sections }, (_, index) => index + 1),
   roster: readRiders(riders),

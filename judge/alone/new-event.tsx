@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { Choices } from "#judge/screens/choices.tsx"
 import { useDevice } from "#judge/screens/use-device.ts"
@@ -17,6 +18,7 @@ export function NewEvent() {
     type: "classic" as const,
     sections: 5,
     laps: 2,
+    sectionSeconds: defaultSectionSeconds,
     riders: "",
   })
   const [hasFailed, setHasFailed] = useState(false)
@@ -84,6 +86,19 @@ export function NewEvent() {
           </select>
         </label>
       </div>
+      <label className="labelled">
+        {t("alone.sectionTime")}
+        <select
+          value={event.sectionSeconds}
+          onChange={({ target }) => change({ sectionSeconds: Number(target.value) })}
+        >
+          {[0, 60, 75, 90, 120, 150, 180].map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {seconds === 0 ? t("alone.noClock") : t("alone.seconds", { count: seconds })}
+            </option>
+          ))}
+        </select>
+      </label>
       <RidersInput lines={event.riders} onChange={(riders) => change({ riders })} />
       {hasFailed && (
         <p role="alert" className="fault">

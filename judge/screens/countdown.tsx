@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { defaultOpenFree } from "#domain/competitions/scoring.ts"
+import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { signals, wakeSound } from "#judge/device/signals.ts"
 
 /** Where it is kept when the time of one who rides ends: it goes on while another screen is looked at, and after a reload. */
@@ -12,8 +12,7 @@ type CountdownProps = { place: string; settings: JudgeStage["settings"] }
 /** The section time, for judges who want it: it warns, and decides nothing. */
 export function Countdown({ place, settings }: CountdownProps) {
   const { t } = useTranslation("judge")
-  const { sectionSeconds, warningSeconds } =
-    settings.type === "openFree" ? settings.settings : defaultOpenFree
+  const { sectionSeconds, warningSeconds } = timesOf(settings)
   const [left, setLeft] = useState<number | null>(() => secondsLeft(place))
   const isRunning = left !== null
 
@@ -38,6 +37,7 @@ export function Countdown({ place, settings }: CountdownProps) {
   }, [isRunning, place, warningSeconds])
 
   const start = () => {
+    if (!sectionSeconds) return
     wakeSound()
     sessionStorage.setItem(keyOf(place), String(Date.now() + sectionSeconds * 1_000))
     setLeft(sectionSeconds)
@@ -46,6 +46,8 @@ export function Countdown({ place, settings }: CountdownProps) {
     sessionStorage.removeItem(keyOf(place))
     setLeft(null)
   }
+  // a time that was begun before the secretary took the clock away goes on
+  if (!sectionSeconds && left === null) return null
   const state = left === null ? "off" : left === 0 ? "over" : left <= warningSeconds ? "warning" : "running"
   return (
     <button type="button" className="countdown" data-state={state} onClick={isRunning ? stop : start}>
@@ -59,6 +61,16 @@ export function Countdown({ place, settings }: CountdownProps) {
       )}
     </button>
   )
+}
+
+/** The section time, and when it warns before its end; null or 0: nobody measures it. */
+const timesOf = (
+  settings: JudgeStage["settings"],
+): { sectionSeconds: number | null; warningSeconds: number } => {
+  if (settings.type === "openFree") return settings.settings
+  const { warningSeconds } = defaultOpenFree
+  const { sectionSeconds = defaultSectionSeconds } = settings
+  return { sectionSeconds, warningSeconds }
 }
 
 const secondsLeft = (place: string): number | null => {

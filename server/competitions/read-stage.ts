@@ -59,6 +59,7 @@ const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes">
   status: row.status,
   competitionType: row.competitionType,
   openFree: row.openFree,
+  sectionSeconds: row.competitionType === "classic" ? row.sectionSeconds : null,
   manualDNF: row.manualDNF,
   showEndTimeDiff: row.showEndTimeDiff,
   sponsors: row.sponsors,

@@ -42,6 +42,7 @@ test("every field of a stage can be edited", async () => {
     status: "draft",
     competitionType: "openFree",
     openFree: { ...defaultOpenFree, faultLimit: 3, bonusByFaults: [10, 8] },
+    sectionSeconds: null,
     manualDNF: true,
     showEndTimeDiff: true,
     classes: [
@@ -63,6 +64,18 @@ test("every field of a stage can be edited", async () => {
   } satisfies Partial<StageFields>
   expect(await save(changes)).toEqual(saved)
   expect((await open()).fields).toEqual(changes)
+})
+
+test("a stage of classic has a section time of its own, or none; one of openFree has it in its settings", async () => {
+  const { open, row } = await race()
+  expect((await open()).fields.sectionSeconds).toBe(90)
+  for (const sectionSeconds of [60, null]) {
+    expect(await (await open()).save({ sectionSeconds })).toEqual(saved)
+    expect((await row()).sectionSeconds).toBe(sectionSeconds)
+  }
+  const openFree = { competitionType: "openFree", openFree: defaultOpenFree, sectionSeconds: 60 } as const
+  expect(await (await open()).save(openFree)).toEqual(saved)
+  expect((await open()).fields).toMatchObject({ openFree: { sectionSeconds: 90 }, sectionSeconds: null })
 })
 
 test("a stage that ends in the second of two hours is saved as it was [D-48]", async () => {

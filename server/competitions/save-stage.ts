@@ -63,7 +63,8 @@ export const saveStage = async (
     return { kind: "refused", reason: "forbidden" }
   const images = await adoptImages({ files, actor }, path, { form: asked, before: found.form })
   if (images.kind === "refused") return images
-  const form = { ...images.form, openFree: stageColumns(images.form).openFree }
+  const { openFree, sectionSeconds } = stageColumns(images.form)
+  const form = { ...images.form, openFree, sectionSeconds }
   const outcome = await writeStage(db, path, async (write): Promise<SaveStageOutcome> => {
     const before = await readStage(builderOf(write), path)
     if (!before) throw new Error(`${path} is locked and not there`)

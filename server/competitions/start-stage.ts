@@ -3,6 +3,7 @@ import { localDayOf } from "#contracts/local-time.ts"
 import type { NewStageForm } from "#contracts/new-stage-form.ts"
 import { type StageForm, stageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
+import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { institution } from "#server/db/schema/competitions.ts"
@@ -62,6 +63,7 @@ const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndD
   status: "draft",
   competitionType: "classic",
   openFree: null,
+  sectionSeconds: defaultSectionSeconds,
   manualDNF: false,
   showEndTimeDiff: false,
   classes: [],

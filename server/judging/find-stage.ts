@@ -15,6 +15,7 @@ export const findStage = async (db: Db | Transaction, path: string) => {
       competitionEndDate: stage.competitionEndDate,
       competitionType: stage.competitionType,
       openFree: stage.openFree,
+      sectionSeconds: stage.sectionSeconds,
       resultsStatus: stage.resultsStatus,
       revision: stage.revision,
     })

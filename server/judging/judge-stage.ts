@@ -44,7 +44,7 @@ const readStage = async (tx: Transaction, stage: JudgedStage, { id }: Device): P
       competitionEndDate: stage.competitionEndDate,
       resultsStatus: stage.resultsStatus,
     },
-    settings: scoringOf(stage),
+    settings: settingsOf(stage),
     classes: classes.map(
       ({ cancelledSections: _sections, cancelledOn: _times, ...racingClass }) => racingClass,
     ),
@@ -54,6 +54,11 @@ const readStage = async (tx: Transaction, stage: JudgedStage, { id }: Device): P
     roster: await readRiders(tx, stage.key),
     entries: await selectEntries(tx, stage),
   }
+}
+
+const settingsOf = (stage: JudgedStage): JudgeStage["settings"] => {
+  const scoring = scoringOf(stage)
+  return scoring.type === "classic" ? { ...scoring, sectionSeconds: stage.sectionSeconds } : scoring
 }
 
 const selectClasses = (tx: Transaction, stage: JudgedStage) =>

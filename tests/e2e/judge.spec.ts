@@ -188,6 +188,26 @@ test("the screen stays awake, and the section time warns by sound and vibration,
   await context.close()
 })
 
+test("the clock of classic takes the time that the stage sets, and is not there where it sets none", async ({
+  browser,
+  site,
+}) => {
+  for (const sectionSeconds of [60, null]) {
+    const { stage } = await makeJudgedStage(site.database.db, ["7"], { sectionSeconds })
+    const pass = await makePass(site.database.db, stage, { section: 1 })
+    const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
+    await chooseRider(page, "7")
+    const start = page.getByRole("button", { name: "Start time" })
+    if (sectionSeconds === null) await expect(start).toHaveCount(0)
+    else {
+      await start.click()
+      await expect(page.locator(".countdown")).toContainText(/1:00|0:5\d/)
+    }
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible()
+    await context.close()
+  }
+})
+
 test("a screen that breaks says that the scores are safe, and the app goes on once it is loaded anew", async ({
   browser,
   site,

@@ -111,6 +111,22 @@ test("every field of a stage is edited, with logo, photo and regulation [OR-03]"
   ])
 })
 
+test("a stage of classic is given a section time, or none", async ({ page, site }) => {
+  const stage = await edit(page, site)
+  for (const [typed, sectionSeconds] of [
+    ["60", 60],
+    ["", null],
+  ] as const) {
+    await fill(page, "Section time, seconds", typed)
+    await saveStage(page)
+    await toast(page, "Saved")
+    expect(await stageOf(site, stage)).toMatchObject({ sectionSeconds })
+  }
+  await fill(page, "Section time, seconds", "5")
+  await saveStage(page)
+  await expect(page.getByText("Please enter seconds from 10 to 3600.")).toBeVisible()
+})
+
 test("a secretary edits the stages of the own institution, and nobody else's", async ({
   page,
   site,

@@ -13,7 +13,11 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core"
-import type { CompetitionType, OpenFreeSettings } from "#domain/competitions/scoring.ts"
+import {
+  type CompetitionType,
+  defaultSectionSeconds,
+  type OpenFreeSettings,
+} from "#domain/competitions/scoring.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsRules } from "#domain/standings/standings-rules.ts"
 import { user } from "./accounts.ts"
@@ -92,6 +96,8 @@ export const stage = pgTable(
     resultsStatus: text().$type<NonNullable<ResultsStatus>>(),
     competitionType: text().$type<CompetitionType>().notNull().default("classic"),
     openFree: jsonb().$type<OpenFreeSettings>(),
+    /** How long a ride through a section of classic may take; null: as long as it takes. openFree has it in its settings. */
+    sectionSeconds: integer().default(defaultSectionSeconds),
     manualDNF: boolean("manual_dnf").notNull().default(false),
     showEndTimeDiff: boolean().notNull().default(false),
     sponsors: jsonb().$type<{ name: string; logo: string; url: string }[]>().notNull().default([]),

@@ -14,6 +14,7 @@ export const makeStageFields = (overrides: Partial<StageFields> = {}): StageFiel
   status: "draft",
   competitionType: "classic",
   openFree: null,
+  sectionSeconds: 90,
   manualDNF: false,
   showEndTimeDiff: false,
   classes: [{ name: "Expert", yearsFrom: 16, color: "#d62828", lap: 2, lapSections: [true, true, true] }],

@@ -1,6 +1,7 @@
 import { CheckField } from "#app/forms/check-field.tsx"
 import { textIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
+import { NumberField } from "#app/forms/number-field.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import { FormPart } from "./form-part.tsx"
@@ -29,6 +30,14 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
             ["classic", t("stage.scoring.classic"), t("stage.scoring.classicHint")],
             ["openFree", t("stage.scoring.openFree"), t("stage.scoring.openFreeHint")],
           ]}
+        />
+      )}
+      {competitionType.value !== "openFree" && (
+        <NumberField
+          field={fields.sectionSeconds}
+          label={t("stage.openFree.sectionSeconds")}
+          hint={t("stage.scoring.sectionSecondsHint")}
+          isWhole
         />
       )}
       {competitionType.value === "openFree" && (

@@ -1,7 +1,7 @@
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import type { StageFields } from "#contracts/stage-form.ts"
-import { defaultOpenFree } from "#domain/competitions/scoring.ts"
+import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 
 type StageFormOptions = {
   /** Names the stage among others. */
@@ -12,9 +12,13 @@ type StageFormOptions = {
   reply: FormReply | undefined
 }
 
-/** The form of a stage as it is filled in; what openFree starts with is ready for whoever chooses it (D-07). */
+/** The form of a stage as it is filled in; what either scoring starts with is ready for whoever chooses it (D-07). */
 export function useStageForm({ id, version, timeZone, fields, reply }: StageFormOptions) {
-  const filledWith = { ...fields, openFree: fields.openFree ?? defaultOpenFree }
+  const filledWith = {
+    ...fields,
+    openFree: fields.openFree ?? defaultOpenFree,
+    sectionSeconds: fields.competitionType === "classic" ? fields.sectionSeconds : defaultSectionSeconds,
+  }
   return useSaveForm({
     id: `stage-${id}`,
     version,

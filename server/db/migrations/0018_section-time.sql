@@ -1,0 +1,1 @@
+ALTER TABLE "stage" ADD COLUMN "section_seconds" integer DEFAULT 90;
