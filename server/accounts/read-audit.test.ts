@@ -8,6 +8,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
+import { giveRole } from "./change-role.ts"
 import { newTombstoneId } from "./leave-tombstone.ts"
 import { type AuditSearch, readAudit } from "./read-audit.ts"
 
@@ -63,6 +64,21 @@ test("the log is searched by event, by email and by what stands in the values", 
   expect(await namesIn({ text: "nobody" })).toEqual([])
 })
 
+test("a role that was granted is found by the address of who got it, and of who gave it", async () => {
+  await write()
+  const [giver, holder] = [
+    await makeUser(db, { email: "giver@lamsf.example" }),
+    await makeUser(db, { email: "holder@lamsf.example", emailVerified: true }),
+  ]
+  await db.transaction((tx) =>
+    giveRole(tx, { email: holder.email, named: { role: "admin" } }, { userId: giver.id, now: 0 }),
+  )
+  const found = async (text: string) => (await read({ text })).entries.map(({ event }) => event)
+  expect(await found("HOLDER@lamsf")).toEqual(["grant_role"])
+  expect(await found(giver.email)).toEqual(["grant_role"])
+  expect(await found("nobody@lamsf.example")).toEqual([])
+})
+
 test("the log is read for some days alone, the last instant not among them", async () => {
   await write("a", "b", "c", "d")
   expect(await namesIn({ from: 1000, until: 3000 })).toEqual(["c", "b"])
@@ -113,7 +129,8 @@ test("words and addresses are found by indexes, not by reading the whole log", a
     expect((await read({ text })).entries).toHaveLength(1)
     const [query, values] = z
       .tuple([z.object({ text: z.string() }), z.array(z.unknown())])
-      .parse(asked.mock.calls[0])
+      // the first asks for accounts
+      .parse(asked.mock.calls[1])
     const { rows } = await db.$client.query(`explain ${query.text}`, values)
     const plan = JSON.stringify(rows)
     for (const index of ["audit_words", "audit_user_id_index"]) expect(plan).toContain(index)
