@@ -30,6 +30,9 @@ test("what is taken back is the other way round", () => {
 
 test("a correction and a penalty have points of their own, an end has none", () => {
   expect(pointsOf("EditedTo", classic, 0)).toBe(0)
+  // as it is stored
+  expect(pointsOf("EditedTo", classic, 4)).toBe(0)
+  expect(pointsOf("EditedTo", openFree, 4)).toBe(4)
   expect(pointsOf("JudgePenalty", openFree, 5)).toBe(5)
   expect(pointsOf("JudgePenalty", openFree, -1_000_000)).toBeNull()
   for (const name of ["JudgeAddFault", "JudgeFinishManual"])

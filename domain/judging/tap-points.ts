@@ -1,4 +1,5 @@
 import { type Gate, gates, type Scoring } from "#domain/competitions/scoring.ts"
+import { correctedPoints } from "./corrected-points.ts"
 import type { JudgeEvent } from "./judge-event.ts"
 
 const classicPoints: Readonly<Record<Gate, number>> = { A: 1, B: 2, C: 3, D: 5 }
@@ -12,7 +13,7 @@ export const tapPoints = (
   scoring: Scoring,
 ): number | null => {
   // only these carry any: what a phone sends with another tap is nobody's score
-  if (name === "EditedTo") return points
+  if (name === "EditedTo") return points === null ? null : correctedPoints(points, scoring.type)
   if (name === "JudgePenalty") return points !== null && points > 0 ? points : null
   const of = (button: string) => (name === `JudgeAdd${button}` ? 1 : name === `JudgeRemove${button}` ? -1 : 0)
   for (const gate of gates) {

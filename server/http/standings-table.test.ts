@@ -35,6 +35,7 @@ const standings: NonNullable<StandingsPage["standings"]> = {
             totalMinusWorst: 0,
             dropped: 0,
             racingClass: "Expert",
+            card: null,
             reason: null,
             cells: [{ ...cell, order: 0, points: 20, resultStatus: null }, cell],
             secret: { birthYear: 2015, riders: [], isOpen: true },

@@ -57,9 +57,10 @@ test("a card from paper is typed with the keyboard alone, and saved as it is typ
     "17 Dita Liepa, section 3, lap 1: Only 0, 1, 2, 3 or 5",
   )
   await expectAccessible(page, "the grid")
+  const line = page.getByRole("row").filter({ hasText: "Dita Liepa" })
+  await expect(line.locator(".sum")).toHaveText("2")
   await press(page, "5")
   await expect(status(page)).toHaveText("All saved")
-  const line = page.getByRole("row").filter({ hasText: "Dita Liepa" })
   await expect(line.locator(".sum")).toHaveText("7")
   await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
 

@@ -56,7 +56,11 @@ export function lineId(participant: string): string {
 /** What the card comes to, to be held against the sum on the paper. */
 function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPlace[] }) {
   const sum = () => {
-    const texts = places.map(cells.textAt).filter(Boolean)
+    // what is refused is no part of it
+    const texts = places
+      .filter((place) => !cells.typedAt(place)?.problem)
+      .map(cells.textAt)
+      .filter(Boolean)
     return texts.length === 0 ? "–" : String(texts.reduce((total, text) => total + Number(text), 0))
   }
   return useSyncExternalStore(cells.subscribe, sum, sum)
