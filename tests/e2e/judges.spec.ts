@@ -7,7 +7,7 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 import { enterAs, openDesk, race } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
-import { toast } from "./toasts.ts"
+import { letToastsStay, toast } from "./toasts.ts"
 import { phone } from "./visitor.ts"
 
 type Stage = { institutionId: string; championshipId: string; id: string; path: string }
@@ -78,9 +78,11 @@ test("codes of passes are shown, printed and scanned; the page tells what the ph
   const { stage, anna } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await letToastsStay(page)
   await page.goto(site.url + judgesOf(stage))
   await page.getByRole("button", { name: "Make passes for the 3 sections without one" }).click()
   await expect(page.getByRole("button", { name: "Print 3 codes" })).toBeVisible()
+  await expect(page.locator(".toast")).toHaveText(/3 passes made/)
   await page.getByLabel("Name on it").fill("Chief judge")
   await page.getByRole("button", { name: "Make a pass" }).click()
   await expect(page.getByRole("button", { name: "Print 4 codes" })).toBeVisible()

@@ -10,11 +10,14 @@ type CreatePassProps = {
   /** Those that open. */
   passes: readonly SectionPass[]
   /** Tells whether it was made. */
-  onCreate(pass: Pick<SectionPass, "name" | "section">): Promise<boolean>
+  onCreate(pass: NewPass): Promise<boolean>
+  onCreateEach(passes: readonly NewPass[]): Promise<void>
 }
 
+type NewPass = Pick<SectionPass, "name" | "section">
+
 /** Makes a pass, or one for each section that has none. */
-export function CreatePass({ sections, passes, onCreate }: CreatePassProps) {
+export function CreatePass({ sections, passes, onCreate, onCreateEach }: CreatePassProps) {
   const t = useJudgesWords()
   const isReady = useHydrated()
   const [chosen, setChosen] = useState("")
@@ -33,7 +36,7 @@ export function CreatePass({ sections, passes, onCreate }: CreatePassProps) {
   }
   const createEach = async () => {
     setWorking(true)
-    for (const one of without) if (!(await onCreate({ name: nameOf(one), section: one }))) break
+    await onCreateEach(without.map((section) => ({ name: nameOf(section), section })))
     setWorking(false)
   }
   return (

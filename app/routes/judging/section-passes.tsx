@@ -14,12 +14,12 @@ import { usePassSecrets } from "./use-pass-secrets.ts"
 
 type SectionPassesProps = {
   desk: JudgesDesk
-  work: Pick<JudgesWork, "work" | "confirm">
+  work: Pick<JudgesWork, "work" | "workEach" | "confirm">
   siteUrl: string
 }
 
 /** The section passes of a stage, and the codes of those that were made here (D-11). */
-export function SectionPasses({ desk, work: { work, confirm }, siteUrl }: SectionPassesProps) {
+export function SectionPasses({ desk, work: { work, workEach, confirm }, siteUrl }: SectionPassesProps) {
   const t = useJudgesWords()
   const { stage, passes, devices } = desk
   const { day } = useFormats(stage.timeZone)
@@ -40,6 +40,13 @@ export function SectionPasses({ desk, work: { work, confirm }, siteUrl }: Sectio
     keep(answer.id, answer.secret)
     return true
   }
+  const createEach = (passes: readonly Pick<SectionPass, "name" | "section">[]) =>
+    workEach(
+      passes.map((pass) => ({ intent: "create-pass", ...pass })),
+      (answer) => {
+        if (answer.kind === "created") keep(answer.id, answer.secret)
+      },
+    )
   const renew = async (pass: SectionPass) => {
     const { name } = pass
     const asked = {
@@ -92,7 +99,7 @@ export function SectionPasses({ desk, work: { work, confirm }, siteUrl }: Sectio
           </button>
         </div>
       )}
-      <CreatePass sections={stage.sections} passes={valid} onCreate={create} />
+      <CreatePass sections={stage.sections} passes={valid} onCreate={create} onCreateEach={createEach} />
       <RevokedPasses passes={passes} timeZone={stage.timeZone} />
       {opened && <PassCode {...opened} onClose={() => setShown(null)} />}
       <PassSheet stage={stage} coded={coded} />

@@ -8,9 +8,13 @@ import { useJudgesWords } from "./use-judges-words.ts"
 /** What a secretary is asked before something is done. */
 type Question = { title: string; text: string; yes: string }
 
+type Done = Exclude<JudgesAnswer, { kind: "refused" }>
+
 export type JudgesWork = {
   /** Asks for a change, says in toasts how it goes, and why it was refused; null where it was not done. */
-  work(request: JudgesRequest): Promise<Exclude<JudgesAnswer, { kind: "refused" }> | null>
+  work(request: JudgesRequest): Promise<Done | null>
+  /** Asks for several changes alike, one after the other until one fails, and says how they go in one toast. */
+  workEach(requests: readonly JudgesRequest[], follow: (answer: Done, place: number) => void): Promise<void>
   confirm(question: Question): Promise<boolean>
   tell(told: Omit<Question, "yes">): Promise<unknown>
 }
@@ -19,25 +23,39 @@ export type JudgesWork = {
 export function useJudgesWork(path: string, onChange: () => Promise<void>): JudgesWork {
   const t = useJudgesWords()
   const ask = useAsk()
-  const work: JudgesWork["work"] = async (request) => {
-    const { intent } = request
+  const workEach: JudgesWork["workEach"] = async (requests, follow) => {
+    const [first] = requests
+    if (!first) return
     // locale keys: judges.work.*
-    const toast = showToast("pending", t(`work.${intent}.pending`))
-    const answer = await postJson(judgesWorkAddress(path), request, judgesAnswer)
+    const toast = showToast("pending", t(`work.${first.intent}.pending`, { count: requests.length }))
+    let refused: Extract<JudgesAnswer, { kind: "refused" }> | "failed" | null = null
+    for (const [place, request] of requests.entries()) {
+      const answer = await postJson(judgesWorkAddress(path), request, judgesAnswer)
+      if (answer && answer.kind !== "refused") follow(answer, place)
+      else {
+        refused = answer ?? "failed"
+        break
+      }
+    }
     // also after a refusal: what is shown may be why
     await onChange()
-    if (answer && answer.kind !== "refused") {
-      endToast(toast, "done", t(`work.${intent}.done`))
-      return answer
-    }
-    endToast(toast, "failed", t(`work.${intent}.failed`))
+    const tone = refused ? "failed" : "done"
+    endToast(toast, tone, t(`work.${first.intent}.${tone}`, { count: requests.length }))
+    if (!refused) return
     // locale keys: judges.refused.*
-    const text = t(`refused.${answer?.reason ?? "failed"}`)
-    await ask({ title: t(`work.${intent}.failed`), text, yes: t("ok") })
-    return null
+    const text = t(`refused.${refused === "failed" ? refused : refused.reason}`)
+    await ask({ title: t(`work.${first.intent}.failed`), text, yes: t("ok") })
+  }
+  const work: JudgesWork["work"] = async (request) => {
+    let done: Done | null = null
+    await workEach([request], (answer) => {
+      done = answer
+    })
+    return done
   }
   return {
     work,
+    workEach,
     confirm: (asked) => ask({ ...asked, no: t("cancel") }),
     tell: (told) => ask({ ...told, yes: t("ok") }),
   }
