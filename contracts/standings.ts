@@ -59,6 +59,8 @@ export type StandingLine = {
   dropped: number | null
   /** The class of the latest result, also of a woman among the women. */
   racingClass: string
+  /** Address of the rider's card at that stage; null: they have no result. */
+  card: string | null
   /** What puts it behind the line before it; null for the first, and while positions wait to be set anew. */
   reason: StandingReason | null
   cells: StandingCell[]

@@ -40,7 +40,7 @@ const groupsOf = ({ classes, hasWomenClasses }: Season): StandingGroup[] => [
 
 const lineOf = (
   standing: Standing,
-  { ranking }: Season,
+  { ranking, columns }: Season,
   secret: SecretLine | null,
 ): Omit<StandingLine, "reason"> => ({
   id: standing.id,
@@ -53,6 +53,7 @@ const lineOf = (
   totalMinusWorst: standing.totalMinusWorst,
   dropped: droppedOf(standing, ranking),
   racingClass: standing.results.at(-1)?.racingClass ?? standing.group.name,
+  card: cardOf(standing, columns),
   cells: standing.results.map(({ order, points, position, status, resultStatus }) => ({
     order,
     points,
@@ -62,6 +63,12 @@ const lineOf = (
   })),
   secret,
 })
+
+const cardOf = ({ participants }: Standing, columns: Season["columns"]): string | null => {
+  const latest = participants.at(-1)
+  const column = columns.find(({ order }) => order === latest?.order)
+  return latest && column ? `${column.url}/${encodeURIComponent(latest.participantId)}` : null
+}
 
 /** Once a stage more is approved, or less, the figures wait to be set anew: until then nothing is told that they do not say. */
 const droppedOf = ({ results, total, totalMinusWorst }: Standing, { rules, stages }: Ranking) => {

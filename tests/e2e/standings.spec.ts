@@ -59,6 +59,8 @@ test("lines have the figures that were worked out by hand, and stages lead to th
   const stages = page.getByRole("columnheader").getByRole("link")
   await expect(stages).toHaveText(["Madona 16.05", "Smiltene 23.05"])
   await expect(stages.first()).toHaveAttribute("href", `${season.address}/stage-0/results`)
+  const bruno = page.getByRole("rowheader").getByRole("link", { name: "Bruno Kalns" })
+  await expect(bruno).toHaveAttribute("href", new RegExp(`^${season.address}/stage-1/results/.+`))
 
   const color = (text: string) =>
     page
@@ -162,11 +164,15 @@ test("clubs and the family cup add up what their participants earned [SD-10] [SD
     `2.${season.clubs.trialists}22.5`,
   ])
   expect(await linesOf(page)).toEqual([
+    `1 | ${season.clubs.madona} | 111`,
+    `2 | ${season.clubs.trialists} | 22.5`,
     "Anna Ozola | 55.5 | 30 | 25.5 Draft | Expert",
     "Bruno Kalns | 55.5 | 25.5 | 30 Draft | Expert",
     "Dita Liepa | 22.5 |  | 22.5 Draft | Expert",
   ])
   await expect(page.locator("tfoot").first()).toHaveText("Total11155.555.5")
+  await page.getByRole("link", { name: season.clubs.trialists }).click()
+  await expect(page.getByRole("heading", { name: season.clubs.trialists })).toBeInViewport()
 
   await page.goto(site.url + english(`${season.address}?standings=team`))
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["1.Ozoli111"])

@@ -18,10 +18,61 @@ export function PooledStandings({ units, shown, columns }: PooledStandingsProps)
   // equal totals share a place
   const placeOf = ({ totalPoints }: PooledUnit) =>
     1 + units.filter((unit) => unit.totalPoints > totalPoints).length
-  return shown.map((unit) => (
-    <PooledTable key={unit.name} unit={unit} place={placeOf(unit)} columns={columns} />
-  ))
+  return (
+    <>
+      {shown.length > 1 && <Ranking units={shown} placeOf={placeOf} />}
+      {shown.map((unit) => (
+        <PooledTable key={unit.name} unit={unit} place={placeOf(unit)} columns={columns} />
+      ))}
+    </>
+  )
 }
+
+type RankingProps = { units: readonly PooledUnit[]; placeOf(unit: PooledUnit): number }
+
+/** All of them on one screen, each leading to what it is made of. */
+function Ranking({ units, placeOf }: RankingProps) {
+  const t = useStandingsWords()
+  const { language } = useTranslation().i18n
+  const { points } = formatsOf(language, "UTC")
+  return (
+    <div className="standings-scroll unit-ranking">
+      <table className="standings-table">
+        <caption className="sr-only">{t("ranking")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="place">
+              {t("column.place")}
+            </th>
+            <th scope="col" className="text">
+              {t("column.name")}
+            </th>
+            <th scope="col" className="sum">
+              {t("column.total")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {units.map((unit) => (
+            <tr key={unit.name}>
+              <td className="place">{placeOf(unit)}</td>
+              <th scope="row" className="text">
+                <a href={`#${unitId(unit)}`} className="text-link">
+                  {unit.name}
+                </a>
+              </th>
+              <td className="sum" data-ranks>
+                {points.format(unit.totalPoints)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const unitId = ({ name }: PooledUnit) => `unit-${encodeURIComponent(name)}`
 
 type PooledTableProps = { unit: PooledUnit; place: number; columns: readonly StandingsColumn[] }
 
@@ -30,7 +81,7 @@ function PooledTable({ unit, place, columns }: PooledTableProps) {
   const { language } = useTranslation().i18n
   const { points } = formatsOf(language, "UTC")
   return (
-    <section className="standings-group">
+    <section id={unitId(unit)} className="standings-group">
       <h2>
         <span className="unit-place">{place}.</span>
         {unit.name}

@@ -32,6 +32,7 @@ const line = (name: string, reason: StandingReason | null = null): StandingLine 
   totalMinusWorst: 0,
   dropped: null,
   racingClass: "Expert",
+  card: null,
   reason,
   cells: [],
   secret: null,

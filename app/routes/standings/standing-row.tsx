@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
 import { formatsOf } from "#app/i18n/formats.ts"
 import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
@@ -36,7 +37,13 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
         <NumberPlate label={results("racingNumber")} number={line.racingNumber ?? "–"} color={color} />
       </td>
       <th scope="row" className="name">
-        {line.name}
+        {line.card ? (
+          <Link to={line.card} className="to-card">
+            {line.name}
+          </Link>
+        ) : (
+          line.name
+        )}
       </th>
       <td className="follow">{row.star}</td>
       {row.secret && <td className="text secret">{line.secret?.birthYear}</td>}

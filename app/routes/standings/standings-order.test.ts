@@ -13,6 +13,7 @@ const line = (name: string, overrides: Partial<StandingLine> = {}): StandingLine
   totalMinusWorst: 0,
   dropped: null,
   racingClass: "Expert",
+  card: null,
   reason: null,
   cells: [],
   secret: null,

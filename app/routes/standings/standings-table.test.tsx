@@ -22,6 +22,7 @@ const line: StandingLine = {
   totalMinusWorst: 20,
   dropped: null,
   racingClass: "Expert",
+  card: null,
   reason: null,
   cells: [],
   secret: { birthYear: 1987, riders: [], isOpen: true },
