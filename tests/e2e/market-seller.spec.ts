@@ -126,7 +126,7 @@ test("where a new picture is refused the ad is not posted with the one before, u
   await expect(page.getByText("What you had typed is here again.")).toBeVisible()
   await page.waitForLoadState("networkidle")
   await file(page).setInputFiles({ ...(await photo()), buffer: Buffer.from("no picture") })
-  await expect(page.getByText("IMG_0042.jpg is no JPEG, PNG or WebP")).toBeVisible()
+  await expect(page.getByText("IMG_0042.jpg is not a JPEG, PNG or WebP")).toBeVisible()
   await post(page).click()
   await toast(page, "The new picture was not accepted. Choose another one, or keep the one that is there.")
   const keep = page.getByRole("button", { name: "Keep the picture that is there" })
