@@ -18,3 +18,7 @@ export function pointsOf(language: string): Intl.NumberFormat {
   points.set(language, format)
   return format
 }
+
+/** A number in digits, with a point before its decimals, as a language writes it. */
+export const writeDecimals = (digits: string, language: string): string =>
+  language === "en" ? digits : digits.replace(/^(-?\d+)\.(\d+)$/, "$1,$2")
