@@ -4,6 +4,7 @@ import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
+import { enterAsAdmin, enterAsSecretary } from "./organisers.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { enter } from "./visitor.ts"
@@ -22,6 +23,28 @@ test("an empty calendar says that no competitions are planned [CL-05]", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Competitions")
   await expect(page.getByText("No planned competitions")).toBeVisible()
   await expect(page.getByText("Previous competitions")).toHaveCount(0)
+})
+
+test("on an empty site the first admin is led to what comes first, and a secretary to their championships", async ({
+  page,
+  context,
+  browser,
+  emptySite: site,
+}) => {
+  await enterAsAdmin(context, site)
+  await page.goto(`${site.url}/?lng=en`)
+  await expect(page.getByText("Begin with the institution that organises")).toBeVisible()
+  await page.getByRole("link", { name: "Go to the championships" }).click()
+  await expect(page.getByRole("link", { name: "Create your first institution" })).toBeVisible()
+
+  const { institutionId } = await makeChampionship(site.database.db, { displayName: "Season 2026" })
+  const theirs = await browser.newContext()
+  const secretary = await theirs.newPage()
+  await enterAsSecretary(theirs, site, institutionId)
+  await secretary.goto(`${site.url}/?lng=en`)
+  await secretary.getByRole("link", { name: "Go to your championships" }).click()
+  await expect(secretary.getByRole("link", { name: "Season 2026" })).toBeVisible()
+  await theirs.close()
 })
 
 test("the calendar: running first, upcoming by start, previous by start backwards, published only [CL-01] [CL-02] [CL-03] [CL-04] [CL-06]", async ({

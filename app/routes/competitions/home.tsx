@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next"
-import { useLocation } from "react-router"
+import { Link, useLocation } from "react-router"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
+import { useViewer } from "#app/shell/use-viewer.ts"
+import type { Viewer } from "#contracts/viewer.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import type { Route } from "./+types/home.ts"
@@ -41,12 +43,33 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
           </ul>
         </section>
       )}
-      {running.length + upcoming.length === 0 && (
-        <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
-      )}
+      {running.length + upcoming.length === 0 && <NonePlanned isEmpty={previous.length === 0} />}
       {previous.length > 0 && <PreviousStages seasons={previous} />}
     </>
   )
+}
+
+/** Nothing is to come; whoever can change that is led there. */
+function NonePlanned({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation("competitions")
+  const desk = deskOf(useViewer())
+  if (!desk) return <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
+  return (
+    <EmptyState title={t("nonePlanned")}>
+      <p>{t(desk.words === "championships" && isEmpty ? "organise.begin" : "organise.goOn")}</p>
+      <Link to={desk.to} className="button mt-4">
+        {/* locale keys: competitions.organise.* */}
+        {t(`organise.${desk.words}`)}
+      </Link>
+    </EmptyState>
+  )
+}
+
+function deskOf(viewer: Viewer | null) {
+  if (viewer?.admin) return { to: "/championship", words: "championships" } as const
+  return viewer && viewer.secretaryOf.length > 0
+    ? ({ to: "/profile", words: "ownChampionships" } as const)
+    : null
 }
 
 export function ErrorBoundary() {
