@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { expectAccessible } from "./look-at.ts"
 import { enterAsAdmin, open } from "./organisers.ts"
 import { openJoinAsNew } from "./registration-form.ts"
@@ -130,4 +131,30 @@ test("the days of the log are typed as all others are", async ({ page, context, 
   await expect(page.getByLabel("Until")).toHaveAccessibleDescription(
     "This is not a date. Write it as 2026.05.16.",
   )
+})
+
+test("without script times are typed and refused at the field just the same [D-48]", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await enterAsAdmin(context, site)
+  const page = await context.newPage()
+  const stage = await makeStage(site.database.db)
+  await page.goto(
+    `${site.url}/championship/${stage.institutionId}/${stage.championshipId}/${stage.id}?lng=en`,
+  )
+  await fill(page, "Start", "16.5.2026 09:30")
+  await fill(page, "End", "2026.10.25 03:30")
+  await saveStage(page)
+  await expect(end(page)).toHaveAccessibleDescription(/^First or second 03:30\?.* write \+03:00 or \+02:00/)
+  await expect(start(page)).toHaveValue("16.5.2026 09:30")
+  await fill(page, "End", "2026.10.25 03:30 +03:00")
+  await saveStage(page)
+  await expect(end(page)).toHaveValue("2026.10.25 03:30 +03:00")
+  expect(await stageOf(site, stage)).toMatchObject({
+    competitionStartDate: Date.UTC(2026, 4, 16, 6, 30),
+    competitionEndDate: Date.UTC(2026, 9, 25, 0, 30),
+  })
+  await context.close()
 })
