@@ -38,6 +38,7 @@ const refusals = [
   "device-not-found",
   "not-switched-off",
   "other-stage",
+  "other-scoring",
 ] as const
 
 /** What became of it. The secret of a new pass is told only now. */

@@ -6,11 +6,13 @@ const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** As many taps as a file may carry. */
 export const mostWaitingTaps = 20_000
 
-/** What a phone that does not reach the server any more saves: the taps that wait on it, for a secretary to bring in. */
+/** What a phone saves for a secretary to bring in: the taps that wait on it, or all of an event that only it knows (D-11). */
 export const waitingFile = z.object({
   v: z.literal(1),
-  /** Path of the stage. */
+  /** Path of the stage, or of an event that only the phone knows. */
   stage: z.string(),
+  /** How such an event was scored. */
+  competitionType: z.optional(z.enum(["classic", "openFree"])),
   /** Whose name its scores carry. */
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   /** The device that they were to be sent by; the first phones did not tell. */

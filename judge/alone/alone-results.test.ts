@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
+import { isAlone } from "#domain/judging/is-alone.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
 import { aloneResults } from "./alone-results.ts"
-import { isAlone, makeEvent, withRiders, writeRiders } from "./make-event.ts"
+import { aloneTable } from "./alone-table.ts"
+import { makeEvent, withRiders, writeRiders } from "./make-event.ts"
 
 const described = {
   title: "Club day",
@@ -57,6 +59,34 @@ test("its results go by the rules of the site, also for numbers that nobody was 
     [1, "77", "Anna Ozola", 4, true],
     [2, "7", "Bruno", 5, true],
     [3, "99", "", 0, false],
+  ])
+})
+
+test("of riders with equal points the one with more cleans is ahead [RU-03]", () => {
+  const lines = aloneResults(event, [
+    ride("number:7", 1, "JudgeAddPointsC"),
+    ride("number:7", 2, "JudgeAddPointsB"),
+    ride("number:77", 1, "JudgeFinishManual"),
+    ride("number:77", 2, "JudgeAddPointsD"),
+  ])
+  expect(lines.map(({ position, name, row }) => [position, name, row.total])).toEqual([
+    [1, "Anna Ozola", 5],
+    [2, "Bruno", 5],
+  ])
+})
+
+test("its table has every section of every lap, what decides ties, and who has no score", () => {
+  const words = { place: "Place", number: "No.", name: "Name", points: "P", penalties: "-", ridden: "n" }
+  const lines = aloneResults(event, [
+    ride("number:77", 1, "JudgeFinishManual"),
+    ride("number:77", 2, "JudgeAddPointsC"),
+    ride("number:7", 2, "JudgeAddPointsA"),
+  ])
+  expect(aloneTable(event, lines, words)).toEqual([
+    ["Place", "No.", "Name", "P", "-", "n", "0", "1", "2", "3", "5", "1.1", "1.2"],
+    [1, "77", "Anna Ozola", 3, 0, 2, 1, 0, 0, 1, 0, 0, 3],
+    [2, "7", "Bruno", 1, 0, 1, 0, 1, 0, 0, 0, null, 1],
+    [null, null, "Cilda", ...Array(10).fill(null)],
   ])
 })
 

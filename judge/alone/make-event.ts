@@ -1,5 +1,6 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { type CompetitionType, defaultOpenFree } from "#domain/competitions/scoring.ts"
+import { alonePrefix } from "#domain/judging/is-alone.ts"
 
 /** An event that a device judges alone, as its judge describes it (D-11). */
 export type AloneEvent = {
@@ -13,11 +14,6 @@ export type AloneEvent = {
   riders: string
 }
 
-const prefix = "alone/"
-
-/** Is this a local event, which no server knows? */
-export const isAlone = (path: string): boolean => path.startsWith(prefix)
-
 const nobodysClass = { name: "", order: 1, color: "#57534e" }
 
 /** Returns a local event in the form in which a device knows a stage. */
@@ -27,7 +23,7 @@ export const makeEvent = (
 ): JudgeStage => ({
   revision: 0,
   stage: {
-    path: `${prefix}${id}`,
+    path: `${alonePrefix}${id}`,
     title,
     timeZone,
     competitionStartDate: now,

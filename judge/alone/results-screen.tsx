@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { classicMarks } from "#domain/judging/classic-marks.ts"
+import type { ClassicStatistics } from "#domain/results/result-row.ts"
 import { matchLanguage } from "#domain/site/language.ts"
 import { writeCsv } from "#domain/site/write-csv.ts"
 import { goBack } from "#judge/address.ts"
@@ -6,7 +8,9 @@ import { shareFile } from "#judge/device/share-file.ts"
 import { TopBar } from "#judge/screens/top-bar.tsx"
 import { useJudgingState } from "#judge/screens/use-judging.ts"
 import { pointsOf } from "#ui/formats.ts"
-import { aloneResults } from "./alone-results.ts"
+import { aloneResults, notScored } from "./alone-results.ts"
+import { aloneTable } from "./alone-table.ts"
+import { handOver } from "./hand-over.ts"
 
 /** The results of an event that only this device knows, and the way to give them to others. */
 export function ResultsScreen() {
@@ -14,17 +18,18 @@ export function ResultsScreen() {
   const { known, attempts } = useJudgingState()
   const lines = aloneResults(known.stage, attempts)
   const { title } = known.stage.stage
-  const heads = [t("alone.place"), t("alone.number"), t("alone.name"), t("penalty.points"), t("alone.ridden")]
-  const cells = lines.map(({ position, name, row }) => [
-    position,
-    row.racingNumber,
-    name,
-    row.total,
-    row.ridden,
-  ])
+  const words = {
+    place: t("alone.place"),
+    number: t("alone.number"),
+    name: t("alone.name"),
+    points: t("penalty.points"),
+    penalties: t("alone.penalties"),
+    ridden: t("alone.ridden"),
+  }
+  const heads = [words.place, words.number, words.name, words.points, words.ridden]
   const share = () => {
     const separator = matchLanguage([i18n.language]) === "en" ? "," : ";"
-    const csv = writeCsv([heads, ...cells], separator)
+    const csv = writeCsv(aloneTable(known.stage, lines, words), separator)
     return shareFile(new File([csv], `${title}.csv`, { type: "text/csv" }))
   }
   return (
@@ -50,19 +55,41 @@ export function ResultsScreen() {
                   <tr key={row.participantId}>
                     <td>{position}</td>
                     <td>{row.racingNumber ?? t("noNumber")}</td>
-                    <th scope="row">{name}</th>
+                    <th scope="row">
+                      {name}
+                      {row.statistics && <small>{countsOf(row.statistics)}</small>}
+                    </th>
                     <td>{row.total !== null && pointsOf(i18n.language).format(row.total)}</td>
                     <td>{row.ridden}</td>
                   </tr>
                 ))}
+                {notScored(known.stage, lines).map(({ id, racingNumber, name }) => (
+                  <tr key={id}>
+                    <td />
+                    <td>{racingNumber ?? t("noNumber")}</td>
+                    <th scope="row">{name}</th>
+                    <td />
+                    <td>0</td>
+                  </tr>
+                ))}
               </tbody>
             </table>
-            <button type="button" className="wide main" onClick={share}>
-              {t("alone.share")}
-            </button>
+            <div className="stack">
+              <button type="button" className="wide main" onClick={share}>
+                {t("alone.share")}
+              </button>
+              <button type="button" className="wide" onClick={() => handOver(known.stage, attempts)}>
+                {t("alone.handOver")}
+                <small>{t("alone.handOverText")}</small>
+              </button>
+            </div>
           </>
         )}
       </main>
     </>
   )
 }
+
+/** How often a section cost how much, which decides ties (RU-03). */
+const countsOf = (statistics: ClassicStatistics): string =>
+  classicMarks.map((marks) => `${marks}×${statistics[marks]}`).join(" ")

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { isAlone } from "#domain/judging/is-alone.ts"
 import { goTo } from "#judge/address.ts"
-import { isAlone } from "#judge/alone/make-event.ts"
 import { NewEvent } from "#judge/alone/new-event.tsx"
 import type { KnownStage } from "#judge/device/device-store.ts"
 import { tabsOf } from "#judge/device/tabs-of.ts"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { isAlone } from "#domain/judging/is-alone.ts"
 import { goTo } from "#judge/address.ts"
-import { isAlone } from "#judge/alone/make-event.ts"
 import { openAlone } from "#judge/alone/open-alone.ts"
 import { aloneInTabs } from "#judge/device/alone-in-tabs.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"

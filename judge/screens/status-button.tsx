@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { isAlone } from "#domain/judging/is-alone.ts"
 import { EventDialog } from "#judge/alone/event-dialog.tsx"
-import { isAlone } from "#judge/alone/make-event.ts"
 import { DeviceDialog } from "./device-dialog.tsx"
 import { useJudgingState } from "./use-judging.ts"
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { isAlone } from "#domain/judging/is-alone.ts"
 import { goTo } from "#judge/address.ts"
-import { isAlone } from "#judge/alone/make-event.ts"
 import { isStale } from "#judge/judging/is-stale.ts"
 import { knownMissing, lapKnowledge } from "#judge/scoring/lap-knowledge.ts"
 import { hasRidden, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"

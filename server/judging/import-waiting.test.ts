@@ -21,6 +21,7 @@ import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { importWaiting } from "./import-waiting.ts"
 import { letDeviceIn } from "./let-device-in.ts"
 import { createEventQueues } from "./record-events.ts"
+import { countPhone } from "./settle-phone.ts"
 
 const { db, pool } = await testDatabase()
 
@@ -162,6 +163,32 @@ test("a file that fails to be brought in leaves no device that judges", async ()
   await expect(importWaiting(broken, stage.path, file(events))).rejects.toThrow()
   const devices = await db.select().from(judgeDevice).where(eq(judgeDevice.stageKey, stage.key))
   expect(devices.map(({ revokedWhy }) => revokedWhy).sort()).toEqual(["brought-in", null])
+})
+
+test("an event that only a phone knew is brought into a stage: it waits as one, and counts with one click [D-11]", async () => {
+  const { stage, rider, by, file } = await race()
+  const named = await makeParticipant(db, stage, { name: "Cilda Kalēja", racingNumber: null })
+  const events = [
+    wireTap({ participant: `number:${rider.racingNumber}`, section: 1, name: "JudgeAddPointsB" }),
+    wireTap({ participant: "name:cilda  kalēja", section: 1, name: "JudgeAddPointsA" }),
+    wireTap({ participant: "name:Nobody", section: 1 }),
+  ]
+  const { device: _device, ...ofPhone } = file(events)
+  const event = { ...ofPhone, stage: "alone/1", name: "Club day" }
+  const bring = (competitionType: "classic" | "openFree") =>
+    importWaiting(by, stage.path, { ...event, competitionType })
+  expect(await bring("openFree")).toEqual(refused("other-scoring"))
+  expect(await bring("classic")).toMatchObject({ taps: { stored: 0, attention: 3 } })
+  expect(await bring("classic")).toMatchObject({ taps: { known: 3, attention: 0 } })
+  const [device] = await db.select().from(judgeDevice).where(eq(judgeDevice.name, "Club day"))
+  expect(await countPhone(by, stage.path, { phone: device?.phone ?? "" })).toEqual({ kind: "settled" })
+  const entries = await db.select().from(sectionEntry).where(eq(sectionEntry.stageKey, stage.key))
+  expect(entries.map(({ participantId, total }) => [participantId, total]).sort()).toEqual(
+    [
+      [rider.id, 2],
+      [named.id, 1],
+    ].sort(),
+  )
 })
 
 test("the file of another stage is refused", async () => {

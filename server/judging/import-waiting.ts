@@ -3,12 +3,14 @@ import { and, eq } from "drizzle-orm"
 import { type EventAnswer, maxBatchEvents } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { may } from "#domain/access/may.ts"
+import { isAlone } from "#domain/judging/is-alone.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
+import { namedInStage } from "./named-in-stage.ts"
 import { type EventQueues, recordEvents } from "./record-events.ts"
 
 type ImportContext = Context & { queues: EventQueues }
@@ -16,24 +18,29 @@ type ImportContext = Context & { queues: EventQueues }
 /** How many of the taps became what, or why none was read. */
 export type ImportWaitingOutcome =
   | { kind: "imported"; taps: Record<EventAnswer["state"], number> }
-  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "other-stage" }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "other-stage" | "other-scoring" }
 
 /**
  * Brings in the taps that waited on a phone, from the file that it saved. They go the way
  * of all taps: one that had arrived before is known, and a file that is brought in twice changes nothing (D-05). They count as if
  * the device that the file names had sent them now; all of them wait where it may not judge any more, or is named in none (D-11).
+ * So do those of an event that only the phone knew, whose riders are found by their numbers and names.
  * The phone's clock is taken as right: nobody knows any more what it said when the file was saved.
  */
 export const importWaiting = async (
   { db, actor, now, queues }: ImportContext,
   path: string,
-  { stage: stagePath, name, device: savedBy, events }: WaitingFile,
+  { stage: stagePath, competitionType, name, device: savedBy, events: saved }: WaitingFile,
 ): Promise<ImportWaitingOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "manage-judges", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  if (stagePath !== path) return { kind: "refused", reason: "other-stage" }
+  const isOfAnEvent = isAlone(stagePath)
+  if (stagePath !== path && !isOfAnEvent) return { kind: "refused", reason: "other-stage" }
+  if (isOfAnEvent && competitionType !== stage.competitionType)
+    return { kind: "refused", reason: "other-scoring" }
+  const events = isOfAnEvent ? await namedInStage(db, stage.key, saved) : saved
   const opened = await openDevice(db, { stageKey: stage.key, name, savedBy }, { userId: actor.userId, now })
   const { token, device, ...by } = opened
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }

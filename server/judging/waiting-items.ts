@@ -97,7 +97,7 @@ const attemptOf = (
   const item: WaitingItem = {
     kind: "waiting",
     why: first.unapplied,
-    named: first.participant,
+    named: first.participant.replace(/^name:/, ""),
     rider: line ? riderOf(line) : null,
     section: first.section,
     lap: first.lap,

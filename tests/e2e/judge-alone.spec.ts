@@ -1,6 +1,22 @@
-import { expect } from "@playwright/test"
-import { chooseRider, chooseSection, score } from "./judge-phone.ts"
+import { readFileSync } from "node:fs"
+import { expect, type Page } from "@playwright/test"
+import { eq } from "drizzle-orm"
+import { waitingFile } from "#contracts/waiting-file.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
+import { importWaiting } from "#server/judging/import-waiting.ts"
+import { createEventQueues } from "#server/judging/record-events.ts"
+import { countPhone } from "#server/judging/settle-phone.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { chooseRider, chooseSection, makeJudgedStage, score, totals } from "./judge-phone.ts"
 import { test } from "./site.ts"
+
+/** What a button saves to the phone. */
+const download = async (page: Page, button: string | RegExp) => {
+  const saved = page.waitForEvent("download")
+  await page.getByRole("button", { name: button }).click()
+  const file = await saved
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") }
+}
 
 test("without an account and without a network a judge holds an event of their own, and shares its results [JU-06]", async ({
   browser,
@@ -30,18 +46,33 @@ test("without an account and without a network a judge holds an event of their o
   await page.getByRole("button", { name: "Riders", exact: true }).click()
   const riders = page.getByRole("textbox", { name: "Riders" })
   await expect(riders).toHaveValue("7 Anna\n12 Bruno")
-  await riders.fill("7 Anna\n12 Bruno\n99 Late Cilda")
+  await riders.fill("7 Anna\n12 Bruno\n99 Late Cilda\n45 Dita")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await page.getByRole("button", { name: "Results", exact: true }).click()
   await expect(page.getByRole("row")).toHaveText([
     /^Place/,
-    /^17Anna42$/,
-    /^212Bruno52$/,
-    /^399Late Cilda21$/,
+    /^17Anna0×0 1×1 2×0 3×1 5×042$/,
+    /^212Bruno.*52$/,
+    /^399Late Cilda.*21$/,
+    /^45Dita0$/,
   ])
-  const saved = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Share as CSV" }).click()
-  expect((await saved).suggestedFilename()).toBe("Club day.csv")
+  const csv = await download(page, "Share as CSV")
+  expect(csv.name).toBe("Club day.csv")
+  expect(csv.text.split("\r\n").slice(0, 2)).toEqual([
+    "\uFEFFPlace,No.,Name,Points,Penalties,Ridden,0,1,2,3,5,1.1,1.2",
+    "1,7,Anna,4,0,2,0,1,0,1,0,3,1",
+  ])
+
+  // a secretary brings it into a stage of the site
+  const { db } = site.database
+  const { stage, riders: known } = await makeJudgedStage(db, ["7", "12"])
+  const by = { db, actor: await makeSecretary(db, stage.institutionId), now: Date.now() }
+  const file = waitingFile.parse(JSON.parse((await download(page, /^Hand over to a secretary/)).text))
+  const imported = await importWaiting({ ...by, queues: createEventQueues(db) }, stage.path, file)
+  expect(imported).toMatchObject({ taps: { stored: 0, attention: 5 } })
+  const [phone] = await db.select().from(judgeDevice).where(eq(judgeDevice.name, "Club day"))
+  expect(await countPhone(by, stage.path, { phone: phone?.phone ?? "" })).toEqual({ kind: "settled" })
+  expect(await totals(site, stage, known)).toEqual({ "7 1/1": 3, "7 2/1": 1, "12 1/1": 0, "12 2/1": 5 })
   await context.close()
 })
 
