@@ -112,6 +112,9 @@ export type StandingsPage = {
   tabs: StandingsTab[]
   /** May the viewer change standings? */
   isSecretary: boolean
+  timeZone: string
+  /** Published stages that are corrected: until each is published again visitors see the standings from before (D-46). */
+  corrected: { title: string; since: number }[]
   /** Null: the standings are not published, and not for this viewer (SD-04). */
   standings: null | {
     columns: StandingsColumn[]

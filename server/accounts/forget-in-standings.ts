@@ -87,6 +87,8 @@ const forgetLine = async (tx: Transaction, line: Line, { ids, group, names }: In
   const apart = [...suffixes].map((suffix): Resolution => ({ kind: "different-riders", group, id, suffix }))
   await reviseStandings(tx, line, {
     resolutions: [...(common?.resolutions ?? []).filter((one) => !isAboutThem(one)), ...apart],
+    // visitors see the present ones from now on: these have no name of theirs
+    lastPublished: null,
   })
   const aliases = [...suffixes].filter((suffix) => suffix !== own).map((suffix) => `${id}-${suffix}`)
   await tx

@@ -4,7 +4,10 @@ import { championshipStandings } from "./schema/standings.ts"
 import type { Transaction } from "./transaction.ts"
 
 /** What a championship's standings have in common. */
-export type CommonStandings = Pick<typeof championshipStandings.$inferSelect, "mode" | "resolutions">
+export type CommonStandings = Pick<
+  typeof championshipStandings.$inferSelect,
+  "mode" | "resolutions" | "lastPublished"
+>
 
 /** Takes the lock of a championship's standings: whoever changes them comes after whoever does so now. */
 export const lockStandings = async (tx: Transaction, place: ChampionshipPlace): Promise<void> => {

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm"
+import { withRenamedClasses } from "#domain/standings/last-published.ts"
 import { renamedId, renamedResolutions } from "#domain/standings/rename-group.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
 import { lockKnownStandings, reviseStandings } from "./lock-standings.ts"
@@ -15,7 +16,11 @@ export const renameInStandings = async (
 ): Promise<void> => {
   const common = await lockKnownStandings(tx, place)
   if (!common || renames.length === 0) return
-  await reviseStandings(tx, place, { resolutions: renamedResolutions(common.resolutions, renames) })
+  const { resolutions, lastPublished } = common
+  await reviseStandings(tx, place, {
+    resolutions: renamedResolutions(resolutions, renames),
+    lastPublished: lastPublished && withRenamedClasses(lastPublished, renames),
+  })
   const lines = await tx
     .select({ key: standing.key, classKey: standing.classKey, id: standing.id, refs: standing.refOriginal })
     .from(standing)

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
+import { withoutCorrected } from "#domain/standings/last-published.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { isChampionship } from "#server/db/championship-place.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
-import { lockStandings, reviseStandings } from "#server/db/lock-standings.ts"
+import { lockKnownStandings, lockStandings, reviseStandings } from "#server/db/lock-standings.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
@@ -40,6 +41,7 @@ export const publishStageStandings = (context: Context, path: string): Promise<P
       if (resultsStatus !== "StandingsGenerated") return { kind: "refused", reason: "not-generated" }
       const tx = builderOf(write)
       await lockStandings(tx, asked)
+      const common = await lockKnownStandings(tx, asked)
       const isDraft = and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "draft"))
       if ((await tx.$count(standingResult, isDraft)) > 0) return { kind: "refused", reason: "approve-first" }
       if (asked.hasWomenClasses && (await areWomenMissing(write)))
@@ -48,7 +50,8 @@ export const publishStageStandings = (context: Context, path: string): Promise<P
       const after = stepAfter("publish")
       await setResultsStatus(write, after)
       await tx.update(championship).set({ publicationStatus: "published" }).where(isChampionship(asked))
-      await reviseStandings(tx, asked)
+      const last = common?.lastPublished ?? null
+      await reviseStandings(tx, asked, { lastPublished: last && withoutCorrected(last, write.stage.key) })
       await auditStage(write, by, {
         event: "publish_standings",
         data: {

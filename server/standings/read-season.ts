@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
+import type { LastPublished } from "#domain/standings/last-published.ts"
 import { type NumberedStage, numberStages } from "#domain/standings/stage-columns.ts"
 import type { Standing } from "#domain/standings/standing.ts"
 import type { Ranking } from "#domain/standings/standing-criteria.ts"
@@ -34,6 +35,7 @@ export type SeasonStage = NumberedStage<{
 export type Season = {
   place: ChampionshipPlace
   displayName: string
+  timeZone: string
   publicationStatus: "draft" | "published"
   hasWomenClasses: boolean
   hasClubStandings: boolean
@@ -47,6 +49,8 @@ export type Season = {
   ranking: Ranking
   /** What secretaries settled for good. */
   resolutions: readonly Resolution[]
+  /** What visitors see while published stages are corrected (D-46). */
+  lastPublished: LastPublished | null
   /** What they hold of the stages that were generated; what is left of a stage that was reopened is no part of it. */
   standings: Standing[]
 }
@@ -81,10 +85,11 @@ export const readSeason = async (
   )
   const { displayName, publicationStatus, hasWomenClasses, hasClubStandings, hasTeamCompetition, rules } =
     found.championship
-  const { mode = "total", resolutions = [] } = found.common ?? {}
+  const { mode = "total", resolutions = [], lastPublished = null } = found.common ?? {}
   return {
     place,
     displayName,
+    timeZone: found.timeZone,
     publicationStatus,
     hasWomenClasses,
     hasClubStandings,
@@ -94,6 +99,7 @@ export const readSeason = async (
     columns,
     ranking: { rules: rules ?? defaultStandingsRules, mode, stages: columns.length },
     resolutions,
+    lastPublished,
     standings: await readStandings(db, place, { classes, columns: held }),
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
+import { withCorrected } from "#domain/standings/last-published.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
@@ -42,6 +43,7 @@ export const reopenResults = (
       if (before === null) return { kind: "refused", reason: "not-approved" }
       const { key, revision } = write.stage
       const after = stepAfter("reopen")
+      if (before === "StandingsPublished") await keepPublished(write, found, by.now)
       await setResultsStatus(write, after)
       await builderOf(write)
         .update(result)
@@ -62,6 +64,22 @@ export const reopenResults = (
       return { kind: "reopened" }
     },
   )
+
+/** Keeps for visitors what they see of the standings, until the stage is published again (D-46). */
+const keepPublished = async (write: StageWrite, place: ChampionshipPlace, now: number): Promise<void> => {
+  const tx = builderOf(write)
+  const season = await lockSeason(tx, place)
+  const last = season.lastPublished ?? {
+    corrected: [],
+    columns: season.columns.flatMap(({ order, stage: { key, resultsStatus } }) =>
+      resultsStatus === null ? [] : [{ order, key, resultsStatus }],
+    ),
+    mode: season.ranking.mode,
+    standings: season.standings,
+  }
+  const corrected = withCorrected(last, { key: write.stage.key, since: now })
+  await reviseStandings(tx, place, { lastPublished: corrected })
+}
 
 /** Makes drafts of what standings hold of the stage, and ranks them without it (SD-05). */
 const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { StandingsContent, StandingsPage, StandingsTab } from "#contracts/standings.ts"
 import { may } from "#domain/access/may.ts"
+import { standingsNow } from "#domain/standings/last-published.ts"
 import { countedStages } from "#domain/standings/stage-columns.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -28,21 +29,49 @@ export const standingsPage = async (
   const isSecretary = may(actor, "manage-standings", { institution: place.institutionId })
   const tabs = tabsOf(season)
   const { institutionId: institution, championshipId: id } = place
-  const { displayName, publicationStatus } = season
+  const { displayName, publicationStatus, timeZone } = season
+  const corrected = correctedStages(season)
+  const seen = isSecretary || corrected.length === 0 ? season : asPublished(season)
   const isShown = isSecretary || publicationStatus === "published"
   return {
     championship: { institution, id, displayName, publicationStatus },
     tabs,
     isSecretary,
+    timeZone,
+    corrected: isShown ? corrected : [],
     standings: isShown
       ? {
-          columns: columnsOf(season),
-          counted: countedStages(season.columns.length),
-          mode: season.ranking.mode,
+          columns: columnsOf(seen),
+          counted: countedStages(seen.columns.length),
+          mode: seen.ranking.mode,
           colors,
-          content: contentOf(season, { tab: tabs.includes(tab) ? tab : "individual", isSecretary }),
+          content: contentOf(seen, { tab: tabs.includes(tab) ? tab : "individual", isSecretary }),
         }
       : null,
+  }
+}
+
+/** The published stages that are corrected, as far as they still are stages of the championship. */
+const correctedStages = ({ lastPublished, stages }: Season): StandingsPage["corrected"] =>
+  (lastPublished?.corrected ?? []).flatMap(({ key, since }) => {
+    const found = stages.find(({ stage }) => stage.key === key)
+    return found ? [{ title: found.stage.title, since }] : []
+  })
+
+/** The season as it was when its standings were last published (D-46). */
+const asPublished = (season: Season): Season => {
+  const { lastPublished, stages, ranking } = season
+  if (!lastPublished) return season
+  const columns = stages.flatMap((one) => {
+    const known = lastPublished.columns.find(({ key }) => key === one.stage.key)
+    return known ? [{ ...one, stage: { ...one.stage, resultsStatus: known.resultsStatus } }] : []
+  })
+  const byKey = new Map(columns.map((column) => [column.stage.key, column]))
+  return {
+    ...season,
+    columns,
+    ranking: { ...ranking, mode: lastPublished.mode, stages: columns.length },
+    standings: standingsNow(lastPublished, (key) => byKey.get(key)),
   }
 }
 

@@ -1,10 +1,12 @@
 import { expect } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
+import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
 import { lineOf, stageLine, yes } from "./standings-work.ts"
+import { linesOf } from "./table-lines.ts"
 import { toast } from "./toasts.ts"
 
 test("four steps lead from the race to published standings, each with what may be done at it [SP-01] [SP-03]", async ({
@@ -112,4 +114,27 @@ test("standings are generated for the classes, then for the women, and what fail
   await expect(page.getByRole("heading", { name: "Women" })).toBeVisible()
   await page.goto(`${site.url}${season.address}?lng=lv`)
   await expect(page.getByRole("heading", { name: "Dāmas" })).toBeVisible()
+})
+
+test("visitors are told which published stage is corrected, and keep the standings that they saw [D-46]", async ({
+  page,
+  site,
+}) => {
+  const season = await makeSeason(site)
+  await season.generateAll()
+  await season.approveStandings()
+  for (const stage of [0, 1]) await publishStageStandings(season.by, season.pathOf(stage))
+  await page.goto(site.url + english(season.address))
+  const before = await linesOf(page)
+  await season.reopen(0)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator(".notice")).toContainText(/^Stage \d+ is being corrected since/, {
+      timeout: 500,
+    })
+  }).toPass()
+  await expect(page.locator(".notice")).toContainText(
+    "Until it is published again you see the standings from before",
+  )
+  expect(await linesOf(page)).toEqual(before)
 })

@@ -16,9 +16,11 @@ import {
 } from "react-router"
 import { drawnPart } from "#app/drawn-parts.tsx"
 import { withWords } from "#app/i18n/known-words.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { siteContext } from "#app/server-context.ts"
 import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Instant } from "#ui/instant.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import type { Route } from "./+types/standings.ts"
 import { NoStandingsPage, StandingsFailed } from "./standings-failed.tsx"
@@ -58,8 +60,26 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
           <strong>{t("notPublished")}</strong> {page.isSecretary && t("onlySecretaries")}
         </p>
       )}
+      <Corrections page={page} />
       {standings && <ShownStandings key={`${championship.institution}/${championship.id}`} page={page} />}
     </>
+  )
+}
+
+/** Which published stages are corrected, and what visitors see meanwhile (D-46). */
+function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: StandingsPage }) {
+  const t = useStandingsWords()
+  const { shortDayAndTime } = useFormats(timeZone)
+  if (corrected.length === 0) return null
+  return (
+    <div className="notice">
+      {corrected.map(({ title, since }) => (
+        <p key={title}>
+          {t("corrected", { stage: title })} <Instant at={since} format={shortDayAndTime} />
+        </p>
+      ))}
+      <p>{t(isSecretary ? "correctedForOrganisers" : "correctedMeaning")}</p>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core"
 import type { Resolution } from "#domain/standings/conflicts.ts"
+import type { LastPublished } from "#domain/standings/last-published.ts"
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
 import type { WomenGroup } from "#domain/standings/standing-group.ts"
 import { championship, championshipClass, club, stage } from "./competitions.ts"
@@ -26,6 +27,8 @@ export const championshipStandings = pgTable(
     mode: text().$type<StandingsMode>().notNull().default("total"),
     /** What secretaries settled for good (D-22). */
     resolutions: jsonb().$type<Resolution[]>().notNull().default([]),
+    /** What visitors see while published stages are corrected (D-46); null: none is. */
+    lastPublished: jsonb().$type<LastPublished>(),
     /** Grows with every change, for those who keep what they read. */
     revision: integer().notNull().default(0),
   },

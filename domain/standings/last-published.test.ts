@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { standingOf } from "#tests/support/standings.ts"
+import {
+  type LastPublished,
+  standingsNow,
+  withCorrected,
+  withoutCorrected,
+  withRenamedClasses,
+} from "./last-published.ts"
+
+const last: LastPublished = {
+  corrected: [{ key: 1, since: 100 }],
+  columns: [
+    { order: 0, key: 1, resultsStatus: "StandingsPublished" },
+    { order: 1, key: 2, resultsStatus: "StandingsPublished" },
+  ],
+  mode: "total",
+  standings: [standingOf("anna-expert", [20, 17])],
+}
+
+test("a stage that is corrected is noted once, until it is published again [D-46]", () => {
+  const both = withCorrected(withCorrected(last, { key: 1, since: 200 }), { key: 2, since: 300 })
+  expect(both.corrected).toEqual([
+    { key: 1, since: 100 },
+    { key: 2, since: 300 },
+  ])
+  expect(withoutCorrected(both, 1)?.corrected).toEqual([{ key: 2, since: 300 }])
+  expect(withoutCorrected(last, 1)).toBeNull()
+})
+
+test("what was published follows its stages: one that was moved, and one that is gone [D-46]", () => {
+  const moved = { order: 3, title: "Cēsis", url: "/cesis" }
+  const [anna] = standingsNow(last, (key) => (key === 1 ? moved : undefined))
+  expect(anna?.results).toMatchObject([{ ...moved, points: 20 }])
+  expect(anna?.participants.map(({ order }) => order)).toEqual([3])
+})
+
+test("what was published has the names that classes have from now on [D-46]", () => {
+  const [anna] = withRenamedClasses(last, [{ from: "Expert", to: "Elite" }]).standings
+  expect(anna).toMatchObject({ id: "anna-elite", group: { kind: "class", name: "Elite" } })
+  expect(new Set(anna?.results.map(({ racingClass }) => racingClass))).toEqual(new Set(["Elite"]))
+})

@@ -1,0 +1,72 @@
+import type { ResultsStatus } from "#domain/results/results-status.ts"
+import { byOrder } from "./by-order.ts"
+import { renamedId } from "./rename-group.ts"
+import type { Standing } from "./standing.ts"
+import type { StandingsMode } from "./standing-criteria.ts"
+
+/** A stage that is corrected after its standings were published. Instants are epoch milliseconds. */
+export type CorrectedStage = { key: number; since: number }
+
+/** Standings as they were last published, for as long as stages of them are corrected (D-46). */
+export type LastPublished = {
+  corrected: readonly CorrectedStage[]
+  /** The stages that had a column; `order` is the one in these standings. */
+  columns: readonly { order: number; key: number; resultsStatus: Exclude<ResultsStatus, null> }[]
+  mode: StandingsMode
+  standings: readonly Standing[]
+}
+
+/** Returns the same while one stage more is corrected; one that is corrected already keeps its instant. */
+export const withCorrected = (last: LastPublished, stage: CorrectedStage): LastPublished =>
+  last.corrected.some(({ key }) => key === stage.key)
+    ? last
+    : { ...last, corrected: [...last.corrected, stage] }
+
+/** Returns the same after a stage was published again; null: nothing is corrected any more. */
+export const withoutCorrected = (last: LastPublished, stageKey: number): LastPublished | null => {
+  const corrected = last.corrected.filter(({ key }) => key !== stageKey)
+  return corrected.length > 0 ? { ...last, corrected } : null
+}
+
+type Column = { order: number; title: string; url: string }
+
+/** Returns those standings with the orders, titles and addresses that the stages have now; `columnOf` finds them by key. */
+export const standingsNow = (
+  { columns, standings }: LastPublished,
+  columnOf: (key: number) => Column | undefined,
+): Standing[] => {
+  const now = new Map(columns.map(({ order, key }) => [order, columnOf(key)]))
+  return standings.map((standing) => ({
+    ...standing,
+    participants: byOrder(
+      standing.participants.flatMap((one) => {
+        const column = now.get(one.order)
+        return column ? { ...one, order: column.order } : []
+      }),
+    ),
+    results: byOrder(
+      standing.results.flatMap((one) => {
+        const column = now.get(one.order)
+        return column ? { ...one, order: column.order, title: column.title, url: column.url } : []
+      }),
+    ),
+  }))
+}
+
+/** Returns the same with the names that classes have from now on (D-32). */
+export const withRenamedClasses = (
+  last: LastPublished,
+  renames: readonly { from: string; to: string }[],
+): LastPublished => {
+  const nameOf = (name: string) => renames.find(({ from }) => from === name)?.to ?? name
+  const standings = last.standings.map((standing) => {
+    const { group, id } = standing
+    const rename = renames.find(({ from }) => group.kind === "class" && group.name === from)
+    return {
+      ...standing,
+      ...(rename && { id: renamedId(id, rename), group: { kind: "class" as const, name: rename.to } }),
+      results: standing.results.map((one) => ({ ...one, racingClass: nameOf(one.racingClass) })),
+    }
+  })
+  return { ...last, standings }
+}

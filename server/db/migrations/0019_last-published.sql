@@ -1,0 +1,1 @@
+ALTER TABLE "championship_standings" ADD COLUMN "last_published" jsonb;
