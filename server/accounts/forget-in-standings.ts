@@ -83,7 +83,9 @@ const forgetLine = async (tx: Transaction, line: Line, { ids, group, names }: In
   const former = new Set([line.id, ...line.refOriginal].filter((known) => !isOthers || isOfPerson(known)))
   // of namesakes the one who is not forgotten keeps the id
   if (isOthers) former.delete(line.id)
-  const isAboutThem = (one: Resolution) => isSameGroup(one.group, group) && former.has(one.id)
+  // a merge settles names and years too: those of the line are asked about again
+  const isAboutThem = (one: Resolution) =>
+    isSameGroup(one.group, group) && (former.has(one.id) || (one.kind === "field" && one.id === line.id))
   const apart = [...suffixes].map((suffix): Resolution => ({ kind: "different-riders", group, id, suffix }))
   await reviseStandings(tx, line, {
     resolutions: [...(common?.resolutions ?? []).filter((one) => !isAboutThem(one)), ...apart],
