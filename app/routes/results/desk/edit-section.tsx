@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react"
 import type { StageNow } from "#app/routes/results/stage-now.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
+import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
@@ -67,7 +68,9 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
               aria-pressed={points === mark}
               onClick={() => setPoints(mark)}
             >
-              {mark}
+              <ScoreChip points={Number(mark)} worth={null}>
+                {mark}
+              </ScoreChip>
             </button>
           ))}
         </fieldset>
