@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
+import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
@@ -37,6 +38,20 @@ test("a search shows whom it finds, how many they are, and clears with Escape or
   await expect(search).toBeFocused()
   await page.getByRole("button", { name: "Expand All" }).click()
   await expect(names(page)).toHaveCount(3)
+})
+
+test("on a phone whom a search finds stands above its keyboard", async ({ page, site }) => {
+  const { stage } = await makeFullStage(site.database.db)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}${resultsOf(stage)}?lng=en`)
+  await expect(page.getByText("Live", { exact: true })).toBeVisible()
+  const name = await names(page).nth(70).innerText()
+  await page.getByRole("searchbox").fill(name)
+  await expect(names(page).first()).toHaveText(name)
+  await expect
+    .poll(async () => (await names(page).first().boundingBox())?.y ?? Number.POSITIVE_INFINITY)
+    .toBeLessThan(300)
+  await expect(page.getByRole("searchbox")).toBeInViewport()
 })
 
 test("what was written before the page's scripts came is looked for once they have", async ({

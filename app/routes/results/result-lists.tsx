@@ -1,7 +1,7 @@
 import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./points-results.css"
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react"
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { drawnPart } from "#app/drawn-parts.tsx"
@@ -12,6 +12,7 @@ import { classLists } from "./class-lists.ts"
 import { ClassResults, type OpenCards } from "./class-results.tsx"
 import { findInLists, isFound } from "./find-riders.ts"
 import { FollowedStrip } from "./followed-strip.tsx"
+import { mayMove } from "./may-move.ts"
 import { ResultsTabs } from "./results-tabs.tsx"
 import { resultsAddress } from "./rider-address.ts"
 import { ScriptedContext, useScripted } from "./scripted-context.ts"
@@ -43,6 +44,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
   useFocusAcrossClasses()
   const jump = useJump()
   const isScripted = useScripted()
+  const tools = useShownResults(isSearching)
 
   // a tab that is pressed asks nothing of the server, which may be out of reach by then
   useEffect(() => {
@@ -72,7 +74,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
   ))
   return (
     <ScriptedContext value={isScripted}>
-      <div className="results-tools">
+      <div ref={tools} className="results-tools">
         <ResultsTabs stage={stage} isByPoints={isByPoints} />
         <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
         <div className="list-tools needs-script" data-of={isByPoints ? "points" : "classes"}>
@@ -109,6 +111,17 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
       <FollowedStrip board={board} onPress={showRider} />
     </ScriptedContext>
   )
+}
+
+/** Brings what finds a rider to the top once somebody searches from low on the screen: a phone's keyboard covers the rest. */
+function useShownResults(isSearching: boolean): RefObject<HTMLDivElement | null> {
+  const tools = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isLow = (tools.current?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2
+    if (isSearching && isLow)
+      tools.current?.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "auto" })
+  }, [isSearching])
+  return tools
 }
 
 function useOpenCards(): OpenCards {
