@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next"
 import { classicMarks } from "#domain/judging/classic-marks.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { readPoints } from "#judge/scoring/read-points.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { writeDecimals } from "#ui/formats.ts"
 import { Choices } from "./choices.tsx"
 import { FormEnd } from "./form-end.tsx"
 import { ReasonInput } from "./reason-input.tsx"
@@ -15,19 +17,20 @@ type CorrectDialogProps = { attempt: OwnAttempt; onClose(): void }
 
 /** Corrects or deletes a score of this phone; the reason goes into the log with it. */
 export function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
-  const { t } = useTranslation("judge")
+  const { t, i18n } = useTranslation("judge")
   const { touch, trouble } = useTouch()
   const { settings } = useJudgingState().known.stage
   const most = mostSectionPoints(settings)
-  const [points, setPoints] = useState(String(attempt.total))
+  const [points, setPoints] = useState(writeDecimals(String(attempt.total), i18n.language))
   const [reason, setReason] = useState("")
   const [fault, setFault] = useState<
     "correct.needsPoints" | "correct.tooMany" | "correct.needsReason" | null
   >(null)
+  const typed = readPoints(points)
   const finish = async (tap: PadTap) => {
     if (tap.name === "EditedTo") {
-      if (!/^\d{1,4}$/.test(points)) return setFault("correct.needsPoints")
-      if (Number(points) > most) return setFault("correct.tooMany")
+      if (typed === null) return setFault("correct.needsPoints")
+      if (typed > most) return setFault("correct.tooMany")
     }
     if (reason.trim() === "") return setFault("correct.needsReason")
     setFault(null)
@@ -42,7 +45,7 @@ export function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void finish({ name: "EditedTo", points: Number(points) })
+          void finish({ name: "EditedTo", points: typed })
         }}
       >
         {settings.type === "classic" ? (
@@ -55,7 +58,7 @@ export function CorrectDialog({ attempt, onClose }: CorrectDialogProps) {
         ) : (
           <label className="labelled">
             {t("correct.points")}
-            <input inputMode="numeric" value={points} onChange={({ target }) => setPoints(target.value)} />
+            <input inputMode="decimal" value={points} onChange={({ target }) => setPoints(target.value)} />
           </label>
         )}
         <ReasonInput reason={reason} onChange={setReason} />
