@@ -34,6 +34,23 @@ export const forgetInStandings = async (tx: Transaction, rides: readonly Forgott
       group: groupOf(line, className),
       names: names.get(line.key) ?? new Set(),
     })
+  await forgetPublished(tx, rides)
+}
+
+/** Visitors see the present standings from now on: those from before a correction may name the person where no line does (D-46). */
+const forgetPublished = async (tx: Transaction, rides: readonly ForgottenRide[]): Promise<void> => {
+  const stages = await tx
+    .selectDistinct({ institutionId: stage.institutionId, championshipId: stage.championshipId })
+    .from(stage)
+    .where(
+      inArray(
+        stage.key,
+        rides.map((ride) => ride.stage.key),
+      ),
+    )
+    .orderBy(stage.institutionId, stage.championshipId)
+  for (const place of stages)
+    if (await lockKnownStandings(tx, place)) await reviseStandings(tx, place, { lastPublished: null })
 }
 
 /** Takes a person out of what standings hold of one stage; returns in which lines that is, and what they were called. */
@@ -89,8 +106,6 @@ const forgetLine = async (tx: Transaction, line: Line, { ids, group, names }: In
   const apart = [...suffixes].map((suffix): Resolution => ({ kind: "different-riders", group, id, suffix }))
   await reviseStandings(tx, line, {
     resolutions: [...(common?.resolutions ?? []).filter((one) => !isAboutThem(one)), ...apart],
-    // visitors see the present ones from now on: these have no name of theirs
-    lastPublished: null,
   })
   const aliases = [...suffixes].filter((suffix) => suffix !== own).map((suffix) => `${id}-${suffix}`)
   await tx

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { type StageFields, stageForm } from "#contracts/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
-import { championshipClass } from "#server/db/schema/competitions.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { audit } from "#server/db/schema/roles.ts"
@@ -162,6 +162,19 @@ test("the classes of a stage are chosen from those of its championship [D-32]", 
   expect(await save(withNewcomers)).toEqual(refused("unknown-class"))
   await db.insert(championshipClass).values({ institutionId, championshipId, name: "Newcomers", order: 0 })
   expect(await save(withNewcomers)).toEqual(saved)
+})
+
+test("a cancelled section that a class rides again is cancelled no more, the others stay so [D-47]", async () => {
+  const { stage, open } = await race()
+  const cancelled = { cancelledSections: [1, 2], cancelledOn: { "1": now, "2": now } }
+  await db.update(stageClass).set(cancelled).where(eq(stageClass.stageKey, stage.key))
+  const { save, classes } = await open()
+  expect(
+    await save({ classes: classes.map((one) => ({ ...one, lapSections: [true, false, true] })) }),
+  ).toEqual(saved)
+  const stored = await db.select().from(stageClass).where(eq(stageClass.stageKey, stage.key))
+  for (const one of stored) expect(one).toMatchObject({ cancelledSections: [2], cancelledOn: { "2": now } })
+  expect(stored.length).toBeGreaterThan(0)
 })
 
 test("how a stage is scored is fixed by its first result", async () => {

@@ -27,7 +27,11 @@ export const writeStageClasses = async (
   const chosen = classes.map(({ name, ...values }) => ({ classKey: keys.get(name) ?? 0, values }))
   const kept = new Set(chosen.map(({ classKey }) => classKey))
   const stored = await db
-    .select({ classKey: stageClass.classKey })
+    .select({
+      classKey: stageClass.classKey,
+      cancelledSections: stageClass.cancelledSections,
+      cancelledOn: stageClass.cancelledOn,
+    })
     .from(stageClass)
     .where(eq(stageClass.stageKey, stageKey))
   const gone = stored.map(({ classKey }) => classKey).filter((key) => !kept.has(key))
@@ -35,11 +39,22 @@ export const writeStageClasses = async (
   await db
     .delete(stageClass)
     .where(and(eq(stageClass.stageKey, stageKey), inArray(stageClass.classKey, gone)))
-  for (const { classKey, values } of chosen)
+  for (const { classKey, values } of chosen) {
+    const before = stored.find((one) => one.classKey === classKey)
+    // what is ridden again is cancelled no more (D-47)
+    const isStill = (section: number) => !values.lapSections[section - 1]
+    const cancelledSections = (before?.cancelledSections ?? []).filter(isStill)
+    const cancelledOn = Object.fromEntries(
+      Object.entries(before?.cancelledOn ?? {}).filter(([section]) => isStill(Number(section))),
+    )
     await db
       .insert(stageClass)
       .values({ stageKey, classKey, ...values })
-      .onConflictDoUpdate({ target: [stageClass.stageKey, stageClass.classKey], set: values })
+      .onConflictDoUpdate({
+        target: [stageClass.stageKey, stageClass.classKey],
+        set: { ...values, cancelledSections, cancelledOn },
+      })
+  }
 }
 
 /** A deleted result still names the class that its rider was in: it follows the rider to the class of today. */

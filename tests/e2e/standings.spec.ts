@@ -173,6 +173,7 @@ test("clubs and the family cup add up what their participants earned [SD-10] [SD
   await expect(page.locator("tfoot").first()).toHaveText("Total11155.555.5")
   await page.getByRole("link", { name: season.clubs.trialists }).click()
   await expect(page.getByRole("heading", { name: season.clubs.trialists })).toBeInViewport()
+  await expect(page).toHaveURL(/\?standings=club&lng=en#unit-2$/)
 
   await page.goto(site.url + english(`${season.address}?standings=team`))
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["1.Ozoli111"])

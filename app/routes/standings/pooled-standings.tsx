@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "react-router"
 import { formatsOf } from "#app/i18n/formats.ts"
 import type { PooledUnit, StandingsColumn } from "#contracts/standings.ts"
 import { StandingCell } from "./standing-cell.tsx"
@@ -20,20 +21,31 @@ export function PooledStandings({ units, shown, columns }: PooledStandingsProps)
     1 + units.filter((unit) => unit.totalPoints > totalPoints).length
   return (
     <>
-      {shown.length > 1 && <Ranking units={shown} placeOf={placeOf} />}
+      {shown.length > 1 && <Ranking units={shown} placeOf={placeOf} idOf={(unit) => unitId(units, unit)} />}
       {shown.map((unit) => (
-        <PooledTable key={unit.name} unit={unit} place={placeOf(unit)} columns={columns} />
+        <PooledTable
+          key={unit.name}
+          id={unitId(units, unit)}
+          unit={unit}
+          place={placeOf(unit)}
+          columns={columns}
+        />
       ))}
     </>
   )
 }
 
-type RankingProps = { units: readonly PooledUnit[]; placeOf(unit: PooledUnit): number }
+type RankingProps = {
+  units: readonly PooledUnit[]
+  placeOf(unit: PooledUnit): number
+  idOf(unit: PooledUnit): string
+}
 
 /** All of them on one screen, each leading to what it is made of. */
-function Ranking({ units, placeOf }: RankingProps) {
+function Ranking({ units, placeOf, idOf }: RankingProps) {
   const t = useStandingsWords()
   const { language } = useTranslation().i18n
+  const { search } = useLocation()
   const { points } = formatsOf(language, "UTC")
   return (
     <div className="standings-scroll unit-ranking">
@@ -57,9 +69,9 @@ function Ranking({ units, placeOf }: RankingProps) {
             <tr key={unit.name}>
               <td className="place">{placeOf(unit)}</td>
               <th scope="row" className="text">
-                <a href={`#${unitId(unit)}`} className="text-link">
+                <Link to={{ search, hash: idOf(unit) }} className="text-link">
                   {unit.name}
-                </a>
+                </Link>
               </th>
               <td className="sum" data-ranks>
                 {points.format(unit.totalPoints)}
@@ -72,16 +84,17 @@ function Ranking({ units, placeOf }: RankingProps) {
   )
 }
 
-const unitId = ({ name }: PooledUnit) => `unit-${encodeURIComponent(name)}`
+/** A name may have signs that no address keeps. */
+const unitId = (units: readonly PooledUnit[], unit: PooledUnit) => `unit-${units.indexOf(unit) + 1}`
 
-type PooledTableProps = { unit: PooledUnit; place: number; columns: readonly StandingsColumn[] }
+type PooledTableProps = { id: string; unit: PooledUnit; place: number; columns: readonly StandingsColumn[] }
 
-function PooledTable({ unit, place, columns }: PooledTableProps) {
+function PooledTable({ id, unit, place, columns }: PooledTableProps) {
   const t = useStandingsWords()
   const { language } = useTranslation().i18n
   const { points } = formatsOf(language, "UTC")
   return (
-    <section id={unitId(unit)} className="standings-group">
+    <section id={id} className="standings-group">
       <h2>
         <span className="unit-place">{place}.</span>
         {unit.name}

@@ -74,7 +74,7 @@ function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: Sta
   return (
     <div className="notice">
       {corrected.map(({ title, since }) => (
-        <p key={title}>
+        <p key={`${title} ${since}`}>
           {t("corrected", { stage: title })} <Instant at={since} format={shortDayAndTime} />
         </p>
       ))}

@@ -42,14 +42,22 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
       )
     })
     if (answer === "mark") {
-      const confirmed = race.lines.filter(({ hasStarted }) => !hasStarted).length
-      await work("setStatus", { intent: "set-dnf-for-absent", confirmed })
+      let confirmed: number | null = race.lines.filter(({ hasStarted }) => !hasStarted).length
+      while (confirmed !== null) {
+        const marked = await work("setStatus", { intent: "set-dnf-for-absent", confirmed })
+        confirmed = marked.kind === "to-confirm" ? await askAgain(marked.count) : null
+      }
       await onDone()
     }
     if (answer !== "approve" || !(await isSureOfEmpty())) return
     const done = await work("approve", { intent: "approve", seenRevision: board.revision })
     if (done.kind === "to-confirm")
       show((close) => <ChangedDialog seen={board.rows} stage={board.stage} onClose={close} />)
+  }
+  /** Somebody started meanwhile, or was added: returns how many are to be marked now. */
+  const askAgain = async (count: number | null) => {
+    const words = { title: t("changedMeanwhile.title"), text: t("absent.mark", { count: count ?? 0 }) }
+    return count && (await ask({ ...words, yes: t("setDnf"), no: t("cancel") })) ? count : null
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>

@@ -29,5 +29,7 @@ function whoOf(item: AttentionItem, t: Words): string {
   if (item.kind === "more")
     return `${item.judge === null ? "" : `${t("phoneOf", { name: item.judge })}. `}${t("more", { count: item.count })}`
   if (item.rider) return `${item.rider.racingNumber ?? "–"} ${item.rider.name}`
-  return t("unknownNumber", { number: item.kind === "waiting" ? item.named.replace(/^number:/, "") : "" })
+  const named = item.kind === "waiting" ? item.named : ""
+  const number = /^number:(.*)$/.exec(named)?.[1]
+  return number === undefined ? t("unknownName", { name: named }) : t("unknownNumber", { number })
 }

@@ -26,7 +26,7 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { institution, championship } = stageParams(path)
   const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
   const unfinished = unfinishedOf(board.rows)
-  const { race, refresh } = useRace(board)
+  const { race, hasFailed, refresh } = useRace(board)
   const attention = race?.attention ?? []
   return (
     <Desk title={t("title")}>
@@ -57,6 +57,14 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
             {rights.mayReopen && <ReopenResults path={path} />}
           </div>
         </>
+      )}
+      {hasFailed && race === null && (
+        <p role="alert" className="desk-note">
+          {t("unanswered.broken")}{" "}
+          <button type="button" className="quiet-button" onClick={refresh}>
+            {t("retry")}
+          </button>
+        </p>
       )}
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {/* its place is there before it: what is pressed meanwhile does not move away */}

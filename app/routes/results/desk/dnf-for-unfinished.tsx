@@ -42,16 +42,24 @@ export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: n
 /** Names those who rode every section after they had got a DNF, and clears it. */
 export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
   const t = useDeskWords()
-  const { work } = useDeskWork(stage.path)
+  const { work, ask } = useDeskWork(stage.path)
   if (riders.length === 0) return null
+  const clear = async () => {
+    let confirmed: number | null = riders.length
+    while (confirmed) {
+      const answer = await work("clearStatus", { intent: "clear-dnf-of-finished", confirmed })
+      const count = answer.kind === "to-confirm" ? answer.count : null
+      const words = {
+        title: t("changedMeanwhile.title"),
+        text: t("finishedAfterDnf.clear", { count: count ?? 0 }),
+      }
+      confirmed = count && (await ask({ ...words, yes: t("clearStatus"), no: t("cancel") })) ? count : null
+    }
+  }
   return (
     <div className="finished-after-dnf">
       <p>{t("finishedAfterDnf.text", { riders: listed(riders.map(named)) })}</p>
-      <button
-        type="button"
-        className="quiet-button"
-        onClick={() => work("clearStatus", { intent: "clear-dnf-of-finished", confirmed: riders.length })}
-      >
+      <button type="button" className="quiet-button" onClick={clear}>
         {t("finishedAfterDnf.clear", { count: riders.length })}
       </button>
     </div>

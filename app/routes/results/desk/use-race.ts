@@ -7,16 +7,25 @@ import { useFacts } from "./use-facts.ts"
 const askEvery = 15_000
 const atMostEvery = 2_000
 
-type FollowedRace = { race: RaceDesk | null; refresh(): Promise<void> }
+type FollowedRace = {
+  race: RaceDesk | null
+  /** It could not be read. */
+  hasFailed: boolean
+  refresh(): Promise<void>
+}
 
 /** What is missing in a stage and what wants a look, followed while the page is seen. */
 export function useRace({ stage, revision }: Board): FollowedRace {
-  const { facts, refresh } = useFacts(stage.path, { about: "race", version: revision, atMostEvery })
+  const { facts, hasFailed, refresh } = useFacts(stage.path, {
+    about: "race",
+    version: revision,
+    atMostEvery,
+  })
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void refresh()
     }, askEvery)
     return () => clearInterval(timer)
   }, [refresh])
-  return { race: facts?.race ?? null, refresh }
+  return { race: facts?.race ?? null, hasFailed, refresh }
 }
