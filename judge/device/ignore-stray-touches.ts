@@ -21,6 +21,8 @@ const controlOf = (target: EventTarget | null): Element | null =>
 export const ignoreStrayTouches = (): void => {
   const fingers = new Map<number, Finger>()
   let last: Touch | null = null
+  /** The label that the present touch has pressed: Firefox tells of what it names as of another click there. */
+  let pressedLabel: Element | null = null
   const isMeant = (touch: Touch): boolean => {
     const before = last
     last = touch
@@ -29,6 +31,7 @@ export const ignoreStrayTouches = (): void => {
 
   const land = ({ pointerId, pointerType, clientX: x, clientY: y, timeStamp, target }: PointerEvent) => {
     const isMouse = pointerType === "mouse"
+    pressedLabel = null
     const others = [...fingers.values()].filter(({ isDown }) => isDown && !isMouse)
     for (const other of others) other.hasOverlapped = true
     const [oldest] = fingers.keys()
@@ -58,12 +61,17 @@ export const ignoreStrayTouches = (): void => {
   const click = (event: MouseEvent) => {
     // pressed by keys, or by a script
     if (event.detail === 0) return
+    const control = controlOf(event.target)
+    if (event.target instanceof HTMLInputElement && control !== null && control === pressedLabel) return
     // older Safari does not tell which finger it was
     const finger = "pointerId" in event ? fingers.get(Number(event.pointerId)) : undefined
-    const { clientX: x, clientY: y, timeStamp: liftedAt, target } = event
+    const { clientX: x, clientY: y, timeStamp: liftedAt } = event
     const { landedAt, isMouse } = finger ?? { landedAt: liftedAt, isMouse: false }
     const isPressed = finger?.hasPressed ?? false
-    if (!isPressed && isMeant({ x, y, landedAt, liftedAt, control: controlOf(target), isMouse })) return
+    if (!isPressed && isMeant({ x, y, landedAt, liftedAt, control, isMouse })) {
+      pressedLabel = control instanceof HTMLLabelElement ? control : null
+      return
+    }
     event.preventDefault()
     event.stopImmediatePropagation()
   }
