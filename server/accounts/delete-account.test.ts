@@ -106,7 +106,12 @@ test("the audit log keeps what was done, and forgets who the person was", async 
   const form = { name: "Anna Ozola", birthDate: "1987-12-30", racingNumber: "77" }
   const data = { stage: stage.path, participant: rider.id, after: form }
   await writeAudit(db, { event: "new_participant", data, userId: rider.id, now })
-  await writeAudit(db, { event: "other", data: { participant: "u9", name: "Zane" }, userId: null, now })
+  await writeAudit(db, {
+    event: "update_participant",
+    data: { participant: "u9", name: "Zane" },
+    userId: null,
+    now,
+  })
   await deleteAccount({ db, now }, rider.id)
   const kept = await db.select().from(audit)
   const [{ participantId } = { participantId: "" }] = await db
@@ -127,11 +132,11 @@ test("the audit log keeps what was done, and forgets who the person was", async 
 test("what somebody did stays under nobody's id, however much it is; where nothing is deleted it stays theirs", async () => {
   const { id: userId, email } = await makeUser(db)
   const deeds = Array.from({ length: 1_200 }, (_, number) => ({
-    event: "done",
+    event: "renew_ad" as const,
     data: { number, by: number % 2 === 0 ? userId : null },
   }))
   await writeAudits(db, deeds, { userId, now })
-  const theirs = () => db.select().from(audit).where(eq(audit.event, "done")).orderBy(audit.id)
+  const theirs = () => db.select().from(audit).where(eq(audit.event, "renew_ad")).orderBy(audit.id)
   const before = await theirs()
   expect(await deleteAccount({ db, now }, userId, sql`false`)).toMatchObject({ kind: "refused" })
   expect(await theirs()).toEqual(before)

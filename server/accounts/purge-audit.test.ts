@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { writeAudits } from "#server/db/write-audit.ts"
+import { type Deed, writeAudits } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -19,7 +19,7 @@ const clubRenamed = { before: { name: "AMK" }, after: { name: "AMK Madona" } }
 
 test("the log says after a year what was done, but no more who it was about; what is younger or about no person stays [D-35]", async () => {
   const { db } = await testDatabase()
-  const deeds = [
+  const deeds: Deed[] = [
     { event: "new_participant", data: entered },
     { event: "update_profile", data: { userId: "u1", after: { displayName: "Anna", isJudge: true } } },
     { event: "update_institution", data: clubRenamed },
@@ -43,7 +43,7 @@ test("who did it is told by id alone after a year, and so is whose pass it was; 
   const { db } = await testDatabase()
   const { id: userId, email } = await makeUser(db)
   const pass = { stage: "s", pass: "p1", name: "Jānis Bērziņš", section: 3 }
-  const deeds = [
+  const deeds: Deed[] = [
     { event: "create_pass", data: pass },
     { event: "revoke_device", data: { stage: "s", device: "d1", pass: null, name: "Jānis Bērziņš" } },
   ]
@@ -65,7 +65,7 @@ test("who did it is told by id alone after a year, and so is whose pass it was; 
 
 test("as many old entries as there are lose what is personal", async () => {
   const { db } = await testDatabase()
-  const deeds = Array.from({ length: 1_201 }, () => ({ event: "new_participant", data: entered }))
+  const deeds = Array.from({ length: 1_201 }, (): Deed => ({ event: "new_participant", data: entered }))
   await writeAudits(db, deeds, { userId: null, now: oldEnough })
   await purgeAudit({ db, now })
   expect(JSON.stringify(await db.select().from(audit))).not.toContain("Anna Ozola")

@@ -28,7 +28,7 @@ const namesIn = async (search: Partial<AuditSearch>) =>
 const write = async (...names: string[]) => {
   await db.delete(audit)
   for (const [index, name] of names.entries())
-    await writeAudit(db, { event: "change_name", data: { name }, userId: null, now: index * 1000 })
+    await writeAudit(db, { event: "update_profile", data: { name }, userId: null, now: index * 1000 })
 }
 
 test("an admin reads what happened, when, and who did it, by id and email [XC-03]", async () => {
@@ -88,7 +88,7 @@ test("the log is read for some days alone, the last instant not among them", asy
 test("a page has 50 entries, the newest first, and what is written meanwhile shifts nothing", async () => {
   await write(...Array.from({ length: 120 }, (_, index) => `${index}`))
   const first = await read()
-  await writeAudit(db, { event: "change_name", data: { name: "new" }, userId: null, now: 0 })
+  await writeAudit(db, { event: "update_profile", data: { name: "new" }, userId: null, now: 0 })
   const second = await read({ before: first.next })
   const third = await read({ before: second.next })
   const pages = [first, second, third]

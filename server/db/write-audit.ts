@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm"
+import type { AuditEvent } from "#contracts/audit-event.ts"
 import { user } from "./schema/accounts.ts"
 import { audit } from "./schema/roles.ts"
 import type { Db, Transaction } from "./transaction.ts"
 
 /** Something that was done, with the old and new values in `data` (XC-03). */
-export type Deed = { event: string; data: Record<string, unknown> }
+export type Deed = { event: AuditEvent; data: Record<string, unknown> }
 
 /** Who did it, null for the command line, and when: an instant, epoch milliseconds. */
 type By = { userId: string | null; now: number }

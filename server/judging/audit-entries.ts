@@ -1,3 +1,4 @@
+import type { AuditEvent } from "#contracts/audit-event.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import type { Doer } from "#server/db/context.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
@@ -5,7 +6,7 @@ import type { EntryPlace } from "./entry-key.ts"
 
 /** What was done to a section entry, with the old and the new value. */
 export type EntryDeed = {
-  event: string
+  event: AuditEvent
   place: EntryPlace
   before: unknown
   after: unknown

@@ -6,7 +6,7 @@ import type { Context, Doer } from "#server/db/context.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
-import { auditEntries } from "./audit-entries.ts"
+import { auditEntries, type EntryDeed } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { type FoundEntry, findEntries } from "./find-entries.ts"
 import { findPeople, type Person } from "./find-people.ts"
@@ -73,13 +73,15 @@ export const putCards = async (
     places.map(({ participantId }) => participantId),
   )
   const totals = await refoldEntries(write, places)
-  const deeds = rulings.map(({ place, ruling }) => ({
-    event: ruling.kind === "edited" ? "edit_section" : "delete_section",
-    place,
-    before: entries.get(entryKey(place))?.total ?? null,
-    after: totals.get(entryKey(place)) ?? null,
-    reason,
-  }))
+  const deeds = rulings.map(
+    ({ place, ruling }): EntryDeed => ({
+      event: ruling.kind === "edited" ? "edit_section" : "delete_section",
+      place,
+      before: entries.get(entryKey(place))?.total ?? null,
+      after: totals.get(entryKey(place)) ?? null,
+      reason,
+    }),
+  )
   await auditEntries(write, by, ...deeds)
   return { kind: "put", changed: rulings.length }
 }

@@ -143,7 +143,7 @@ const audit = async (
   { totals, before, occupied }: Totals,
   by: Doer,
 ): Promise<void> => {
-  const deed = { event: "move_entry", reason }
+  const deed = { event: "move_entry", reason } as const
   const fromAfter = totals.get(entryKey(from)) ?? null
   const toAfter = totals.get(entryKey(to)) ?? null
   await auditEntries(

@@ -4,7 +4,7 @@ import { judgeEvent } from "#server/db/schema/judging.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { appendRulings } from "./append-rulings.ts"
-import { auditEntries } from "./audit-entries.ts"
+import { auditEntries, type EntryDeed } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
@@ -82,7 +82,7 @@ export const countAttempts = (
     await openResults(write, [participantId])
     const places = [...placed.values()].map(({ place }) => place)
     const totals = await refoldEntries(write, places)
-    const deeds = [...placed.values()].map(({ place, attempt }) => {
+    const deeds = [...placed.values()].map(({ place, attempt }): EntryDeed => {
       const before = entries.get(entryKey(place))?.total ?? null
       const after = { total: totals.get(entryKey(place)) ?? null, attempt }
       return { event: "count_attempt", place, before, after, reason }

@@ -9,7 +9,7 @@ import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { auditEntries } from "./audit-entries.ts"
+import { auditEntries, type EntryDeed } from "./audit-entries.ts"
 import { entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
@@ -67,13 +67,15 @@ export const countPhone = (
       write,
       rides.map(({ place }) => place),
     )
-    const deeds = rides.map(({ place, attempt }) => ({
-      event: "count_attempt",
-      place,
-      before: before.get(entryKey(place))?.total ?? null,
-      after: { total: totals.get(entryKey(place)) ?? null, attempt },
-      reason: null,
-    }))
+    const deeds = rides.map(
+      ({ place, attempt }): EntryDeed => ({
+        event: "count_attempt",
+        place,
+        before: before.get(entryKey(place))?.total ?? null,
+        after: { total: totals.get(entryKey(place)) ?? null, attempt },
+        reason: null,
+      }),
+    )
     await auditEntries(write, by, ...deeds)
     return { kind: "settled" }
   })

@@ -3,7 +3,7 @@ import { type ChangeRefusal, changeResults, changeStage } from "#server/db/chang
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { auditEntries } from "./audit-entries.ts"
+import { auditEntries, type EntryDeed } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
 
 /** Whether it is settled, or why not. */
@@ -61,13 +61,15 @@ const dismissTaps = async (
     .where(which)
     .returning()
   if (dismissed.length === 0) return { kind: "refused", reason: "not-waiting" }
-  const deeds = ridesOf(dismissed).map(({ place, attempt, waits, taps }) => ({
-    event: "dismiss_attempt",
-    place,
-    before: { waits, attempt, taps },
-    after: null,
-    reason,
-  }))
+  const deeds = ridesOf(dismissed).map(
+    ({ place, attempt, waits, taps }): EntryDeed => ({
+      event: "dismiss_attempt",
+      place,
+      before: { waits, attempt, taps },
+      after: null,
+      reason,
+    }),
+  )
   await auditEntries(write, by, ...deeds)
   return { kind: "settled" }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
+import type { AuditEvent } from "#contracts/audit-event.ts"
 import { may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import { ad, adReport } from "#server/db/schema/market.ts"
@@ -43,7 +44,7 @@ export const keepAd = (context: Context, id: string): Promise<ModerateAdOutcome>
   })
 
 type Decision = {
-  event: string
+  event: AuditEvent
   data?: Record<string, unknown>
   /** Returns false where the ad does not stand so that this can be decided. */
   decide(tx: Transaction, before: typeof ad.$inferSelect): Promise<boolean>

@@ -7,6 +7,7 @@ import { championshipClass, stageClass } from "#server/db/schema/competitions.ts
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { Deed } from "#server/db/write-audit.ts"
 import { builderOf } from "#server/db/write-stage.ts"
 import { writtenForm } from "./written-form.ts"
 
@@ -37,7 +38,7 @@ export const removeUnconfirmed = (context: Context, path: string): Promise<Remov
       await auditStage(
         write,
         by,
-        ...removed.map(({ id, status, createdOn, ...row }) => {
+        ...removed.map(({ id, status, createdOn, ...row }): Deed => {
           const before = { ...writtenForm(row, names.get(row.classKey) ?? null), status, createdOn }
           return { event: "remove_participant", data: { participant: id, before } }
         }),

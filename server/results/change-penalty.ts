@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import type { AuditEvent } from "#contracts/audit-event.ts"
 import type { PenaltyForm } from "#contracts/penalty-form.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
@@ -39,7 +40,7 @@ export const deletePenalty = (
 
 type Change = {
   id: string
-  event: string
+  event: AuditEvent
   change: Partial<typeof penalty.$inferInsert>
   after: Pick<typeof penalty.$inferSelect, "points" | "reason"> | null
 }

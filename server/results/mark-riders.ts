@@ -84,8 +84,8 @@ const markRiders = (
       await updateResults(write, found, { status })
       const told =
         status === null
-          ? { event: "remove_status", before: "DNF", after: null }
-          : { event: "set_status", before: null, after: status }
+          ? ({ event: "remove_status", before: "DNF", after: null } as const)
+          : ({ event: "set_status", before: null, after: status } as const)
       const { event, ...change } = told
       await auditStage(
         write,

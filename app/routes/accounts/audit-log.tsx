@@ -8,6 +8,7 @@ import { useOrganisingWords } from "#app/routes/competitions/use-organising-word
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { isAuditEvent } from "#contracts/audit-event.ts"
 import { instantOf } from "#contracts/local-time.ts"
 import { readDay } from "#contracts/typed-day.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -81,7 +82,10 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             <li key={id}>
               <details>
                 <summary>
-                  <code>{event}</code>
+                  <span>
+                    {/* locale keys: organising.log.events.* */}
+                    {isAuditEvent(event) && <strong>{t(`log.events.${event}`)}</strong>} <code>{event}</code>
+                  </span>
                   <span>{userEmail ?? (userId === null ? t("log.commandLine") : t("log.deleted"))}</span>
                   <span className="text-muted">
                     <Instant at={timestamp} format={dayAndTime} />
