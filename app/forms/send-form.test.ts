@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { learnLateWords } from "#app/i18n/known-words.ts"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { words } from "#app/i18n/words/en.ts"
-import { toastStore } from "#ui/toasts.ts"
+import { dismissToast, toastStore } from "#ui/toasts.ts"
 import { sendForm } from "./send-form.ts"
 
 beforeEach(() => learnLateWords(startI18n("en", words), "en"))
@@ -24,4 +24,14 @@ test("who was led to the login page is told so, not that it was saved, and stays
 
 test("who is led on to what was saved goes there", async () => {
   await expect(sendForm(leadTo("/market/ads/1"))).rejects.toMatchObject({ status: 302 })
+})
+
+test.each(["to-confirm", "proof-needed"])("what is asked about is no failure: %s", async (reason) => {
+  for (const { id } of toastStore.read()) dismissToast(id)
+  const { data } = await sendForm({
+    serverAction: async () => ({ result: null, refusal: { reason, about: {} } }),
+  })
+  expect(data.refusal?.reason).toBe(reason)
+  await vi.waitUntil(() => toastStore.read().every(({ tone }) => tone !== "pending"))
+  expect(toastStore.read()).toEqual([])
 })

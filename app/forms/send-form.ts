@@ -13,7 +13,7 @@ export async function sendForm<Reply extends FormReply>(
 ) {
   const sent = send(serverAction)
   const isWorking = sent.then(({ isSaved, reply }) => {
-    if (reply.refusal?.reason === "to-confirm") throw new Untold()
+    if (isQuestion(reply)) throw new Untold()
     if (!isSaved) throw new Error("not saved")
   })
   sayWork(isWorking, work)
@@ -21,6 +21,10 @@ export async function sendForm<Reply extends FormReply>(
   if (redirection) throw redirection
   return data(reply, { status: isSaved ? 200 : 400 })
 }
+
+/** Does the page ask something first, and send the form again once it is answered? */
+const isQuestion = ({ refusal }: FormReply): boolean =>
+  refusal?.reason === "to-confirm" || refusal?.reason === "proof-needed"
 
 type Sent<Reply> = { isSaved: boolean; reply: Reply | FormReply; redirection: Response | null }
 
