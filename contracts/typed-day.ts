@@ -1,6 +1,9 @@
 /** Returns a day (an ISO date) as forms write it: `1996.07.14` (PA-03). */
 export const writeDay = (date: string): string => date.replaceAll("-", ".")
 
+/** Returns the day of its month of a day (an ISO date), DD.MM in every language (SD-05). */
+export const writeDayOfMonth = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}`
+
 const yearFirst = /^(?<year>\d{4})\D{0,2}(?<month>\d{1,2})\D{0,2}(?<day>\d{1,2})\.?$/
 const dayFirst = /^(?<day>\d{1,2})\D{1,2}(?<month>\d{1,2})\D{1,2}(?<year>\d{4})\.?$/
 

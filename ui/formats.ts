@@ -4,6 +4,12 @@ export const localeOf = (language: string): string => (language === "en" ? "en-G
 /** A time of the day, to the minute. */
 export const timeParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
 
+/** A time of the day, to the second: taps follow one another in seconds. */
+export const secondParts = { ...timeParts, second: "2-digit" } as const
+
+/** A time of the day, to the millisecond. */
+export const millisecondParts = { ...secondParts, fractionalSecondDigits: 3 } as const
+
 /** A day of this year, with its month in words. */
 export const dayOfYearParts = { day: "numeric", month: "long" } as const
 

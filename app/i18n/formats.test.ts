@@ -8,6 +8,14 @@ test("an instant is written in the time zone of the institution", () => {
   expect(formatsOf("en", "Europe/London").time.format(start)).toBe("08:00")
 })
 
+test("a time is as exact as it has to be", () => {
+  for (const language of ["lv", "et", "en"]) {
+    const { time, timeToSecond, timeToMillisecond } = formatsOf(language, "Europe/Riga")
+    expect([time, timeToSecond].map((format) => format.format(start + 5_250))).toEqual(["10:00", "10:00:05"])
+    expect(timeToMillisecond.format(start + 5_250)).toMatch(/^10:00:05[.,]250$/)
+  }
+})
+
 test("the day of a month is DD.MM in every language", () => {
   for (const language of ["lv", "et", "en"]) {
     expect(formatsOf(language, "Europe/Riga").dayOfMonth.format(start)).toBe("16.05")

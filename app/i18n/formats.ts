@@ -1,4 +1,12 @@
-import { dayParts as day, dayOfYearParts, localeOf, pointsOf, timeParts as time } from "#ui/formats.ts"
+import {
+  dayParts as day,
+  dayOfYearParts,
+  localeOf,
+  millisecondParts,
+  pointsOf,
+  secondParts,
+  timeParts as time,
+} from "#ui/formats.ts"
 
 export type Formats = ReturnType<typeof makeFormats>
 
@@ -13,6 +21,8 @@ function makeFormats(language: string, timeZone: string) {
     year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
     shortDayAndTime: new Intl.DateTimeFormat(locale, { ...dayOfYearParts, ...time, timeZone }),
     time: new Intl.DateTimeFormat(locale, { ...time, timeZone }),
+    timeToSecond: new Intl.DateTimeFormat(locale, { ...secondParts, timeZone }),
+    timeToMillisecond: new Intl.DateTimeFormat(locale, { ...millisecondParts, timeZone }),
     points: pointsOf(language),
     signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
   }

@@ -1,4 +1,5 @@
 import type { StandingsColumn, StandingsPage } from "#contracts/standings.ts"
+import { writeDayOfMonth } from "#contracts/typed-day.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 import type en from "#locales/en/standings.json"
 
@@ -54,7 +55,7 @@ export const standingsTable = (
   ]
 }
 
-const headingOf = ({ place, day }: StandingsColumn) => `${place} ${day.slice(8, 10)}.${day.slice(5, 7)}`
+const headingOf = ({ place, day }: StandingsColumn) => `${place} ${writeDayOfMonth(day)}`
 
 const cellsOf = (columns: readonly StandingsColumn[], cells: readonly Cell[]): CsvCell[] =>
   columns.map(({ order }) => {

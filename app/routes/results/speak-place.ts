@@ -56,7 +56,7 @@ function speakReason(reason: Unequal, isAhead: boolean, { t, language, timeZone,
     case "earlier-last-time":
       return t("why.figures", {
         reason: t(isAhead ? "why.earlierEnd" : "why.laterEnd"),
-        ...timesApart(own, other, { language, timeZone }),
+        ...timesApart(own, other, formatsOf(language, timeZone)),
       })
   }
 }

@@ -1,3 +1,4 @@
+import type { Formats } from "#app/i18n/formats.ts"
 import { durationUnits, writeDuration } from "./write-duration.ts"
 
 type Pair = { own: string; other: string }
@@ -17,18 +18,12 @@ export function durationsApart(own: number, other: number, points: Intl.NumberFo
   )
 }
 
-const toMinutes = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
-const toSeconds = { ...toMinutes, second: "2-digit" } as const
-const toMilliseconds = { ...toSeconds, fractionalSecondDigits: 3 } as const
-
 /** Two instants (epoch milliseconds) as times of day, as exact as it takes to tell them apart. */
-export function timesApart(own: number, other: number, locale: { language: string; timeZone: string }): Pair {
-  const { language, timeZone } = locale
+export function timesApart(own: number, other: number, formats: Formats): Pair {
+  const { time, timeToSecond, timeToMillisecond } = formats
   return tellApart(
     own,
     other,
-    [toMinutes, toSeconds, toMilliseconds].map(
-      (exact) => new Intl.DateTimeFormat(language, { ...exact, timeZone }).format,
-    ),
+    [time, timeToSecond, timeToMillisecond].map(({ format }) => format),
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { nextColumnOrder, sortState } from "#app/sorting/column-order.ts"
 import type { StandingsColumn } from "#contracts/standings.ts"
+import { writeDayOfMonth } from "#contracts/typed-day.ts"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import type { PlainColumn, SortColumn, StandingsOrder } from "./standings-order.ts"
 import { useStandingsWords } from "./use-standings-words.ts"
@@ -47,7 +48,7 @@ export function StageHeading({ column, order }: { column: StandingsColumn; order
 export function StageLink({ column: { place, day, url } }: { column: StandingsColumn }) {
   return (
     <Link to={url}>
-      <span>{place}</span> <small>{`${day.slice(8, 10)}.${day.slice(5, 7)}`}</small>
+      <span>{place}</span> <small>{writeDayOfMonth(day)}</small>
     </Link>
   )
 }

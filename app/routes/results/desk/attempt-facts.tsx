@@ -1,6 +1,4 @@
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { exactTime } from "#app/routes/results/section-popup/exact-time.ts"
 import type { DeskAttempt } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -9,8 +7,7 @@ import { useDeskWords } from "./use-desk-words.ts"
 /** What an attempt came to, by whom and when. */
 export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; timeZone: string }) {
   const t = useDeskWords()
-  const { i18n } = useTranslation()
-  const { points } = useFormats(timeZone)
+  const { points, timeToSecond } = useFormats(timeZone)
   const { total, judge, startedAt, endedAt, isChosen } = attempt
   return (
     <p className="attempt-facts">
@@ -18,7 +15,7 @@ export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; time
       <span>
         {judge}{" "}
         <span className="text-muted">
-          <Instant at={endedAt ?? startedAt} format={exactTime(i18n.language, timeZone)} />
+          <Instant at={endedAt ?? startedAt} format={timeToSecond} />
         </span>
       </span>
       {isChosen && <Badge tone="final">{t("counts")}</Badge>}

@@ -1,17 +1,13 @@
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { Instant } from "#ui/instant.tsx"
 import { attemptsOf } from "./attempts-of.ts"
-import { exactTime } from "./exact-time.ts"
 import { useSectionWords } from "./use-section-words.ts"
 
 /** Tap by tap what was recorded of an entry, and what secretaries made of it with the old and the new value (RS-10, D-17). */
 export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
   const t = useSectionWords()
-  const { i18n } = useTranslation()
-  const { points, shortDayAndTime } = useFormats(timeZone)
-  const time = exactTime(i18n.language, timeZone)
+  const { points, shortDayAndTime, timeToSecond } = useFormats(timeZone)
   const say = (value: number | null) => (value === null ? "–" : points.format(value))
   const attempts = attemptsOf(entry).map(({ attempt }) => attempt)
   const { events, corrections } = entry
@@ -24,7 +20,7 @@ export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: st
             {events.map((event, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
               <li key={place}>
-                <Instant at={event.time} format={time} /> {/* locale keys: section.tap.* */}
+                <Instant at={event.time} format={timeToSecond} /> {/* locale keys: section.tap.* */}
                 {t(`tap.${event.name}`)}
                 {event.points !== null && <b> {points.format(event.points)}</b>}
                 <span className="text-muted">
