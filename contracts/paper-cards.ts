@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { keptId, keptText } from "./kept-text.ts"
 
-const points = z.number().min(0).max(9999).nullable()
+const points = z.number().min(0).lt(10_000).nullable()
 
 /** One cell of the grid in which cards from paper are typed (D-37): what it says now, and what it said before. */
 const paperCell = z.object({

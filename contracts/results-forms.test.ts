@@ -22,9 +22,11 @@ test("penalty points are digits only and above 0, the reason is optional (SP-08)
   ])
 })
 
-test("section points are digits only (SP-06)", () => {
-  expect(sectionPoints.parse(" 5 ")).toBe(5)
-  for (const typed of ["-1", "1.5", "", "a", "10000"])
+test("section points are digits, with a point or a comma before decimals (SP-06)", () => {
+  expect([" 5 ", "2.5", "2,5", "9999"].map((typed) => sectionPoints.parse(typed))).toEqual([
+    5, 2.5, 2.5, 9999,
+  ])
+  for (const typed of ["-1", "2,", "", "a", "10000"])
     expect(sectionPoints.safeParse(typed).success).toBe(false)
 })
 

@@ -1,9 +1,10 @@
 import { z } from "zod"
+import { readPoints } from "#domain/judging/read-points.ts"
 
-/** Section points as a secretary types them: digits only (SP-06); which of them count is the stage's rule. */
-export const sectionPoints = z
-  .string()
-  .trim()
-  .regex(/^\d+$/, "digits-only")
-  .transform(Number)
-  .refine((points) => points <= 9999, "too-many")
+/** Section points as a secretary types them (SP-06), in openFree also halves; which of them count is the stage's rule. */
+export const sectionPoints = z.string().transform((typed, { addIssue }) => {
+  const points = readPoints(typed)
+  if (points !== null) return points
+  addIssue("no-points")
+  return z.NEVER
+})

@@ -130,6 +130,27 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
 })
 
+test("openFree takes halves from paper, as the language writes them (D-37)", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, cards } = await paperRace(site, { competitionType: "openFree" })
+  await enterAs("secretary", { context, site, stage })
+  await page.goto(`${cards}?lng=lv`)
+  const line = page.getByRole("row").filter({ hasText: "Dita Liepa" })
+  const first = line.locator(".card-cell").first()
+  await expect(first).toBeEditable()
+  await first.pressSequentially("2.")
+  await expect(first).toHaveAccessibleDescription("Punkti, piemēram, 7 vai 2,5")
+  await first.pressSequentially("5")
+  await press(page, "Enter", "1", "0")
+  await expect(status(page)).toHaveText("Viss saglabāts")
+  await expect(line.locator(".sum")).toHaveText("12,5")
+  await page.reload()
+  await expect(first).toHaveValue("2,5")
+})
+
 test("the grid is typed on a phone, in three languages, and is closed after approval and to others", async ({
   browser,
   context,

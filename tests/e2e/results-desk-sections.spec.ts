@@ -80,7 +80,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await toast(page, "Section deleted")
   await expect(first).toContainText("This result has been deleted")
 
-  // openFree takes any number, and nothing but digits
+  // openFree takes any number, halves too, and nothing but digits and what stands before decimals
   const open = await race(site, { competitionType: "openFree" })
   await enterAs("secretary", { context, site, stage: open.stage })
   await openDesk(page, open.address)
@@ -89,10 +89,17 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await expect(popup.getByRole("button", { name: "3", exact: true })).toHaveCount(0)
   await popup.getByLabel("New points", { exact: true }).fill("-4x7")
   await expect(popup.getByLabel("New points", { exact: true })).toHaveValue("47")
+  await popup.getByLabel("New points", { exact: true }).fill("47,")
+  await popup.getByRole("button", { name: "Save" }).click()
+  await expect(popup.getByLabel("New points", { exact: true })).toHaveAccessibleDescription(
+    "Please enter points from 0 to 9999, such as 7 or 2.5.",
+  )
+  await popup.getByLabel("New points", { exact: true }).fill("47,5")
+  await expect(popup.getByLabel("New points", { exact: true })).toHaveAccessibleDescription("")
   await popup.getByRole("button", { name: "Save" }).click()
   await toast(page, "Total points updated")
-  await expect(popup).toContainText("5 → 47")
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("47")
+  await expect(popup).toContainText("5 → 47.5")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("47.5")
 })
 
 test("by points, too, each line has its menu", async ({ page, context, site }) => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks } from "#domain/judging/classic-marks.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -34,6 +35,13 @@ const moves: Readonly<Record<string, GridMove>> = {
   End: "last",
 }
 
+/** What was typed as digits with a point before decimals, and without zeros before them. */
+const readDecimals = (typed: string) =>
+  typed
+    .replaceAll(/[^\d.,]/g, "")
+    .replaceAll(",", ".")
+    .replace(/^0+(?=\d)/, "")
+
 /** One section of one lap of a card from paper. */
 export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, isCurrent }: CardCellProps) {
   const readText = () => cells.textAt(place)
@@ -41,12 +49,13 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
   const readTyped = () => cells.typedAt(place)
   const problem = useSyncExternalStore(cells.subscribe, readTyped, readTyped)?.problem ?? null
   const sayProblem = useCellProblem()
+  const { language } = useTranslation().i18n
   const isHydrated = useHydrated()
   const problemId = useId()
 
   const write = (input: HTMLInputElement) => {
+    if (type === "openFree") return cells.write(place, readDecimals(input.value))
     const digits = input.value.replaceAll(/\D/g, "")
-    if (type === "openFree") return cells.write(place, digits && String(Number(digits)))
     // the mark that was typed last replaces what was there
     const mark = digits.slice(-1)
     cells.write(place, mark)
@@ -69,15 +78,15 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
     <td>
       <input
         className="card-cell"
-        inputMode="numeric"
+        inputMode={type === "openFree" ? "decimal" : "numeric"}
         autoComplete="off"
-        maxLength={4}
+        maxLength={type === "openFree" ? 7 : 4}
         aria-labelledby={labelledBy}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem ? problemId : undefined}
         tabIndex={isCurrent ? 0 : -1}
         readOnly={!isHydrated || !isOpen}
-        value={text}
+        value={language === "en" ? text : text.replaceAll(".", ",")}
         onChange={(event) => write(event.target)}
         onKeyDown={press}
         onFocus={(event) => event.target.select()}

@@ -1,7 +1,9 @@
 import { memo, useId, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { Badge } from "#ui/badge.tsx"
+import { pointsOf } from "#ui/formats.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { CardCell, type CellOfGrid } from "./card-cell.tsx"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"
@@ -55,13 +57,16 @@ export function lineId(participant: string): string {
 
 /** What the card comes to, to be held against the sum on the paper. */
 function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPlace[] }) {
+  const { language } = useTranslation().i18n
   const sum = () => {
     // what is refused is no part of it
     const texts = places
       .filter((place) => !cells.typedAt(place)?.problem)
       .map(cells.textAt)
       .filter(Boolean)
-    return texts.length === 0 ? "–" : String(texts.reduce((total, text) => total + Number(text), 0))
+    return texts.length === 0
+      ? "–"
+      : pointsOf(language).format(texts.reduce((total, text) => total + Number(text), 0))
   }
   return useSyncExternalStore(cells.subscribe, sum, sum)
 }

@@ -5,7 +5,7 @@ const keptCells = z.array(
     participantId: z.string(),
     section: z.number(),
     lap: z.number(),
-    text: z.string().check(z.regex(/^\d{0,4}$/)),
+    text: z.string().check(z.regex(/^[\d.]{0,7}$/)),
     seen: z.nullable(z.number()),
   }),
 )

@@ -60,6 +60,17 @@ test("what is typed back to what it said is not sent", async () => {
   expect(sent).toEqual([])
 })
 
+test("openFree sends halves, and no number that is begun", async () => {
+  const send = vi.fn(async () => done)
+  const cells = createPaperCells({ type: "openFree", send, keep: () => {} })
+  cells.write(anna, "2.")
+  cells.confirm(anna)
+  expect(problemAt(cells, anna)).toEqual({ reason: "no-points" })
+  cells.write(next, "2.5")
+  await cells.save()
+  expect(send.mock.calls).toEqual([[[{ ...next, points: 2.5, seen: null }]]])
+})
+
 test("what classic does not know is not sent, and hinders no other cell", async () => {
   const { cells, sent } = grid()
   cells.write(anna, "4")

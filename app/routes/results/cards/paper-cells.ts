@@ -1,6 +1,7 @@
 import type { ResultsAnswer, ResultsRefusal, ResultsRefused } from "#contracts/results-answer.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks } from "#domain/judging/classic-marks.ts"
+import { readPoints } from "#domain/judging/read-points.ts"
 
 /** Where a cell is: one participant, one section, one lap. */
 export type CellPlace = { participantId: string; section: number; lap: number }
@@ -9,12 +10,15 @@ export type CellPlace = { participantId: string; section: number; lap: number }
 export type CellProblem =
   /** No score of classic. */
   | { reason: "no-mark" }
+  /** No number of points, as openFree knows them. */
+  | { reason: "no-points" }
   /** Emptied: that deletes an entry, and is asked first (SP-07). */
   | { reason: "to-confirm" }
   | { reason: ResultsRefusal; total: number | null }
 
 /** A cell with what was typed into it and is not saved yet. */
 export type TypedCell = CellPlace & {
+  /** Digits, with a point before decimals. */
   text: string
   /** What it said when the typing began; null: nothing. */
   seen: number | null
@@ -92,7 +96,8 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
 
   const problemOf = ({ text, seen }: Pick<TypedCell, "text" | "seen">): CellProblem | null => {
     if (text === "") return seen === null ? null : { reason: "to-confirm" }
-    return type === "classic" && !isClassicMarks(Number(text)) ? { reason: "no-mark" } : null
+    if (type === "classic") return isClassicMarks(Number(text)) ? null : { reason: "no-mark" }
+    return readPoints(text) === null ? { reason: "no-points" } : null
   }
   const put = (place: CellPlace, text: string, seen: number | null) => {
     const { participantId, section, lap } = place
@@ -162,7 +167,7 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     },
     confirm(place) {
       const cell = typed.get(keyOf(place))
-      if (!cell || cell.problem?.reason === "no-mark") return
+      if (!cell || cell.problem?.reason === "no-mark" || cell.problem?.reason === "no-points") return
       typed.set(keyOf(place), { ...cell, problem: null })
       keepAndTell()
     },

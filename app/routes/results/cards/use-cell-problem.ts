@@ -1,4 +1,6 @@
+import { useTranslation } from "react-i18next"
 import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
+import { pointsOf } from "#ui/formats.ts"
 import type { CellProblem } from "./paper-cells.ts"
 import { usePaperWords } from "./use-paper-words.ts"
 
@@ -6,10 +8,12 @@ import { usePaperWords } from "./use-paper-words.ts"
 export function useCellProblem(): (problem: CellProblem) => string {
   const t = usePaperWords()
   const desk = useDeskWords()
+  const { language } = useTranslation().i18n
   // locale keys: paper-cards.problem.* results-desk.refused.*
   return (problem) => {
     if (!("total" in problem)) return t(`problem.${problem.reason}`)
     if (problem.reason !== "changed-meanwhile") return desk(`refused.${problem.reason}`)
-    return t("problem.changed-meanwhile", { total: problem.total ?? "–" })
+    const { total } = problem
+    return t("problem.changed-meanwhile", { total: total === null ? "–" : pointsOf(language).format(total) })
   }
 }

@@ -8,13 +8,16 @@ type DigitsFieldProps = {
   error?: string | undefined
   /** Most digits. */
   most: number
+  /** May a comma or a point stand among them? */
+  hasDecimals?: boolean
   value: string
   onChange(digits: string): void
 }
 
 /** A field that takes digits and nothing else: points, a section, a lap. */
-export function DigitsField({ label, hint, error, most, value, onChange }: DigitsFieldProps) {
-  const take = (written: string) => onChange(onlyDigits(written))
+export function DigitsField({ label, hint, error, most, hasDecimals, value, onChange }: DigitsFieldProps) {
+  const take = (written: string) =>
+    onChange(hasDecimals ? written.replaceAll(/[^\d.,]/g, "") : onlyDigits(written))
   const field = useWrittenBefore<HTMLInputElement>(value, take)
   return (
     <Field label={label} hint={hint} error={error}>
@@ -22,7 +25,7 @@ export function DigitsField({ label, hint, error, most, value, onChange }: Digit
         <input
           ref={field}
           {...control}
-          inputMode="numeric"
+          inputMode={hasDecimals ? "decimal" : "numeric"}
           autoComplete="off"
           maxLength={most}
           value={value}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react"
 import type { StageNow } from "#app/routes/results/stage-now.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
+import { readPoints } from "#domain/judging/read-points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
@@ -24,6 +25,8 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
   const { work } = useDeskWork(stage.path)
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
+  // what was to be saved and is no number: the error goes with the next key
+  const [faulty, setFaulty] = useState<string | null>(null)
   const isTyped = points !== "" || reason !== ""
   useEffect(() => {
     onTyped(isTyped)
@@ -37,11 +40,13 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
   if (isApproved && !isTyped) return <p className="desk-note">{t("refused.results-approved")}</p>
 
   const place = { participant: entry.participant.id, section: entry.section, lap: entry.lap }
-  const counted = points === "" ? null : correctedPoints(Number(points), stage.competitionType)
-  const isOther = counted !== null && counted !== Number(points)
+  const isOpenFree = stage.competitionType === "openFree"
+  const typed = readPoints(points)
+  const counted = typed === null ? null : correctedPoints(typed, stage.competitionType)
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (points === "" || isApproved) return
+    if (typed === null) return setFaulty(points)
     await work("editSection", { intent: "edit-section", ...place, points, reason }, async ({ kind }) => {
       if (kind !== "done") return
       // it is saved: whoever closes now, before it is read again, leaves nothing behind
@@ -57,7 +62,7 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
           {t(isApproved ? "refused.results-approved" : "changedWhileTyped")}
         </p>
       )}
-      {stage.competitionType === "classic" && (
+      {!isOpenFree && (
         <fieldset className="mark-buttons">
           <legend className="sr-only">{t("newPoints")}</legend>
           {marks.map((mark) => (
@@ -77,8 +82,10 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
       )}
       <DigitsField
         label={t("newPoints")}
-        hint={isOther ? t("countsAs", { points: counted }) : undefined}
-        most={4}
+        hint={counted !== typed ? t("countsAs", { points: counted }) : undefined}
+        error={faulty === points ? t("pointsUnreadable") : undefined}
+        most={isOpenFree ? 7 : 4}
+        hasDecimals={isOpenFree}
         value={points}
         onChange={setPoints}
       />
