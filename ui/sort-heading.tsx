@@ -14,8 +14,14 @@ type SortHeadingProps = {
 export function SortHeading({ sorted, className = "", before, button }: SortHeadingProps) {
   return (
     <th scope="col" className={`sort-heading ${className}`} aria-sort={sorted}>
-      {before}
-      <button {...button} />
+      {before ? (
+        <div>
+          {before}
+          <button {...button} />
+        </div>
+      ) : (
+        <button {...button} />
+      )}
     </th>
   )
 }

@@ -38,7 +38,7 @@ test("on a phone place, number and name stay while the stages pass by, and on pa
   const before = await at()
   const team = page.getByRole("cell", { name: "Ozoli" }).first()
   const teamBefore = (await team.boundingBox())?.x ?? 0
-  await page.locator(".standings-scroll").evaluate((box) => box.scrollBy(400, 0))
+  await page.locator(".sideways-scroll").evaluate((box) => box.scrollBy(400, 0))
   expect((await team.boundingBox())?.x).toBeLessThan(teamBefore - 100)
   expect(await at()).toBe(before)
 
@@ -49,6 +49,33 @@ test("on a phone place, number and name stay while the stages pass by, and on pa
   await expect(page.getByRole("searchbox")).toBeHidden()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test("a phone's table says at which side it has more, a keyboard scrolls it, and its head is low", async ({
+  page,
+  site,
+}) => {
+  const season = await makePublicSeason(site)
+  await page.setViewportSize(phone)
+  await page.goto(site.url + english(season.address))
+  const table = page.getByRole("region", { name: "Expert" })
+  const box = page.locator(".sideways").first()
+  const shadow = () => box.evaluate((one) => getComputedStyle(one, "::after").opacity)
+  await expect(box).toHaveAttribute("data-more", "after")
+  await expect.poll(shadow).toBe("1")
+  const head = await table.locator("thead").boundingBox()
+  expect(head?.height).toBeLessThanOrEqual(72)
+
+  await table.focus()
+  await page.keyboard.press("ArrowRight")
+  await expect(box).toHaveAttribute("data-more", "before after")
+  await table.evaluate((one) => one.scrollBy(2_000, 0))
+  await expect(box).toHaveAttribute("data-more", "before")
+  await expect.poll(shadow).toBe("0")
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(box).not.toHaveAttribute("data-more")
+  await expect(table).toHaveCount(0)
 })
 
 test("a secretary's laptop has room for every column, those for secretaries too", async ({
@@ -75,7 +102,7 @@ test("a secretary's laptop has room for every column, those for secretaries too"
     expect(overflow, `${width}`).toBeLessThanOrEqual(0)
     // where there is not room for all, the last of them is reached
     await page
-      .locator(".standings-scroll")
+      .locator(".sideways-scroll")
       .first()
       .evaluate((box) => box.scrollBy(2_000, 0))
     const [last, admin] = [

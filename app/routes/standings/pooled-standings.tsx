@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { formatsOf } from "#app/i18n/formats.ts"
 import type { PooledUnit, StandingsColumn } from "#contracts/standings.ts"
+import { Sideways } from "#ui/sideways.tsx"
 import { StandingCell } from "./standing-cell.tsx"
 import { StageLink } from "./standings-headings.tsx"
 import { useStandingsWords } from "./use-standings-words.ts"
@@ -48,7 +49,7 @@ function Ranking({ units, placeOf, idOf }: RankingProps) {
   const { search } = useLocation()
   const { points } = formatsOf(language, "UTC")
   return (
-    <div className="standings-scroll unit-ranking">
+    <Sideways label={t("ranking")} className="unit-ranking">
       <table className="standings-table">
         <caption className="sr-only">{t("ranking")}</caption>
         <thead>
@@ -80,7 +81,7 @@ function Ranking({ units, placeOf, idOf }: RankingProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }
 
@@ -100,7 +101,7 @@ function PooledTable({ id, unit, place, columns }: PooledTableProps) {
         {unit.name}
         <b>{points.format(unit.totalPoints)}</b>
       </h2>
-      <div className="standings-scroll">
+      <Sideways label={unit.name}>
         <table className="standings-table pooled">
           <thead>
             <tr>
@@ -155,7 +156,7 @@ function PooledTable({ id, unit, place, columns }: PooledTableProps) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </Sideways>
     </section>
   )
 }

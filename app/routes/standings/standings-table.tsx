@@ -5,6 +5,7 @@ import { isFound } from "#app/routes/results/find-riders.ts"
 import { FollowStar } from "#app/routes/results/follow-star.tsx"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
 import type { StandingGroup } from "#domain/standings/standing-group.ts"
+import { Sideways } from "#ui/sideways.tsx"
 import { starredRider } from "./followed-standings.tsx"
 import { groupName } from "./group-name.ts"
 import { speakStanding } from "./speak-standing.ts"
@@ -55,7 +56,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
         {groupName(group, t)}
         <small>{t("riders", { count: lines.length })}</small>
       </h2>
-      <div className="standings-scroll">
+      <Sideways label={groupName(group, t)}>
         <table className="standings-table">
           {lines.length > 0 && (
             <thead>
@@ -67,7 +68,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
                 {secret && <ColumnHeading className="text secret" column="born" order={order} />}
                 <ColumnHeading className="sum" column="total" order={order} />
                 {counted && (
-                  <ColumnHeading className="sum" column="counted" order={order} counted={counted} />
+                  <ColumnHeading className="sum counted" column="counted" order={order} counted={counted} />
                 )}
                 {columns.map((column) => (
                   <StageHeading key={column.order} column={column} order={order} />
@@ -100,7 +101,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   )
 }

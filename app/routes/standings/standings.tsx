@@ -1,5 +1,6 @@
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
+import "./stage-heading.css"
 import "./standings-table.css"
 // The server draws the desk of secretaries: it cannot wait for its looks until a script has brought its module.
 import "#ui/desk.css"

@@ -1,0 +1,45 @@
+import "./sideways.css"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+
+type SidewaysProps = {
+  /** What a screen reader calls it, where there is something to scroll. */
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A box that scrolls sideways when what it holds is wider. A shadow at the edge says that there is more at that side, and
+ * a keyboard reaches the box and scrolls it by the arrows.
+ */
+export function Sideways({ label, className = "", children }: SidewaysProps) {
+  const scrolled = useRef<HTMLDivElement>(null)
+  const [more, setMore] = useState("")
+
+  useEffect(() => {
+    const box = scrolled.current
+    if (!box) return
+    const measure = () => {
+      const right = box.scrollWidth - box.clientWidth - box.scrollLeft
+      // a fraction of a pixel is no column
+      setMore([box.scrollLeft > 1 && "before", right > 1 && "after"].filter(Boolean).join(" "))
+    }
+    // tells of the box when it is first laid out, and of what it holds when columns come and go
+    const watching = new ResizeObserver(measure)
+    for (const one of [box, ...box.children]) watching.observe(one)
+    box.addEventListener("scroll", measure, { passive: true })
+    return () => {
+      watching.disconnect()
+      box.removeEventListener("scroll", measure)
+    }
+  }, [])
+
+  const reached = more && { role: "region", "aria-label": label, tabIndex: 0 }
+  return (
+    <div className={`sideways ${className}`} data-more={more || undefined}>
+      <div ref={scrolled} className="sideways-scroll" {...reached}>
+        {children}
+      </div>
+    </div>
+  )
+}
