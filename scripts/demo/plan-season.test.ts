@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { inventField } from "./invent-field.ts"
 import { type DemoChampionship, planSeason } from "./plan-season.ts"
+import { classicVenues, openFreeVenues } from "./venues.ts"
 
 const year = 2026
 const now = Date.UTC(year, 10, 21, 8, 23)
@@ -27,6 +28,14 @@ const age = (birthDate: string, at: number) =>
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("UTC").toPlainDate(),
     { largestUnit: "years" },
   ).years
+
+test("a place is written in a stage's title as its people write it", () => {
+  for (const { title, location } of [...classicVenues, ...openFreeVenues]) {
+    const [town = "", country] = location.split(", ")
+    expect(country).toBeDefined()
+    expect(title.endsWith(` ${town}`), title).toBe(true)
+  }
+})
 
 test("120 riders of three countries, women, juniors and girls among them", () => {
   expect(field).toHaveLength(120)

@@ -14,7 +14,7 @@ export type Venue = {
 export const classicVenues: readonly Venue[] = [
   {
     id: "kandava",
-    title: "1. posms Kandavā",
+    title: "1. posms – Kandava",
     location: "Kandava, Latvija",
     organizer: "Abavas akmens",
     place: [57.0407, 22.7747],
@@ -22,7 +22,7 @@ export const classicVenues: readonly Venue[] = [
   },
   {
     id: "otepaa",
-    title: "2. posms Otepē",
+    title: "2. posms – Otepää",
     location: "Otepää, Eesti",
     organizer: "Munamäe Trial",
     place: [58.0586, 26.4959],
@@ -30,7 +30,7 @@ export const classicVenues: readonly Venue[] = [
   },
   {
     id: "trakai",
-    title: "3. posms Traķos",
+    title: "3. posms – Trakai",
     location: "Trakai, Lietuva",
     organizer: "Dzūkijos trialas",
     place: [54.6378, 24.9343],
@@ -38,7 +38,7 @@ export const classicVenues: readonly Venue[] = [
   },
   {
     id: "cesis",
-    title: "4. posms Cēsīs",
+    title: "4. posms – Cēsis",
     location: "Cēsis, Latvija",
     organizer: "Gaujas triāls",
     place: [57.3119, 25.2749],
@@ -46,7 +46,7 @@ export const classicVenues: readonly Venue[] = [
   },
   {
     id: "viljandi",
-    title: "5. posms Viljandi",
+    title: "5. posms – Viljandi",
     location: "Viljandi, Eesti",
     organizer: "Sakala Trialiklubi",
     place: [58.3639, 25.59],
@@ -54,7 +54,7 @@ export const classicVenues: readonly Venue[] = [
   },
   {
     id: "sigulda",
-    title: "6. posms Siguldā",
+    title: "6. posms – Sigulda",
     location: "Sigulda, Latvija",
     organizer: "Klinšu brāļi",
     place: [57.1517, 24.8645],
