@@ -23,6 +23,9 @@ test("a word that means something else to those who ride is found, with what is 
   expect(wrongWording("et", "{{count}} hinnet")).toContain("tulemus")
   expect(wrongWording("et", "Kas lülitada telefon välja?")).toContain("ligipääs")
   expect(wrongWording("en", "The phone is switched off.")).toContain("revoke access")
+  expect(wrongWording("en", "Log in to report this ad")).toContain("sign in")
+  expect(wrongWording("en", "You are logged out")).toContain("sign out")
+  expect(wrongWording("en", "Login to join")).toBeNull()
   expect(wrongWording("et", "Hinda ikkagi")).toBeNull()
 })
 

@@ -18,6 +18,10 @@ const otherWords: Record<string, Instead[]> = {
     [/\bmails?\b/i, "email"],
     [/\breload/i, "refresh, as specified"],
     [/\banew\b/i, "again"],
+    [
+      /\blog(ged|ging|s)?[ -]?(in|out|on|off)\b/i,
+      "sign in, sign out: “Login” stands only where it is specified",
+    ],
   ],
 }
 
@@ -40,10 +44,14 @@ const specified = [
   "Adding participant...",
   "Birth date can't be empty",
   "Data is different for field {{field}} ({{previous}} - {{next}}) for {{name}} <{{id}}>",
+  "Error during login",
   "Gender selection can't be empty",
   'Invalid email or password. Please try again or use "Forgot Password" if you need to reset your password.',
   "It won't be able to change position once approved. Proceed?",
   "Joining...",
+  "Login to join",
+  "Login",
+  "Logout",
   "Name can't be empty",
   "Processing Standings for women...",
   "Processing Standings...",
