@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from "react"
 
@@ -33,20 +34,30 @@ type DialogHostProps = {
  */
 export function DialogHost({ page, children }: DialogHostProps) {
   const [shown, setShown] = useState<readonly Shown[]>([])
+  const notGone = useRef(new Set<Shown>())
   const show = useCallback<Show>((draw, onGone) => {
     lastId += 1
     const opened = { id: lastId, draw, onGone }
+    notGone.current.add(opened)
     setShown((all) => [...all, opened])
   }, [])
-  const close = ({ id, onGone }: Shown) => {
-    setShown((all) => all.filter((one) => one.id !== id))
-    onGone?.()
+  const forget = useCallback((gone: Shown) => {
+    if (notGone.current.delete(gone)) gone.onGone?.()
+  }, [])
+  const close = (closed: Shown) => {
+    setShown((all) => all.filter((one) => one !== closed))
+    forget(closed)
   }
   const closeAll = useEffectEvent(() => {
     for (const one of shown) close(one)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the change alone
   useEffect(() => closeAll(), [page])
+  // a host that goes takes along what it shows
+  useEffect(() => {
+    const left = notGone.current
+    return () => left.forEach(forget)
+  }, [forget])
   return (
     <HostContext value={show}>
       {children}
