@@ -3,6 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { StageNowContext } from "#app/routes/results/stage-now.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Dialog } from "#ui/dialog.tsx"
+import { changesOf, type LineChange } from "./changes-of.ts"
 import { named } from "./named.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 
@@ -18,31 +19,26 @@ export function ChangedDialog({ seen, stage, onClose }: ChangedDialogProps) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
   const rows = use(StageNowContext)?.rows ?? seen
-  const say = (row: BoardRow | undefined) =>
+  const result = (row: BoardRow | null) =>
     row?.status ?? (row == null || row.total === null ? "–" : points.format(row.total))
-  const before = new Map(seen.map((row) => [row.id, row]))
-  const changed = [
-    ...rows.filter((row) => row !== before.get(row.id)),
-    ...seen.filter(({ id }) => !rows.some((row) => row.id === id)),
-  ].map((row) => ({
-    row,
-    from: say(before.get(row.id)),
-    to: say(rows.find(({ id }) => id === row.id)),
-  }))
-  const told = changed.filter(({ from, to }) => from !== to)
+  const say = ({ before, after, what }: LineChange) => {
+    if (what === "details") return t("changedMeanwhile.details")
+    if (what === "result") return `${result(before)} → ${result(after)}`
+    const places = `${before?.position ?? "–"} → ${after?.position ?? "–"}`
+    return t("changedMeanwhile.place", { places })
+  }
+  const changes = changesOf(seen, rows)
   return (
     <Dialog title={t("changedMeanwhile.title")} onClose={onClose}>
       <p className="mt-2 text-muted">{t("changedMeanwhile.text")}</p>
       <ul className="changed-riders">
-        {told.map(({ row, from, to }) => (
-          <li key={row.id}>
-            {named(row)}{" "}
-            <b className="figure">
-              {from} → {to}
-            </b>
+        {changes.map((change) => (
+          <li key={change.row.id}>
+            {named(change.row)} <b className="figure">{say(change)}</b>
           </li>
         ))}
       </ul>
+      {changes.length === 0 && <p className="mt-2">{t("changedMeanwhile.noLine")}</p>}
       <form method="dialog">
         <button type="submit" className="button">
           {t("ok")}
