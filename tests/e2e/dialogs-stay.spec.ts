@@ -151,6 +151,47 @@ test("a dialog says that its rider is gone, or that results were approved, and k
   await expect(dialog(page).getByLabel("New points")).toHaveValue("2")
 })
 
+test("what is typed about a section stays where it is cancelled, or its rider goes, and says why it is not saved", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await closeRace(site)
+  await enterAs("secretary", { context, site, stage })
+  const zane = await makeParticipant(site.database.db, stage, { name: "Zane Liepa", racingClass: "Expert" })
+  await send(page, address, { intent: "set-status", participant: zane.id, status: "DNF", reason: null })
+  await openDesk(page, address)
+  const open = async (name: string) => {
+    await lineOf(page, name).locator(".points").click()
+    await cardOf(page, name).getByRole("button", { name: "Open section 1 of lap 1" }).click()
+    await dialog(page).getByLabel("New points").fill("2")
+  }
+  const cancel = (isCancelled: boolean) =>
+    send(page, address, { intent: "cancel-section", section: 1, isCancelled })
+  const isKept = async () => {
+    await expect(dialog(page).getByLabel("New points")).toHaveValue("2")
+    await expect(dialog(page).getByRole("button", { name: "Save" })).toBeDisabled()
+    await expect(dialog(page).getByRole("button", { name: "Delete section" })).toHaveCount(0)
+  }
+
+  await open("Zane Liepa")
+  await send(page, address, { intent: "delete-result", participant: zane.id })
+  await expect(dialog(page).getByRole("alert")).toHaveText("This rider is no longer in the results.")
+  await isKept()
+  await dialog(page).getByRole("button", { name: "Close" }).click()
+  await dialog(page).getByRole("button", { name: "Leave" }).click()
+
+  await open("Jaan Tamm")
+  await cancel(true)
+  await expect(dialog(page).getByRole("alert")).toHaveText(
+    "This section is cancelled. What you typed is not saved.",
+  )
+  await isKept()
+  await cancel(false)
+  await dialog(page).getByRole("button", { name: "Save" }).click()
+  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("3")
+})
+
 test("points that change while others are typed are told of", async ({ page, context, site }) => {
   const { stage, jaan, address } = await closeRace(site)
   await enterAs("secretary", { context, site, stage })

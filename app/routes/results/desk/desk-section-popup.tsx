@@ -13,11 +13,14 @@ export function DeskSectionPopup(popup: SectionPopupProps) {
     <SectionPopup
       {...popup}
       mayLeave={mayLeave}
-      tools={({ entry, stage, refresh }) =>
-        entry.isCancelled ? null : (
+      tools={({ entry, stage, isGone, refresh }) => {
+        const canChange = !isGone && !entry.isCancelled
+        // what is typed stays, and says why it cannot be saved
+        if (!canChange && !isTyped) return null
+        return (
           <div className="section-tools">
-            <EditSection stage={stage} entry={entry} onDone={refresh} onTyped={setTyped} />
-            {stage.resultsStatus === null && entry.total !== null && (
+            <EditSection stage={stage} entry={entry} isGone={isGone} onDone={refresh} onTyped={setTyped} />
+            {canChange && stage.resultsStatus === null && entry.total !== null && (
               <>
                 <MoveEntry path={stage.path} entry={entry} onDone={refresh} />
                 <DeleteSection
@@ -29,7 +32,7 @@ export function DeskSectionPopup(popup: SectionPopupProps) {
             )}
           </div>
         )
-      }
+      }}
     />
   )
 }

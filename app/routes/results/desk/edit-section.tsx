@@ -12,6 +12,8 @@ import { useDeskWork } from "./use-desk-work.tsx"
 type EditSectionProps = {
   stage: StageNow["stage"]
   entry: EntryDetail
+  /** Is the rider no longer in the results? The popup says so. */
+  isGone: boolean
   onDone(): Promise<void>
   /** Is something typed that is not saved? */
   onTyped(isTyped: boolean): void
@@ -19,8 +21,8 @@ type EditSectionProps = {
 
 const marks = ["0", "1", "2", "3", "5"]
 
-/** Changes the points of a section (SP-06); once results are approved it says why not. */
-export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps) {
+/** Changes the points of a section (SP-06); where they can no longer be changed it says why, and keeps what was typed. */
+export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSectionProps) {
   const t = useDeskWords()
   const { work } = useDeskWork(stage.path)
   const [points, setPoints] = useState("")
@@ -39,13 +41,19 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
   const isApproved = stage.resultsStatus !== null
   if (isApproved && !isTyped) return <p className="desk-note">{t("refused.results-approved")}</p>
 
+  const canSave = points !== "" && !isApproved && !entry.isCancelled && !isGone
+  const trouble = isApproved
+    ? t("refused.results-approved")
+    : entry.isCancelled
+      ? t("typedButCancelled")
+      : hasChanged && t("changedWhileTyped")
   const place = { participant: entry.participant.id, section: entry.section, lap: entry.lap }
   const isOpenFree = stage.competitionType === "openFree"
   const typed = readPoints(points)
   const counted = typed === null ? null : correctedPoints(typed, stage.competitionType)
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (points === "" || isApproved) return
+    if (!canSave) return
     if (typed === null) return setFaulty(points)
     await work("editSection", { intent: "edit-section", ...place, points, reason }, async ({ kind }) => {
       if (kind !== "done") return
@@ -57,9 +65,9 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
   }
   return (
     <form onSubmit={save} className="edit-section">
-      {(isApproved || hasChanged) && (
+      {trouble && !isGone && (
         <p role="alert" className="desk-note">
-          {t(isApproved ? "refused.results-approved" : "changedWhileTyped")}
+          {trouble}
         </p>
       )}
       {!isOpenFree && (
@@ -90,7 +98,7 @@ export function EditSection({ stage, entry, onDone, onTyped }: EditSectionProps)
         onChange={setPoints}
       />
       <ReasonField value={reason} onChange={setReason} />
-      <button type="submit" className="button" aria-disabled={points === "" || isApproved}>
+      <button type="submit" className="button" aria-disabled={!canSave}>
         {t("save")}
       </button>
     </form>

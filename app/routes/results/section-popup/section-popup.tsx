@@ -16,7 +16,7 @@ import type { clientLoader } from "./section-entry.ts"
 import { useSectionWords } from "./use-section-words.ts"
 
 /** What a popup tells its tools: `refresh` reads the entry again. */
-type Told = { entry: EntryDetail; stage: StageNow["stage"]; refresh: () => Promise<void> }
+type Told = { entry: EntryDetail; stage: StageNow["stage"]; isGone: boolean; refresh: () => Promise<void> }
 
 export type SectionPopupProps = {
   rider: BoardRow
@@ -69,7 +69,7 @@ export function SectionPopup({ rider, place, onClose, tools, mayLeave }: Section
       {entry && (
         <>
           <EntryFacts entry={entry} timeZone={stage.timeZone} />
-          {!isGone && tools?.({ entry, stage, refresh: ask })}
+          {tools?.({ entry, stage, isGone, refresh: ask })}
           <EntryLog entry={entry} timeZone={stage.timeZone} />
         </>
       )}
