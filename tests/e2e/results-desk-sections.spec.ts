@@ -62,15 +62,21 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   })
 
   await tap({ participant: jaan, section: 2, lap: 2, name: "JudgeAddPointsA" })
-  await popup.getByRole("button", { name: "Delete section" }).click()
-  await dialog(page).getByRole("button", { name: "Delete", exact: true }).click()
-  await expect(dialog(page)).toContainText("Cannot delete section, because it has result in next lap")
-  await dialog(page).getByRole("button", { name: "OK" }).click()
+  // what cannot be done is not offered, and says why
+  const remove = popup.getByRole("button", { name: "Delete section" })
+  await expect(remove).toHaveAccessibleDescription("Cannot delete section, because it has result in next lap")
+  await expect(remove).toBeDisabled()
   await popup.getByText("Move to another rider or section").click()
   await popup.getByLabel("Rider").selectOption(anna)
-  await popup.getByRole("button", { name: "Move", exact: true }).click()
-  await expect(dialog(page)).toContainText("It cannot be moved: this section has a result in the next lap.")
-  await dialog(page).getByRole("button", { name: "OK" }).click()
+  const move = popup.getByRole("button", { name: "Move", exact: true })
+  await expect(move).toBeDisabled()
+  await expect(move).toHaveAccessibleDescription(
+    "It cannot be moved: this section has a result in the next lap. Move that one first.",
+  )
+  await remove.press("Enter")
+  await move.press("Enter")
+  await expect(page.getByRole("dialog")).toHaveCount(1)
+  expect(sent).toEqual(["edit-section"])
   await popup.getByRole("button", { name: "Close" }).click()
 
   await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 1 of lap 1" }).click()

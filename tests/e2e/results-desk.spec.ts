@@ -36,6 +36,24 @@ test("a line that is worked on stays where it is while the desk learns what is m
   await expect(dialog(page)).toBeVisible()
 })
 
+test("where the desk cannot learn what is missing it says so, and asks again when told to", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await page.route("**/results-desk.data*", (route) => route.abort())
+  await openDesk(page, address)
+  const alert = page.getByRole("alert").filter({ hasText: "The server did not answer as it should." })
+  await expect(alert).toBeVisible()
+  await expect(page.getByText("Sections still to ride")).toHaveCount(0)
+  await page.unroute("**/results-desk.data*")
+  await alert.getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByText("Sections still to ride: 1 rider")).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
 test("a secretary sets DNF and DQ with a reason, and clears the status [SP-04]", async ({
   page,
   context,

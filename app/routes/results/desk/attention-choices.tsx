@@ -1,7 +1,7 @@
 import "./entries.css"
 import "#app/routes/results/section-popup/section-popup.css"
 import type { BoardStage } from "#contracts/live.ts"
-import type { DeskRider, ShownItem } from "#contracts/race-desk.ts"
+import type { DeskLine, ShownItem } from "#contracts/race-desk.ts"
 import { EntryAttempts } from "./entry-attempts.tsx"
 import { LatePhoneItems } from "./late-phone-items.tsx"
 import { OddTimesItem } from "./odd-times-item.tsx"
@@ -12,7 +12,7 @@ import { WaitingAttempt } from "./waiting-attempt.tsx"
 export type AttentionProps<Item extends ShownItem = ShownItem> = {
   item: Item
   /** Whose it may be instead. */
-  riders: readonly DeskRider[]
+  riders: readonly DeskLine[]
   stage: BoardStage
   onDone(): Promise<void>
 }

@@ -25,9 +25,12 @@ const waiting: WaitingItem = {
   },
 }
 
-test("a question about what is open names a racing number that nobody has", async () => {
+test("a question about what is open names a racing number that nobody has, or what else a phone named", async () => {
   const i18n = createInstance()
   await i18n.init({ lng: "en", resources: { en: { "results-desk": words } } })
   const t = i18n.getFixedT("en", "results-desk")
   expect(nameOf(waiting, t)).toBe("Number 199, not in the stage (Section 3, lap 1)")
+  expect(nameOf({ ...waiting, named: "gone-rider" }, t)).toBe(
+    "gone-rider, not in the stage (Section 3, lap 1)",
+  )
 })

@@ -1,5 +1,5 @@
 import type { BoardStage } from "#contracts/live.ts"
-import type { AttentionItem, DeskRider } from "#contracts/race-desk.ts"
+import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
 import { AttentionChoices } from "./attention-choices.tsx"
 import { AttentionHeading, nameOf } from "./attention-heading.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
@@ -7,7 +7,7 @@ import { useDeskWords } from "./use-desk-words.ts"
 type AttentionListProps = {
   items: readonly AttentionItem[]
   /** Who may have ridden with an unknown number. */
-  riders: readonly DeskRider[]
+  riders: readonly DeskLine[]
   stage: BoardStage
   onDone(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
@@ -5,15 +6,19 @@ import { useDeskWork } from "./use-desk-work.tsx"
 type DeleteSectionProps = {
   path: string
   place: { participant: string; section: number; lap: number }
+  /** Has the section a result in the next lap? Then it cannot be deleted (SP-07). */
+  hasNextLap: boolean
   onDone(): Promise<void>
 }
 
 /** Deletes the points of a section, after a confirmation (SP-07). */
-export function DeleteSection({ path, place, onDone }: DeleteSectionProps) {
+export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSectionProps) {
   const t = useDeskWords()
   const { work } = useDeskWork(path)
   const askReason = useAskReason()
+  const reasonId = useId()
   const remove = async () => {
+    if (hasNextLap) return
     const { section, lap } = place
     const words = {
       title: t("deleteSection"),
@@ -25,8 +30,21 @@ export function DeleteSection({ path, place, onDone }: DeleteSectionProps) {
     )
   }
   return (
-    <button type="button" className="quiet-button delete-section" onClick={remove}>
-      {t("deleteSection")}
-    </button>
+    <>
+      <button
+        type="button"
+        className="quiet-button delete-section"
+        aria-disabled={hasNextLap}
+        aria-describedby={hasNextLap ? reasonId : undefined}
+        onClick={remove}
+      >
+        {t("deleteSection")}
+      </button>
+      {hasNextLap && (
+        <p id={reasonId} className="desk-note">
+          {t("refused.next-lap-has-result")}
+        </p>
+      )}
+    </>
   )
 }

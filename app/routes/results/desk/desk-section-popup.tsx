@@ -1,9 +1,13 @@
-import { useState } from "react"
+import { use, useState } from "react"
 import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
 import { SectionPopup, type SectionPopupProps } from "#app/routes/results/section-popup/section-popup.tsx"
+import { type StageNow, StageNowContext } from "#app/routes/results/stage-now.ts"
+import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { DeleteSection } from "./delete-section.tsx"
 import { EditSection } from "./edit-section.tsx"
+import { hasNextLap } from "./has-next-lap.ts"
 import { MoveEntry } from "./move-entry.tsx"
+import { useFacts } from "./use-facts.ts"
 
 /** The popup of a section with what a secretary may do about it. */
 export function DeskSectionPopup(popup: SectionPopupProps) {
@@ -21,18 +25,31 @@ export function DeskSectionPopup(popup: SectionPopupProps) {
           <div className="section-tools">
             <EditSection stage={stage} entry={entry} isGone={isGone} onDone={refresh} onTyped={setTyped} />
             {canChange && stage.resultsStatus === null && entry.total !== null && (
-              <>
-                <MoveEntry path={stage.path} entry={entry} onDone={refresh} />
-                <DeleteSection
-                  path={stage.path}
-                  place={{ participant: entry.participant.id, section: entry.section, lap: entry.lap }}
-                  onDone={refresh}
-                />
-              </>
+              <MoveOrDelete stage={stage} entry={entry} onDone={refresh} />
             )}
           </div>
         )
       }}
     />
+  )
+}
+
+type MoveOrDeleteProps = { stage: StageNow["stage"]; entry: EntryDetail; onDone(): Promise<void> }
+
+function MoveOrDelete({ stage, entry, onDone }: MoveOrDeleteProps) {
+  const { participant, section, lap } = entry
+  const { facts } = useFacts(stage.path, {
+    about: "race",
+    version: use(StageNowContext)?.revision ?? 0,
+    atMostEvery: 2_000,
+  })
+  const lines = facts?.race.lines ?? []
+  const place = { participant: participant.id, section, lap }
+  const isHeld = hasNextLap(lines, place)
+  return (
+    <>
+      <MoveEntry path={stage.path} entry={entry} riders={lines} hasNextLap={isHeld} onDone={onDone} />
+      <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={onDone} />
+    </>
   )
 }

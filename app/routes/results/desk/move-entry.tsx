@@ -1,17 +1,23 @@
 import { attemptsOf } from "#app/routes/results/section-popup/attempts-of.ts"
 import { useSectionWords } from "#app/routes/results/section-popup/use-section-words.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
+import type { DeskRider } from "#contracts/race-desk.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useFacts } from "./use-facts.ts"
 
-type MoveEntryProps = { path: string; entry: EntryDetail; onDone(): Promise<void> }
+type MoveEntryProps = {
+  path: string
+  entry: EntryDetail
+  riders: readonly DeskRider[]
+  /** Has the section a result in the next lap? Then not all of the entry can be moved. */
+  hasNextLap: boolean
+  onDone(): Promise<void>
+}
 
 /** Moves a section entry from its popup: all of it, or one of its attempts (D-37). */
-export function MoveEntry({ path, entry, onDone }: MoveEntryProps) {
+export function MoveEntry({ path, entry, riders, hasNextLap, onDone }: MoveEntryProps) {
   const t = useDeskWords()
   const section = useSectionWords()
-  const { facts } = useFacts(path, { about: "race", version: 0 })
   const attempts = attemptsOf(entry)
   const each = attempts.map(({ attempt, by }, place) => ({
     attempt,
@@ -25,7 +31,8 @@ export function MoveEntry({ path, entry, onDone }: MoveEntryProps) {
       title={t("moving.title")}
       from={{ rider: entry.participant, section: entry.section, lap: entry.lap }}
       movable={[{ attempt: null, label: t("moving.all") }, ...(each.length > 1 ? each : [])]}
-      riders={facts?.race.lines ?? [entry.participant]}
+      riders={riders.length > 0 ? riders : [entry.participant]}
+      whyNotAll={hasNextLap ? t("refused.next-lap-ridden") : null}
       onDone={onDone}
     />
   )

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react"
+import { type SubmitEvent, useId, useState } from "react"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { Field } from "#ui/field.tsx"
@@ -22,11 +22,13 @@ type MoveRecordedProps = {
   /** Where there are several, the secretary chooses. */
   movable: readonly [Movable, ...Movable[]]
   riders: readonly DeskRider[]
+  /** Why not all that was recorded can be moved; null or left out: it can. */
+  whyNotAll?: string | null
   onDone(): Promise<void>
 }
 
 /** Moves what was recorded to another rider, section or lap: 71 for 17 is the commonest error (D-37). */
-export function MoveRecorded({ path, title, from, movable, riders, onDone }: MoveRecordedProps) {
+export function MoveRecorded({ path, title, from, movable, riders, whyNotAll, onDone }: MoveRecordedProps) {
   const t = useDeskWords()
   const { work, ask } = useDeskWork(path)
   const [attempt, setAttempt] = useState(movable[0].attempt)
@@ -36,7 +38,9 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone }: Mov
   const [reason, setReason] = useState("")
   const to = { participant, section: Number(section), lap: Number(lap) }
   const isElsewhere = participant !== from.rider.id || to.section !== from.section || to.lap !== from.lap
-  const isReady = to.section > 0 && to.lap > 0 && isElsewhere
+  const whyNot = attempt === null ? (whyNotAll ?? null) : null
+  const isReady = to.section > 0 && to.lap > 0 && isElsewhere && whyNot === null
+  const reasonId = useId()
 
   const send = (isConfirmed: boolean) => {
     const place = { participant: from.rider.id, section: from.section, lap: from.lap }
@@ -81,9 +85,19 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone }: Mov
           <DigitsField label={t("moving.lap")} most={2} value={lap} onChange={setLap} />
         </div>
         <ReasonField value={reason} onChange={setReason} />
-        <button type="submit" className="quiet-button" aria-disabled={!isReady}>
+        <button
+          type="submit"
+          className="quiet-button"
+          aria-disabled={!isReady}
+          aria-describedby={whyNot === null ? undefined : reasonId}
+        >
           {t("moving.move")}
         </button>
+        {whyNot !== null && (
+          <p id={reasonId} className="desk-note">
+            {whyNot}
+          </p>
+        )}
       </form>
     </details>
   )

@@ -2,6 +2,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import type { AttentionItem } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { DeleteSection } from "./delete-section.tsx"
+import { hasNextLap } from "./has-next-lap.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 
@@ -12,6 +13,8 @@ export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
   const { kind, rider, section, lap, total } = item
+  const place = { participant: rider.id, section, lap }
+  const isHeld = hasNextLap(riders, place)
   return (
     <div className="attempts">
       <p>
@@ -25,15 +28,12 @@ export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
             from={{ rider, section, lap }}
             movable={[{ attempt: null, label: t("moving.all") }]}
             riders={riders}
+            whyNotAll={isHeld ? t("refused.next-lap-ridden") : null}
             onDone={onDone}
           />
           {/* no card of the class shows it: it could be deleted nowhere else */}
           {kind === "outside-class" && (
-            <DeleteSection
-              path={stage.path}
-              place={{ participant: rider.id, section, lap }}
-              onDone={onDone}
-            />
+            <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={onDone} />
           )}
         </div>
       )}
