@@ -11,7 +11,7 @@ export type Touch = {
 
 /** So soon after a touch nobody has seen what is there now, milliseconds. */
 const unseen = 350
-/** Nobody strikes twice with one finger within this time, milliseconds: `docs/decisions/0032-a-touch-that-bounces.md`. */
+/** Nobody strikes twice with one finger within this time, milliseconds: `docs/decisions/0027-a-touch-that-bounces.md`. */
 const fastestStrike = 100
 /** Nor lifts it for less than this. */
 const shortestLift = 40

@@ -47,7 +47,7 @@ type Rules = {
   browser?: Rule[]
 }
 
-// docs/decisions/0027-who-is-limited.md gives the reason for each number.
+// docs/decisions/0022-who-is-limited.md gives the reason for each number.
 const limits = {
   "sign-in": {
     stranger: [

@@ -4,7 +4,7 @@ import type { Reporting } from "#contracts/reporting.ts"
 
 /**
  * What the pages' own inline scripts carry as their nonce while a page is rendered, and no script that came into its HTML in another
- * way. It is of chance, changes with each start, and is taken out before a page leaves this process: docs/decisions/0028-policy-for-scripts.md.
+ * way. It is of chance, changes with each start, and is taken out before a page leaves this process: docs/decisions/0023-policy-for-scripts.md.
  */
 export const scriptMark: string = randomBytes(18).toString("base64url")
 
