@@ -1,0 +1,39 @@
+import { expect } from "@playwright/test"
+import { role } from "#server/db/schema/roles.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
+import { test } from "./site.ts"
+import { english, pageOf } from "./stages.ts"
+import { enter } from "./visitor.ts"
+
+test("class names of a hundred letters take lines, and no room from the others", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const long =
+    "Pieredzējušie braucēji ar motocikliem, kas ražoti līdz tūkstoš deviņi simti astoņdesmit sestajam gad"
+  expect(long).toHaveLength(100)
+  const word = "Motociklistu".repeat(8)
+  const stage = await makeStage(db, { classes: [{ name: long }, { name: word }] })
+  for (const racingClass of [long, word])
+    await makeParticipant(db, stage, { name: "Anna Ozola", racingClass })
+  const { userId } = await enter(context, site)
+  for (const reader of ["visitor", "secretary"]) {
+    if (reader === "secretary")
+      await db.insert(role).values({ userId, role: "secretary", institutionId: stage.institutionId })
+    await page.goto(site.url + english(pageOf(stage)))
+    for (const width of [320, 640, 961, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const table = await page.locator(".participants-table").boundingBox()
+      const main = await page.locator(".participants").boundingBox()
+      expect(table?.width, `${reader} ${width}`).toBeLessThanOrEqual(main?.width ?? 0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${reader} ${width}`).toBeLessThanOrEqual(0)
+      if (width < 961) continue
+      const name = await page.getByRole("rowheader", { name: "Anna Ozola" }).first().boundingBox()
+      expect(name?.width, `${reader} ${width}`).toBeGreaterThan(90)
+    }
+  }
+})
