@@ -5,7 +5,7 @@ const waiting: { selector: string; load: () => Promise<void> }[] = []
 /**
  * Returns a part of a page that has a file of its own, because few pages show it, and that the server draws: where an element
  * of it is on the page that was asked for, it is loaded before the page is made live, else when it is first shown. React
- * takes over what is there at once; what it would have to wait for it would draw anew, and whatever was opened or written
+ * takes over what is there at once; what it would have to wait for it would redraw, and whatever was opened or written
  * there would be gone.
  */
 export function drawnPart<Props extends object>(

@@ -54,7 +54,7 @@ const handleDocument: HandleDocumentRequestFunction = (request, status, headers,
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
 
-/** What a loader or an action throws is logged and reported, unless it is an answer, or nobody waits for one any more. */
+/** What a loader or an action throws is logged and reported, unless it is an answer, or nobody is waiting for one any longer. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
   context.get(siteContext).reportError(error)

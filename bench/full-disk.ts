@@ -10,7 +10,7 @@ import { chooseSize, words } from "./support/size.ts"
 
 // The disk under the database fills up while judges judge, and has room again, several times over: nothing that was acknowledged
 // may be lost or counted twice, who reads meets the page, or the one that says that it comes back, and nobody starts anything
-// anew. The disk is one of memory, which only root may mount. `sudo npm run -s bench full-disk TIMES`
+// again. The disk is one of memory, which only root may mount. `sudo npm run -s bench full-disk TIMES`
 
 const size = chooseSize({ usual: { times: 3, fullFor: 10_000 }, smallest: { times: 1, fullFor: 500 } })
 const times = Number(words[0] ?? size.times)

@@ -87,7 +87,7 @@ export type DeviceTurnedAway = z.infer<typeof deviceTurnedAway>
 export const batchAnswer = z.object({
   revision: z.int(),
   events: z.array(eventAnswer),
-  /** Why the device may not judge any more, though what it handed in was taken; since when, where that is known. */
+  /** Why the device may no longer judge, though what it handed in was taken; since when, where that is known. */
   ended: z.optional(deviceTurnedAway),
 })
 export type BatchAnswer = z.infer<typeof batchAnswer>
@@ -152,7 +152,7 @@ export const judgeStage = z.object({
   sections: z.array(z.int()),
   /** Of these, where the secretary has said that the judge of this device stands; none: wherever needed. */
   standsAt: z.optional(z.array(z.int())),
-  /** Sections that were cancelled, so that nobody rides them any more; since when, where that is known (D-47). */
+  /** Sections that were cancelled, so that nobody rides them now; since when, where that is known (D-47). */
   cancelled: z.optional(z.array(z.object({ section: z.int(), since: z.optional(instant) }))),
   roster: z.array(
     z.object({

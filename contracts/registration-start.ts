@@ -4,7 +4,7 @@ const text = z.string().nullable()
 
 /** What the participant's dialog starts with: what it is filled in with, and what there is to choose from. */
 export const registrationStart = z.object({
-  /** Null where nothing is known, or what was is not offered any more. */
+  /** Null where nothing is known, or what was known is no longer offered. */
   form: z.object({
     name: z.string(),
     racingNumber: text,

@@ -61,7 +61,7 @@ export type StandingLine = {
   racingClass: string
   /** Address of the rider's card at that stage; null: they have no result. */
   card: string | null
-  /** What puts it behind the line before it; null for the first, and while positions wait to be set anew. */
+  /** What puts it behind the line before it; null for the first, and while positions wait to be set again. */
   reason: StandingReason | null
   cells: StandingCell[]
   /** Null for all but secretaries. */

@@ -15,7 +15,7 @@ import { reportErrors, reportOpening } from "./device/reports.ts"
 import { httpTransport } from "./outbox/http-transport.ts"
 import { Guard } from "./screens/guard.tsx"
 import { JudgeApp } from "./screens/judge-app.tsx"
-import { CannotKeep, LoadAnew } from "./screens/trouble.tsx"
+import { CannotKeep, MustReload } from "./screens/trouble.tsx"
 import { DeviceContext } from "./screens/use-device.ts"
 import { startWords } from "./words.ts"
 
@@ -32,7 +32,7 @@ const start = async () => {
     root.render(
       <StrictMode>
         <I18nextProvider i18n={words}>
-          <Guard fallback={<LoadAnew why="broken" />} onBroken={reportError}>
+          <Guard fallback={<MustReload why="broken" />} onBroken={reportError}>
             {content}
           </Guard>
         </I18nextProvider>
@@ -40,7 +40,7 @@ const start = async () => {
     )
   // without it there is neither a worker nor a lock between tabs, nor an id for a tap
   if (!isSecureContext) return show(<CannotKeep why="notSecure" />)
-  const database = await openDatabase(() => show(<LoadAnew why="newVersion" />)).catch(() => null)
+  const database = await openDatabase(() => show(<MustReload why="newVersion" />)).catch(() => null)
   if (!database) return show(<CannotKeep why="noStorage" />)
   const device = {
     store: deviceStore(database),

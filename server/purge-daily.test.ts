@@ -56,7 +56,7 @@ test("a server that starts purges, and that it cannot is told and no more", asyn
   expect(here.log.error).toHaveBeenCalledTimes(1)
 })
 
-test("a site that stops answers nobody any more while its purge goes on, and waits for it", async () => {
+test("a site that stops no longer answers anybody while its purge goes on, and waits for it", async () => {
   const release = await lockTable(database, "stage")
   const site = await testSite(database)
   const stopped = vi.fn()

@@ -9,13 +9,13 @@ test("no colour asks the system for light or dark: the theme that was chosen dec
   expect(asking).toEqual([])
 })
 
-test("a class that the sheet of every page draws is drawn anew by no other", () => {
+test("a class that the sheet of every page draws is redrawn by no other", () => {
   const drawnBy = (sheet: string): string[] =>
     readFileSync(sheet, "utf8").match(/^ {2}\.[\w-]+(?=,$| \{$)/gm) ?? []
   const everywhere = drawnBy("ui/theme.css")
   expect(everywhere).toContain("  .text-button")
-  const anew = sheets
+  const redrawn = sheets
     .filter((sheet) => sheet !== "ui/theme.css" && !sheet.startsWith("judge/"))
     .flatMap((sheet) => drawnBy(sheet).filter((name) => everywhere.includes(name)))
-  expect(anew).toEqual([])
+  expect(redrawn).toEqual([])
 })

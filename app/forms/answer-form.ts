@@ -37,7 +37,7 @@ export async function answerForm<Schema extends FormSchema, Outcome extends { ki
     : reply({ result: submission.reply({ fieldErrors: { [field]: [reason] } }), refusal: null })
 }
 
-// what is done is shown anew; what is not stays as it was typed, over what it was typed over
+// what is done is shown again; what is not stays as it was typed, over what it was typed over
 const reply = (answer: FormReply) => data(answer, { status: answer.result?.status === "success" ? 200 : 400 })
 
 const isDone = <Outcome extends { kind: string }>(outcome: Outcome): outcome is Exclude<Outcome, Refused> =>

@@ -56,7 +56,7 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
         {/* what the Enter key presses: without it, the first button of a row */}
         <button type="submit" hidden tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
-        {/* what is written while it is sent would be lost: with its answer the form is filled anew */}
+        {/* what is written while it is sent would be lost: with its answer the form is filled again */}
         <div className="contents" inert={isSending}>
           {children}
         </div>

@@ -21,7 +21,7 @@ const example = "2026.05.16 10:00"
 
 /** A day and a time of a clock, typed as `yyyy.MM.dd HH:mm`; what is read in it is said in words below. */
 export function TimeField(props: TimeFieldProps) {
-  // with another key the field is filled anew
+  // with another key the field is filled again
   return <TypedTime key={props.field.key} {...props} />
 }
 

@@ -5,7 +5,7 @@ import type { FormSchema } from "./read-form.ts"
 import { type Unchecked, useLateCheck } from "./use-late-check.ts"
 
 type SaveFormOptions<Schema extends FormSchema> = {
-  /** Names what is filled in. With another version the form is another one, filled anew. */
+  /** Names what is filled in. With another version the form is another one, filled again. */
   id: string
   /** What it is filled with, as the server marked it; empty for a new thing. */
   version?: string

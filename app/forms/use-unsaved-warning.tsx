@@ -58,7 +58,7 @@ const queryOf = ({ search }: { search: string }) => {
   return query.toString()
 }
 
-/** All that stands in a form, or stood in it when it was drawn, as one text; null where there is no such form any more. */
+/** All that stands in a form, or stood in it when it was drawn, as one text; null if that form no longer exists. */
 function writtenIn(formId: string, { asDrawn = false } = {}): string | null {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return null

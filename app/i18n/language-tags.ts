@@ -13,7 +13,7 @@ export function languageTags(): string[] {
   ].filter((tag) => typeof tag === "string")
 }
 
-/** Remembers a language for the next visit; a browser that keeps nothing is asked anew each time. */
+/** Remembers a language for the next visit; a browser that keeps nothing is asked again each time. */
 export function rememberLanguage(language: string): void {
   try {
     localStorage.setItem(key, language)

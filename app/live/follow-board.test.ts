@@ -137,7 +137,7 @@ test("after what it cannot read it asks for the whole board", () => {
   expect(latest().address).toBe("/live/lamsf/lc-2026/kanieris?revision=0")
 })
 
-test("a page that was hidden for long connects anew, one that was hidden shortly does not", () => {
+test("a page that was hidden for long connects again, one that was hidden shortly does not", () => {
   const hideFor = (duration: number) => {
     page.hidden = true
     page.dispatchEvent(new Event("visibilitychange"))
@@ -159,7 +159,7 @@ test("a hidden page leaves its connection alone, however long it is silent", () 
   expect(FakeSource.all).toHaveLength(1)
 })
 
-test("a device that slept connects anew", () => {
+test("a device that slept connects again", () => {
   latest().onopen()
   latest().send("rows", rows(9))
   vi.setSystemTime(Date.now() + 40_000)
@@ -175,7 +175,7 @@ test("a device whose clock is set back does not take a silent connection for a y
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
 })
 
-test("after a minute or more without a message it connects anew, and says nothing of it", () => {
+test("after a minute or more without a message it connects again, and says nothing of it", () => {
   latest().onopen()
   vi.advanceTimersByTime(50_000)
   latest().send("rows", rows(9))
@@ -192,7 +192,7 @@ test("a connection that does not open is given up and tried again", () => {
   expect(FakeSource.all.map((source) => source.isClosed)).toEqual([true, false])
 })
 
-test("a page that is left and come back to connects anew", () => {
+test("a page that is left and come back to connects again", () => {
   latest().send("rows", rows(9))
   window.dispatchEvent(new Event("pagehide"))
   expect(latest().isClosed).toBe(true)

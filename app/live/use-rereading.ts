@@ -6,7 +6,7 @@ import type { Connection } from "./use-live-board.ts"
 type Reading = {
   /** What changes, and from which revision on; the same list as long as it says the same. */
   stages: readonly { path: string; revision: number }[]
-  /** Reads anew what is shown of them. */
+  /** Reads again what is shown of them. */
   read(): Promise<void>
   /** Milliseconds between two readings while scores come in. */
   atMostEvery: number

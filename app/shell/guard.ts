@@ -28,7 +28,7 @@ export async function requireMay<A extends Action>(
 
 /**
  * An answer that leads to another page than the one asked for, which is then not in the visitor's history. It is there
- * already where the visitor has come back to it, or where it asks for itself anew; otherwise the page that is left is.
+ * already where the visitor has come back to it, or where it asks for itself again; otherwise the page that is left is.
  */
 export function leadElsewhere({ context, url }: Asked, address: string): Response {
   const isAlreadyThere = context.get(siteContext).askingPath === url.pathname

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { forgetOnDevice } from "./forget-on-device.ts"
 
-/** Signs out by a form, which works without script; the whole page is loaded anew, so that nothing of the user stays. */
+/** Signs out by a form, which works without script; the whole page is reloaded, so that nothing of the user stays. */
 export function LogoutForm({ role }: { role?: "menuitem" }) {
   const { t } = useTranslation()
   return (

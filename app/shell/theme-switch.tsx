@@ -15,7 +15,7 @@ const drawings = {
 export function ThemeSwitch() {
   const { t } = useTranslation()
   const theme = useSyncExternalStore(followTheme, keptTheme, (): Theme => "system")
-  // After an error React may write the whole page anew, and what the first paint had put on it is gone.
+  // After an error React may rewrite the whole page, and what the first paint had put on it is gone.
   useEffect(() => showTheme(theme), [theme])
   return (
     <fieldset className="theme-switch needs-script" disabled={!useHydrated()}>

@@ -30,7 +30,7 @@ export function showTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme
 }
 
-/** Tells when the theme was chosen anew, here or in another tab, which it shows too. */
+/** Tells when the theme was changed, here or in another tab, and shows the change. */
 export function followTheme(listener: () => void): () => void {
   const onStorage = () => {
     showTheme(keptTheme())

@@ -15,7 +15,7 @@ const tapsBetween = 100
 
 /**
  * Kills one victim after the other at random moments while the devices send, and returns how often. A killed server is
- * started anew; a killed database the server has to bring back itself.
+ * started again; a killed database the server has to bring back itself.
  */
 export const besiege = async (
   devices: Devices,

@@ -9,7 +9,7 @@ export const moreTaps = async (devices: Devices, more: number): Promise<void> =>
   const goal = (await devices.call("acknowledged", undefined)) + more
   const deadline = performance.now() + patience
   while ((await devices.call("acknowledged", undefined)) < goal) {
-    if (performance.now() > deadline) throw new Error("The server acknowledges nothing any more")
+    if (performance.now() > deadline) throw new Error("The server no longer acknowledges anything")
     await sleep(5)
   }
 }

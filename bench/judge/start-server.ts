@@ -8,7 +8,7 @@ export type Server = {
   pid(): number
   /** Where it tells its metrics, if it was asked to. */
   metricsPort(): number | null
-  /** Kills it, so that nothing is finished and nothing said, and starts it anew at another port. */
+  /** Kills it, so that nothing is finished and nothing said, and starts it again at another port. */
   restart(): Promise<void>
   /** Ends it in peace, its database last. */
   stop(): Promise<void>

@@ -125,7 +125,7 @@ const openApp = ({
   let isDead = false
   let death: "before" | "after" | null = null
   const died = () => Promise.reject(new Error("The app has died"))
-  // whatever a dead app still waits for changes nothing any more
+  // whatever a dead app still waits for no longer changes anything
   const mortal: OutboxStore = {
     ...store,
     append: async (gestures) => {

@@ -1,6 +1,6 @@
 const day = 24 * 3_600_000
 
-/** Returns whether it is so long after a stage's end that nobody judges there any more: a day. */
+/** Returns whether it is so long after a stage's end that nobody judges there any longer: a day. */
 export const isStageOver = (stageEndsOn: number, now: number): boolean => now > stageEndsOn + day
 
 /**

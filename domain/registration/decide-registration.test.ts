@@ -77,7 +77,7 @@ test("the name of somebody who has competed changes only when confirmed", () => 
   expect(decideRegistration(form(), facts({ before: sameName }), [])).toEqual(accepted)
 })
 
-test("after approval a participant with a result is not changed any more, one without is", () => {
+test("after approval a participant with a result can no longer be changed, one without is", () => {
   const before = { name: "Jānis Bērziņš", hasResult: true }
   expect(decideRegistration(form(), facts({ before, isApproved: true }), [])).toEqual(
     refused("results-approved"),

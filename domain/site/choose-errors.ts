@@ -1,6 +1,6 @@
 import { sampleRate, type ThrownError } from "./error-report.ts"
 
-/** Most errors that a page reports until it is loaded anew: one that repeats itself tells nothing new. */
+/** Most errors that a page reports until it is reloaded: one that repeats itself tells nothing new. */
 const most = 5
 
 /**

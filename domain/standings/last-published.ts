@@ -22,7 +22,7 @@ export const withCorrected = (last: LastPublished, stage: CorrectedStage): LastP
     ? last
     : { ...last, corrected: [...last.corrected, stage] }
 
-/** Returns the same after a stage was published again; null: nothing is corrected any more. */
+/** Returns the same after a stage was published again; null: nothing is being corrected any longer. */
 export const withoutCorrected = (last: LastPublished, stageKey: number): LastPublished | null => {
   const corrected = last.corrected.filter(({ key }) => key !== stageKey)
   return corrected.length > 0 ? { ...last, corrected } : null

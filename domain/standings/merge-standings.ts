@@ -83,7 +83,7 @@ export const mergeStandings = (merge: Merge, { standings, published, ranking }: 
   return { kind: "merged", standings: rankStandings(merged, ranking), resolutions }
 }
 
-/** The latest merge holds: neither the source's id nor the target's leads anywhere else any more. */
+/** The latest merge holds: neither the source's id nor the target's leads anywhere else from then on. */
 const withoutAliases = (standing: Standing, { source, target }: Merge): Standing => ({
   ...standing,
   refOriginal: standing.refOriginal.filter((alias) => alias !== source.id && alias !== target.id),

@@ -9,7 +9,7 @@ type Stores = readonly ("taps" | "accesses" | "stages")[]
 
 type Work<Result> = (transaction: IDBTransaction) => Promise<Result>
 
-/** This device's database. A connection that the system has closed, as phones do to an app in the background, is opened anew. */
+/** This device's database. A connection that the system has closed, as phones do to an app in the background, is opened again. */
 export type Database = {
   /** Reads in one transaction. */
   reading<Result>(stores: Stores, work: Work<Result>): Promise<Result>

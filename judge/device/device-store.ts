@@ -34,7 +34,7 @@ type StoredTap = Omit<KeptTap, "gesture"> & { gesture?: number; waits?: string }
 
 const asKept = ({ waits, ...tap }: StoredTap): KeptTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
 
-/** What an older app has kept may lack what this one needs: it is as if it were not there, and is asked for anew. */
+/** What an older app has kept may lack what this one needs: it is as if it were not there, and is asked for again. */
 const isReadable = ({ stage }: KnownStage): boolean => judgeStage.safeParse(stage).success
 
 /** Returns the store over this device's database. */

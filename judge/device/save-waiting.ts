@@ -4,7 +4,7 @@ import { asSent } from "#judge/outbox/kept-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { shareFile } from "./share-file.ts"
 
-/** Gives out the taps that wait as a file, for the day on which this phone does not reach the server any more. */
+/** Gives out the taps that wait as a file, for the day on which this phone can no longer reach the server. */
 export const saveWaiting = (
   { stage, name, device }: Access,
   attempts: readonly OwnAttempt[],

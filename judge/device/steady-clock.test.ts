@@ -44,7 +44,7 @@ test("a phone that is hours behind, and set right when it finds a network, tells
   expect(correctTime(tapped, look(), real())).toBe(madeOn)
 })
 
-test("whenever a clock is set, phones sleep or pages are loaded anew: every tap is corrected to when it was made, in order [D-05]", () => {
+test("whenever a clock is set, phones sleep or pages are reloaded: every tap is corrected to when it was made, in order [D-05]", () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("isUsed" as const), by: fc.integer({ min: 1, max: 30 }) }),
     fc.record({ kind: fc.constant("sleeps" as const), by: fc.integer({ min: 1, max: 9 * hour }) }),

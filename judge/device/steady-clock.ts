@@ -15,7 +15,7 @@ const longestAwake = 5_000
 /**
  * A clock that goes on as it went when the app began, although the device's is set meanwhile, such as when a phone comes back
  * to a network: the server corrects taps by how wrong the clock is when they arrive, which has to be how wrong it was when they
- * were made (D-05). `shift` is by how much it differs from the device's clock from before, such as before the page was loaded anew.
+ * were made (D-05). `shift` is by how much it differs from the device's clock from before, such as before the page was reloaded.
  */
 export const steadyClock = ({ wall, passed }: Timepieces, shift = 0) => {
   let held = shift

@@ -31,7 +31,7 @@ export type Judging = {
   touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
   /** Asks the server what is new, and sends what waits. */
   sync(): Promise<void>
-  /** Takes a token that was given anew. */
+  /** Takes a token that was issued again. */
   resume(): Promise<void>
   close(): Promise<void>
 }

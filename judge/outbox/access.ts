@@ -20,5 +20,5 @@ export type Access = {
 
 const handsIn: readonly DeviceRefusal[] = ["revoked", "taken-over", "not-a-judge", "stage-over"]
 
-/** Does the server take what a device still holds that may not judge any more for this reason? */
+/** Does the server take what a device still holds that may no longer judge for this reason? */
 export const mayHandIn = (why: DeviceRefusal): boolean => handsIn.includes(why)

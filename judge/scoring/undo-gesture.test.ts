@@ -21,7 +21,7 @@ test("what was added is taken back by its removal", () => {
   expect(undone([touch("JudgeAddFault"), touch("JudgeAddPointsB")])).toEqual([["one JudgeRemovePointsB"]])
 })
 
-test("nothing takes back a finish: the attempt is cancelled, and what was before it is tapped anew", () => {
+test("nothing takes back a finish: the attempt is cancelled, and what was before it is tapped again", () => {
   expect(undone([touch("JudgeAddFault"), touch("JudgeAddFault"), touch("JudgeFinishTimeout")])).toEqual([
     ["one JudgeCancelAttempt"],
     ["two JudgeAddFault"],

@@ -11,7 +11,7 @@ const takenBackBy: Partial<Record<JudgeEventName, JudgeEventName>> = {
 
 /**
  * Returns the gestures that take back the last one of an attempt that still counts, or null: there is none. What was added is
- * removed. Nothing ends a finish or a penalty: for those the attempt is cancelled, and what was before it is tapped anew
+ * removed. Nothing ends a finish or a penalty: for those the attempt is cancelled, and what was before it is tapped again
  * under `fresh`, the id of another attempt.
  */
 export const undoGesture = (taps: readonly KeptTap[], fresh: string): NewTap[][] | null => {

@@ -36,7 +36,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
     if (pass !== null) enterAnew()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a pass leaves the address once it is used; another attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pass leaves the address once it is used; another attempt begins again
   useEffect(() => {
     let opened: Judging | null = null
     let isGone = false

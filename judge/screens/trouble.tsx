@@ -14,14 +14,14 @@ export function CannotKeep({ why }: { why: "noStorage" | "notSecure" }) {
   )
 }
 
-/** In place of an app that has to be loaded anew: another tab has renewed its database, or its screens broke. */
-export function LoadAnew({ why }: { why: "newVersion" | "broken" }) {
+/** In place of an app that has to be reloaded: another tab has renewed its database, or its screens broke. */
+export function MustReload({ why }: { why: "newVersion" | "broken" }) {
   const { t } = useTranslation("judge")
   return (
     <main className="centre">
       <Notice isAlert={why === "broken"}>
-        {/* locale keys: judge.trouble.anew.* */}
-        <p>{t(`trouble.anew.${why}`)}</p>
+        {/* locale keys: judge.trouble.toReload.* */}
+        <p>{t(`trouble.toReload.${why}`)}</p>
         <button type="button" className="wide main" onClick={() => location.reload()}>
           {t("trouble.reload")}
         </button>

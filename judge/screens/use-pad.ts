@@ -16,7 +16,7 @@ export type Pad = {
   attempt: OwnAttempt | null
   /** How many touches can be taken back. */
   standing: number
-  /** Keeps the taps of a touch, made of what the one before has left; what comes after the end is not meant any more. */
+  /** Keeps the taps of a touch, made of what the one before has left; what comes after the end is no longer meant. */
   tap(make: readonly PadTap[] | ((attempt: OwnAttempt | null) => readonly PadTap[])): Promise<void>
   undo(): Promise<void>
   /** Of an attempt in which everything was taken back nothing stays. */

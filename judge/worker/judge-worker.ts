@@ -40,7 +40,7 @@ const install = async () => {
   }
 }
 
-/** A page that is open has all of its code: nothing of a former build is asked for any more. */
+/** A page that is open has all of its code: nothing of a former build is requested any longer. */
 const clearFormer = async () => {
   for (const name of await caches.keys())
     if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name)

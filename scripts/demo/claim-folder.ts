@@ -9,7 +9,7 @@ export const claimFolder = (folder: string): boolean => {
   if (readdirSync(folder).length > 0) return false
   writeFileSync(
     mark,
-    `${JSON.stringify({ about: "Demo data of Nulle, made anew at each start of the demo" })}\n`,
+    `${JSON.stringify({ about: "Demo data of Nulle, made again at each start of the demo" })}\n`,
   )
   return true
 }

@@ -27,7 +27,7 @@ export const keepStandings = async (
 const generate = async (by: Secretary, path: string): Promise<void> => {
   const asked = await setDnfForUnfinished(by, path, { confirmed: 0 })
   if (asked.kind === "to-confirm") expectDone(await setDnfForUnfinished(by, path, { confirmed: asked.count }))
-  // nobody rides any more: whatever there is has been seen
+  // nobody is riding any longer: whatever there is has been seen
   expectDone(await approveResults(by, path, { seenRevision: Number.MAX_SAFE_INTEGER }))
   for (const kind of ["class", "women"] as const)
     expectDone(await generateStageStandings(by, path, { kind, resolutions: [] }))

@@ -20,7 +20,7 @@ export type DeleteAccountOutcome =
  * Deletes an account (D-35): name, birth date and id leave; results stay as “—” with the racing number, and what was judged
  * stays judged by “—”. All of it happens or nothing, under the locks of the stages that it touches, so that their boards
  * change too. The former id stays in one entry of the audit log, which says that it was deleted. Where a condition is given,
- * it is asked when nobody can change the account any more, and where it does not hold there is no such account.
+ * it is asked when nobody can change the account any longer, and where it does not hold there is no such account.
  */
 export const deleteAccount = (
   { db, now }: { db: Db; now: number },
@@ -56,7 +56,7 @@ export const deleteAccount = (
   })
 
 /**
- * Returns the account once nobody can change it or its devices, or refer to it, any more. Where it judges is held before: a phone that registers
+ * Returns the account once nobody can change it or its devices, or refer to it, any longer. Where it judges is held before: a phone that registers
  * there holds that already when it refers to the account, and nobody gives it another place meanwhile.
  */
 const lockOwner = async (tx: Transaction, userId: string) => {

@@ -8,7 +8,7 @@ export type Admin = { userId: string; email: string }
 
 /**
  * Returns who is an admin at this moment, and holds all admins' roles until the transaction ends, always in the same order:
- * of two admins who leave, or who take each other's role away, the second is the last one, or none any more.
+ * of two admins who leave, or who take each other's role away, the second is the last one, or there is none left.
  */
 export const lockAdmins = (tx: Transaction): Promise<Admin[]> =>
   tx

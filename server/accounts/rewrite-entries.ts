@@ -8,17 +8,17 @@ const atOnce = 500
 type Naming = { data: unknown; userId: string | null; userEmail: string | null }
 
 /**
- * Writes entries of the audit log anew, those that a condition holds for, some hundred at once. They are locked from the reading
- * to the writing: what somebody else erases meanwhile stays erased.
+ * Rewrites the entries of the audit log that meet a condition, some hundred at a time. They are locked from the reading to the
+ * writing: what somebody else erases meanwhile stays erased.
  */
 export const rewriteEntries = async (
   db: Db | Transaction,
   which: SQL | undefined,
-  anew: (entry: Naming) => Naming,
+  rewrite: (entry: Naming) => Naming,
 ): Promise<void> => {
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after
-    after = await db.transaction((tx) => rewriteSome(tx, and(gt(audit.id, from), which), anew))
+    after = await db.transaction((tx) => rewriteSome(tx, and(gt(audit.id, from), which), rewrite))
   }
 }
 
@@ -26,7 +26,7 @@ export const rewriteEntries = async (
 const rewriteSome = async (
   tx: Transaction,
   which: SQL | undefined,
-  anew: (entry: Naming) => Naming,
+  rewrite: (entry: Naming) => Naming,
 ): Promise<number | null> => {
   const entries = await tx
     .select({ id: audit.id, data: audit.data, userId: audit.userId, userEmail: audit.userEmail })
@@ -37,14 +37,18 @@ const rewriteSome = async (
     .for("update")
   const last = entries.at(-1)
   if (!last) return null
-  const rewritten = entries.map(({ id, ...entry }) => ({ id, ...anew(entry) }))
+  const rewritten = entries.map(({ id, ...entry }) => ({ id, ...rewrite(entry) }))
   await tx
     .update(audit)
-    .set({ data: sql`anew.data`, userId: sql`anew."userId"`, userEmail: sql`anew."userEmail"` })
+    .set({
+      data: sql`rewritten.data`,
+      userId: sql`rewritten."userId"`,
+      userEmail: sql`rewritten."userEmail"`,
+    })
     .from(
       sql`json_to_recordset(${JSON.stringify(rewritten)}::json)
-        as anew(id bigint, data jsonb, "userId" text, "userEmail" text)`,
+        as rewritten(id bigint, data jsonb, "userId" text, "userEmail" text)`,
     )
-    .where(sql`${audit.id} = anew.id`)
+    .where(sql`${audit.id} = rewritten.id`)
   return last.id
 }

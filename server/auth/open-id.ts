@@ -18,7 +18,7 @@ const pause = 10_000
 
 /**
  * Returns the OpenID provider. The library asks a provider where its pages are once, when it is made, and forgets one that
- * is down: so it is made when it is first needed, and made anew, after a pause, until the provider has answered.
+ * is down: so it is created when it is first needed, and again after a pause, until the provider has answered.
  */
 export const createOpenId = (
   settings: Config["openId"],

@@ -53,7 +53,7 @@ const adopt = async (
   for (const size of stageImageSizes[kind]) {
     const bytes = await files.read(stageImageAddress(image, size).slice(1))
     if (!bytes) return null
-    // stored anew also where it is the stage's own: what is young is not purged before the form is saved
+    // stored again, even where it is the stage's own: what is young is not purged before the form is saved
     await files.put(stageImageAddress({ stagePath, name }, size).slice(1), bytes)
   }
   return stageImageAddress({ stagePath, name }, stageImageSizes[kind][0])

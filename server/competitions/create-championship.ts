@@ -12,7 +12,7 @@ export type CreateChampionshipOutcome =
   | { kind: "created"; id: string }
   | { kind: "refused"; reason: "forbidden" | "institution-not-found" | "id-empty" | "id-taken" }
 
-/** Creates an empty championship that is no draft any more only when an admin publishes it (OR-01, D-02). */
+/** Creates an empty championship, which stays a draft until an admin publishes it (OR-01, D-02). */
 export const createChampionship = async (
   { db, actor, now }: Context,
   { institutionId, displayName, id: chosen }: NewChampionshipForm,

@@ -30,7 +30,7 @@ const sizes: Record<StageImageKind, PictureSize[]> = {
 }
 
 /**
- * Stores a sponsor's logo or a class's photo beside the regulation, encoded anew in its sizes (D-31, OR-05). It is shown
+ * Stores a sponsor's logo or a class's photo beside the regulation, re-encoded in its sizes (D-31, OR-05). It is shown
  * once the stage's form with its address is saved, and that is what the audit log has.
  */
 export const putStageImage = async (

@@ -97,7 +97,7 @@ test("riders, and secretaries of another institution, edit no championship [D-02
   expect(await row()).toEqual(before)
 })
 
-test("a class that is renamed is renamed in every stage, and open boards load anew [D-32]", async () => {
+test("a class that is renamed is renamed in every stage, and open boards reload [D-32]", async () => {
   const { open, revisions } = await season()
   const { form, save } = await open(admin)
   const [expert, ladies] = form.classes
@@ -132,7 +132,7 @@ test("who last registered in a class that is renamed finds it in the next form, 
   expect([await here(), await there()]).toEqual(["Expert A", "Expert"])
 })
 
-test("what no stage shows makes no board load anew", async () => {
+test("what no stage shows makes no board reload", async () => {
   const { open, revisions } = await season()
   const { form, save } = await open(admin)
   const added = { key: null, name: "Newcomers", order: 0, clubStandingMultiplier: 0.5 }

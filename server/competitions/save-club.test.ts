@@ -51,7 +51,7 @@ test("there are no two clubs whose names differ by case, accents or spaces alone
   expect((await Promise.all(adds)).filter(({ kind }) => kind === "saved")).toHaveLength(1)
 })
 
-test("a club that is renamed is renamed everywhere, and open boards load anew", async () => {
+test("a club that is renamed is renamed everywhere, and open boards reload", async () => {
   const former = await makeClub(db)
   const [stage, other] = [await makeStage(db), await makeStage(db)]
   const rider = await makeParticipant(db, stage, { clubId: former.id })

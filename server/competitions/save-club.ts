@@ -44,7 +44,7 @@ export const addClub = async ({ db, actor, now }: Context, form: ClubForm): Prom
 }
 
 /**
- * Changes a club's name or country, everywhere: stages that show it load anew. `former` is the club as the form was
+ * Changes a club's name or country, everywhere: stages that show it reload. `former` is the club as the form was
  * filled with it.
  */
 export const saveClub = async (

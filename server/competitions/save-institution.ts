@@ -40,7 +40,7 @@ export const createInstitution = async (
   })
 }
 
-/** Changes an institution's name and time zone; with the zone its stages show other times, so that they load anew. */
+/** Changes an institution's name and time zone; with the zone its stages show other times, so that they reload. */
 export const saveInstitution = async (
   { db, actor, now }: Context,
   { id, version, form }: { id: string; version: string; form: InstitutionForm },

@@ -86,7 +86,7 @@ test("a stage that ends in the second of two hours is saved as it was [D-48]", a
   expect((await row()).competitionEndDate).toBe(competitionEndDate)
 })
 
-test("whoever has the stage open loads it anew, but not when nothing changed", async () => {
+test("whoever has the stage open reloads it, but not when nothing changed", async () => {
   const { open, row, secretary } = await race()
   expect(await (await open()).save({})).toEqual(saved)
   expect(await row()).toMatchObject({ revision: 0, settingsRevision: 0 })
@@ -187,7 +187,7 @@ test("how a stage is scored is fixed by its first result", async () => {
   expect(folded).toEqual([])
 })
 
-test("entries are folded anew when their rules change, and only then [D-07]", async () => {
+test("entries are refolded when their rules change, and only then [D-07]", async () => {
   const { open, folded } = await race({ competitionType: "openFree" })
   const settings = { ...defaultOpenFree, faultLimit: 2 }
   expect(await (await open()).save({ openFree: settings })).toEqual(saved)

@@ -37,7 +37,7 @@ export type SaveStageOutcome =
   | { kind: "refused"; reason: "unknown-image"; address: string }
   | StoreStageRefusal
 
-/** Folds all entries of a stage anew, under its lock; `server/judging/refold-stage.ts` is the one. */
+/** Refolds all entries of a stage, under its lock; `server/judging/refold-stage.ts` is the one. */
 export type Refold = (write: StageWrite, scoring: Scoring) => Promise<void>
 
 type SaveStage = {
@@ -49,7 +49,7 @@ type SaveStage = {
 
 /**
  * Changes a stage under its lock, so that no tap, registration or other editor comes between (OR-03). Whoever has the stage
- * open loads it anew; what judges tapped is folded anew where it is scored by other rules from now on (D-07). What changes
+ * open reloads it; what judges tapped is refolded where it is scored by other rules from now on (D-07). What changes
  * results that are there, or hides the stage from its riders, is asked first, and what no longer counts is kept (D-34).
  */
 export const saveStage = async (

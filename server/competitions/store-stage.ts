@@ -29,7 +29,7 @@ export const refuseStageForm = async (
   return refusal && { kind: "refused", ...refusal }
 }
 
-/** Writes a form that is not refused; readers of the stage load it anew from this revision on. */
+/** Writes a form that is not refused; readers of the stage reload it from this revision on. */
 export const storeStage = async (
   write: StageWrite,
   { before, form }: Pick<Change, "before" | "form">,

@@ -21,7 +21,7 @@ type Classes = {
 
 /**
  * Writes the classes of a championship; a new name is the class's name everywhere (D-32), so that the stages that ride it
- * load anew. Returns why it wrote nothing: a class that a stage rides may not go.
+ * reload. Returns why it wrote nothing: a class that a stage rides may not go.
  */
 export const writeChampionshipClasses = async (
   tx: Transaction,

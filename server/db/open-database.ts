@@ -11,7 +11,7 @@ export type Database = {
   scoringDb: Db
   /** The connections of `db`. */
   pool: pg.Pool
-  /** Returns a connection of its own, such as for LISTEN; whoever asked ends it, and asks anew when it ends by itself. */
+  /** Returns a connection of its own, such as for LISTEN; whoever asked ends it, and asks again when it ends by itself. */
   connect(): Promise<pg.Client>
   /** How another process connects to the same database. */
   connection: pg.ClientConfig
@@ -23,7 +23,7 @@ const silence: Log = { info: () => {}, error: () => {} }
 
 /**
  * Returns the database that `databaseUrl` names, else the embedded one of the data folder (D-01): it is started if need
- * be, started anew if it dies, and stopped by the last process that closes it.
+ * be, started again if it dies, and stopped by the last process that closes it.
  */
 export const openDatabase = async ({
   dataFolder,

@@ -2,7 +2,7 @@ import type { StageWrite } from "./write-stage.ts"
 
 /**
  * Gives participants a result, with a copy of them as they are now (D-13, RS-15); one who has a result keeps it, and one
- * whose result was deleted gets it anew.
+ * whose result was deleted gets it again.
  */
 export const openResults = async (
   { client, stage }: StageWrite,

@@ -17,7 +17,7 @@ export const lockStages = async (tx: Transaction, which: SQL | undefined): Promi
   return rows.map(({ key }) => key)
 }
 
-/** Raises the revisions of locked stages, so that whoever has one of them open loads it anew. */
+/** Raises the revisions of locked stages, so that whoever has one of them open reloads it. */
 export const touchStages = async (tx: Transaction, keys: readonly number[]): Promise<void> => {
   if (keys.length === 0) return
   await tx

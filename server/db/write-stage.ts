@@ -6,7 +6,7 @@ import type { Db } from "./transaction.ts"
 
 /**
  * One write to one stage, in a transaction that holds the stage's lock. What every tap of a judge passes through has
- * named statements on the client: PostgreSQL plans them once a connection, and nothing builds them anew.
+ * named statements on the client: PostgreSQL plans them once a connection, and nothing rebuilds them.
  */
 export type StageWrite = {
   client: PoolClient
@@ -20,7 +20,7 @@ export type StageWrite = {
   rollback(): Promise<void>
 }
 
-// statements with arrays would be planned anew each time, which took half of a commit
+// statements with arrays would be planned again each time, which took half of a commit
 const begin = "begin; set local plan_cache_mode = force_generic_plan"
 
 /** What a write asks together with taking the lock, and what it does with the answers. */

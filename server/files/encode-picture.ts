@@ -10,7 +10,7 @@ import { type PictureJob, type PictureResult, type PictureSize, pictureResult } 
 export type EncodeOutcome = PictureResult | { kind: "refused"; reason: "busy" }
 
 /**
- * Decodes a JPEG, PNG or WebP, by content and not by name, and encodes it anew in these sizes, upright. One picture is decoded at
+ * Decodes a JPEG, PNG or WebP, by content and not by name, and re-encodes it in these sizes, upright. One picture is decoded at
  * a time, in a process of its own, which ends when nobody needs it: the memory of a decoder goes with it.
  */
 export const encodePicture = async (

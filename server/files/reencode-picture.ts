@@ -19,7 +19,7 @@ const most = { pixels: 40_000_000, pixelsAtOnce: 20_000_000, side: 12_288 }
 
 const fits = { padded: "contain", inside: "inside", filled: "cover" } as const
 
-/** Decodes a picture once, no larger than it is needed, and encodes it anew in each size, upright and without metadata. */
+/** Decodes a picture once, no larger than it is needed, and re-encodes it in each size, upright and without metadata. */
 export const reencodePicture = async (
   bytes: Uint8Array,
   sizes: readonly PictureSize[],

@@ -111,7 +111,7 @@ export const judgeApi = (services: Deps, { strangers, readers } = throttles()): 
     devices.trust(token, isAdmitted)
     if (!isAdmitted) strangers.count(networkOf(c))
   }
-  /** Turns a device away of which nothing is taken any more, for whatever stage. */
+  /** Turns away a device from which nothing is accepted any longer, for whatever stage. */
   const refuseEnded: MiddlewareHandler<OfDevice> = async (c, next) => {
     const { device, receivedOn } = c.var
     const handing = admitTaps(device, device.stagePath, receivedOn)

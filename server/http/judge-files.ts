@@ -11,7 +11,7 @@ export type JudgeApp = {
   manifest: object | null
 }
 
-/** Returns the routes of what a browser asks for under a name that stays the same when the app is built anew. */
+/** Returns the routes of what a browser asks for under a name that stays the same when the app is rebuilt. */
 export const judgeFiles = ({ judgeApp: { worker, manifest }, config }: Services): Hono => {
   const router = new Hono()
   const fresh = { "Cache-Control": "no-cache" }

@@ -118,7 +118,7 @@ const answering = (pages: Pages, { origins }: Services): Pages => ({
   allowedActionOrigins: origins.map((origin) => new URL(origin).host),
 })
 
-/** Makes something of what is given, and nothing anew while the same is given again. */
+/** Caches what is made of a value for as long as the same value is given. */
 const keepLast = <Given, Made>(make: (given: Given) => Made): ((given: Given) => Made) => {
   let last: { given: Given; made: Made } | null = null
   return (given) => {

@@ -21,13 +21,13 @@ export const registrationContext = (
 ): RegistrationContext => ({
   participants: async (path, limit) => {
     const current = async () => String(await boards.revision(path))
-    // asked before: a list that is newer than its version only makes the page be rendered anew
+    // asked before: a list that is newer than its version only makes the page be rendered again
     noteRead(notes, `board ${path}`, { version: await current(), current })
     try {
       return await showParticipants({ db, actor: await viewer() }, path, limit)
     } catch (error) {
       log.error({ err: error, path }, "The participants of a stage could not be read")
-      // never the same: such a page is tried anew
+      // never the same: such a page is tried again
       noteRead(notes, `participants ${path}`, { version: "failed", current: async () => "not known" })
       return "failed"
     }

@@ -35,7 +35,7 @@ export const standingsContext = (
     const { db } = services
     const current = () => standingsVersion(db, place)
     const { institutionId, championshipId } = place
-    // asked before: standings that are newer than their version only make the page be rendered anew
+    // asked before: standings that are newer than their version only make the page be rendered again
     noteRead(notes, `standings ${institutionId}/${championshipId}`, { version: await current(), current })
     return standingsPage({ db, actor: await visitor.viewer() }, { place, tab })
   },

@@ -9,7 +9,7 @@ export type TurnedAway = { kind: "refused"; reason: DeviceRefusal; since?: numbe
 /** A device that may speak for a stage, or why it may not. */
 export type Admission = { kind: "admitted"; device: Device } | TurnedAway
 
-/** A device that may hand in taps, and why it may not judge any more, if so; or why it may not. */
+/** A device that may hand in taps, and why it may no longer judge, if so; or why it may not. */
 export type Handing = { kind: "admitted"; device: Device; end: DeviceEnd | null } | TurnedAway
 
 const refusals: Readonly<Record<DeviceEnd, DeviceRefusal>> = {
@@ -21,7 +21,7 @@ const refusals: Readonly<Record<DeviceEnd, DeviceRefusal>> = {
   "stage-over": "stage-over",
 }
 
-/** Returns how a device is told that it may not judge any more. */
+/** Returns how a device is told that it may no longer judge. */
 export const toldEnd = ({ revokedOn }: Device, end: DeviceEnd): DeviceTurnedAway => ({
   why: refusals[end],
   ...(revokedOn === null ? {} : { since: revokedOn }),
@@ -35,7 +35,7 @@ export const admitDevice = (device: Device | null, stagePath: string, now: numbe
 }
 
 /**
- * Tells whether a device may hand in taps. Also one that may not judge any more may, so that nothing stays on a phone: its taps
+ * Tells whether a device may hand in taps. Even one that may no longer judge may, so that nothing stays on a phone: its taps
  * wait for a secretary. Whoever signed out signs in first, and sends them under the new token.
  */
 export const admitTaps = (device: Device | null, stagePath: string, now: number): Handing => {
@@ -46,7 +46,7 @@ export const admitTaps = (device: Device | null, stagePath: string, now: number)
   return end !== null && isRefused ? turnAway(device, end) : { kind: "admitted", device, end }
 }
 
-/** Returns how a device is turned away that may not judge any more. */
+/** Returns how a device that may no longer judge is turned away. */
 export const turnAway = (device: Device, end: DeviceEnd): TurnedAway => {
   const { why, since } = toldEnd(device, end)
   return { kind: "refused", reason: why, ...(since === undefined ? {} : { since }) }

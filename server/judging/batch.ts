@@ -5,7 +5,7 @@ import type { Device } from "./find-device.ts"
 /** A batch of a device that may hand in taps; an event that could not be read already carries its answer. */
 export type Batch = {
   device: Device
-  /** Why the device may not judge any more; null: it may. */
+  /** Why the device may no longer judge; null: it may. */
   end: DeviceEnd | null
   sentAt: number
   receivedOn: number

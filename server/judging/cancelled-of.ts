@@ -6,7 +6,7 @@ type CancelledClass = {
   cancelledOn: Readonly<Record<string, number>>
 }
 
-/** Returns the sections that were cancelled and that no class rides any more; since when, epoch milliseconds, where that is known. */
+/** Returns the sections that were cancelled and that no class rides any longer; since when, epoch milliseconds, where that is known. */
 export const cancelledOf = (classes: readonly CancelledClass[]): { section: number; since?: number }[] => {
   const ridden = sectionsOf(classes)
   const cancelled = new Set(classes.flatMap(({ cancelledSections }) => cancelledSections))

@@ -34,7 +34,7 @@ export const findDevice = async (db: Db, token: string): Promise<Device | null> 
 
 /**
  * Returns the devices that tokens belong to, by their token; an unknown token is missing. PostgreSQL plans a statement with an array
- * anew each time, which takes longer than the statement: a single token, as nearly every tap brings it, has a statement of its own.
+ * again each time, which takes longer than the statement: a single token, as nearly every tap brings it, has a statement of its own.
  */
 export const findDevices = async (
   client: Pool | PoolClient,

@@ -23,9 +23,9 @@ export type ImportWaitingOutcome =
 /**
  * Brings in the taps that waited on a phone, from the file that it saved. They go the way
  * of all taps: one that had arrived before is known, and a file that is brought in twice changes nothing (D-05). They count as if
- * the device that the file names had sent them now; all of them wait where it may not judge any more, or is named in none (D-11).
+ * the device that the file names had sent them now; all of them wait if it may no longer judge, or is named in none (D-11).
  * So do those of an event that only the phone knew, whose riders are found by their numbers and names.
- * The phone's clock is taken as right: nobody knows any more what it said when the file was saved.
+ * The phone's clock is taken as right: it is no longer known what it said when the file was saved.
  */
 export const importWaiting = async (
   { db, actor, now, queues }: ImportContext,

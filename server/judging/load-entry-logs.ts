@@ -88,7 +88,7 @@ export type EntryEvent = EntryPlace &
  * Returns all that counts of what was recorded of some entries, in the order in which it came; what came at once, as it was
  * tapped. Each place looks its events up in the index: the order inside keeps PostgreSQL from joining the other way round, which
  * on a table that it has no statistics of costs a second for a thousand places. The places travel as JSON, because arrays
- * whose lengths it sees it plans anew each time. The order outside is the one that counts: once the tables are large the
+ * whose lengths it sees it plans again each time. The order outside is the one that counts: once the tables are large the
  * joins behind it keep none.
  */
 export const loadEvents = async (

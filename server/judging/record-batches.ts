@@ -46,7 +46,7 @@ export const recordBatches = async (
   )
 }
 
-/** Also a device whose taps were taken learns that it may not judge any more. */
+/** Also a device whose taps were taken learns that it may no longer judge. */
 const answered = (batch: Batch, answerTo: (batch: Batch) => BatchAnswer): BatchAnswer => {
   const answer = answerTo(batch)
   return batch.end === null ? answer : { ...answer, ended: toldEnd(batch.device, batch.end) }

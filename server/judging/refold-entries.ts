@@ -5,7 +5,7 @@ import { emptyLog, loadEntryLogs } from "./load-entry-logs.ts"
 import { writeFolded } from "./write-folded.ts"
 
 /**
- * Folds entries anew from their logs, also those that nothing is left of, and stamps their results, which are there already.
+ * Refolds entries from their logs, also those that nothing is left of, and stamps their results, which are there already.
  * Returns the totals as they are now, by the entries' keys.
  */
 export const refoldEntries = async (

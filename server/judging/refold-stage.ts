@@ -5,7 +5,7 @@ import { loadEntryLogs, type NamedPlace } from "./load-entry-logs.ts"
 import { writeFolded } from "./write-folded.ts"
 
 /**
- * Folds all entries of a stage anew from their logs, by the rules that hold from now on, and stamps their results (D-07).
+ * Refolds all entries of a stage from their logs, by the rules that hold from now on, and stamps their results (D-07).
  * The caller holds the stage's lock.
  */
 export const refoldStage = async (write: StageWrite, scoring: Scoring): Promise<void> => {

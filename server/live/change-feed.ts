@@ -11,7 +11,7 @@ export type Watch = {
   stageKeys(): readonly number[]
   /** Somebody announces a revision; whoever may use the channel can announce anything. */
   onAnnounced(stageKey: number, revision: number): void
-  /** The revision that the database has; null: there is no such published stage any more. */
+  /** The revision that the database has; null: the stage is no longer published, or no longer exists. */
   onRead(stageKey: number, revision: number | null): void
 }
 

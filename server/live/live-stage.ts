@@ -32,7 +32,7 @@ export type LiveStage = {
 type Surroundings = {
   db: Db
   log: Log
-  /** The stage is no longer published, and its streams have ended: whoever asks for it later has to open it anew. */
+  /** The stage is no longer published, and its streams have ended: whoever asks for it later has to open it again. */
   onGone(): void
 }
 

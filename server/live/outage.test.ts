@@ -2,7 +2,7 @@ import { pino } from "pino"
 import { expect, test } from "vitest"
 import { watchOutage } from "./outage.ts"
 
-test("an outage is logged at its beginning and at its end, and each one anew", () => {
+test("an outage is logged at its beginning and at its end, and so is each later one", () => {
   const said: string[] = []
   const log = pino({}, { write: (line) => void said.push(JSON.parse(line).msg) })
   const outage = watchOutage(log, "Telling spectators")

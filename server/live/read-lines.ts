@@ -33,7 +33,7 @@ type Read = Pick<LineChanges, "revision" | "settingsRevision"> & { read: ReadLin
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 // Ten times a second for a stage that is judged: one way to the database and back, and planned once a connection. Were
-// the revision compared as it comes, PostgreSQL would plan anew each time, for what it takes to be fewer rows than usual.
+// the revision compared as it comes, PostgreSQL would plan again each time, for what it takes to be fewer rows than usual.
 const text = `
   select s.revision::float8 as revision, s.settings_revision::float8 as "settingsRevision", coalesce((
     select json_agg(json_build_object(

@@ -80,7 +80,7 @@ test("a reader who keeps up gets each message, and the end of the stream at the 
   expect(stream).toMatch(/retry: [1-5]\d{3}\n/)
 })
 
-test("whoever left is no spectator any more", async () => {
+test("whoever left is no longer a spectator", async () => {
   const { spectators, port } = await watchNumber()
   const sockets = [ask(port), ask(port)]
   await isOpen(spectators, 2)

@@ -75,7 +75,7 @@ export const roleGivenMail = (
   })
 
 /**
- * Returns the notice that an account ends unless its owner uses it (D-35). Nobody knows any more in which language that was: it is
+ * Returns the notice that an account ends unless its owner uses it (D-35). It is no longer known in which language that was: it is
  * written in all of them.
  */
 export const inactiveAccountMail = (siteName: string, loginUrl: string): Mail => {

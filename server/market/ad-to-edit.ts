@@ -5,7 +5,7 @@ import type { ad } from "#server/db/schema/market.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { findAd } from "./find-ad.ts"
 
-/** What of an ad its seller has said; the consents are given anew each time. */
+/** What of an ad its seller has said; the consents are given again each time. */
 export type StoredAd = Omit<AdForm, "isOwnGoods" | "isAppropriate">
 
 /** An ad as its form is filled with it, or why it is not. */

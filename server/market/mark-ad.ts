@@ -8,7 +8,7 @@ import { changeOwnAd, type NotOwnAd } from "./change-own-ad.ts"
 /** Whether the ad is marked so now, or why not. */
 export type MarkAdOutcome = { kind: "marked" } | NotOwnAd | { kind: "refused"; reason: "ad-stands-otherwise" }
 
-/** Whether the ad is listed anew, or why not. */
+/** Whether the ad is listed again, or why not. */
 export type RenewAdOutcome =
   | { kind: "renewed" }
   | NotOwnAd

@@ -13,7 +13,7 @@ const openFor = 7 * day
 
 /**
  * Removes ads that have waited too long for their seller's address to be confirmed (D-43), then pictures that no ad has, those of
- * deleted accounts at once, and words that no ad has any more.
+ * deleted accounts at once, and words that no ad has any longer.
  */
 export const purgeMarket = async ({
   db,

@@ -48,7 +48,7 @@ const plain = () => sharp({ create: { width: 2_000, height: 1_500, channels: 3, 
 
 const place = { IFD0: { Make: "Muddy Camera", Artist: "Anna Ozola" }, IFD3: { GPSLatitude: "57/1 18/1 0/1" } }
 
-test("JPEG, PNG and WebP are taken by their content and encoded anew in several widths, one for previews", async () => {
+test("JPEG, PNG and WebP are taken by their content and re-encoded in several widths, one for previews", async () => {
   for (const file of [plain().jpeg(), plain().png(), plain().webp()]) {
     const sizes = await stored(await file.toBuffer())
     const found = await Promise.all(sizes.map((size) => sharp(size).metadata()))

@@ -25,7 +25,7 @@ export type PutAdPictureOutcome =
   | { kind: "refused"; reason: AdUploadRefusal }
 
 /**
- * Stores a picture for an ad that is yet to be posted or saved, encoded anew in its sizes and without what the camera wrote
+ * Stores a picture for an ad that is yet to be posted or saved, re-encoded in its sizes and without what the camera wrote
  * into it (D-41). Until then only the sender sees it.
  */
 export const putAdPicture = async (

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import { adPictureKey } from "./ad-picture-key.ts"
 
-/** Removes a picture that no ad has any more: its files first, so that where that fails the row remains to tell of them. */
+/** Removes a picture that no ad has any longer: its files first, so that where that fails the row remains to tell of them. */
 export const removeAdPicture = async (
   { db, files }: { db: Db; files: Files },
   name: string,

@@ -63,7 +63,7 @@ const remove = async (write: StageWrite, id: string, by: Doer): Promise<RemoveOu
   return { kind: "removed" }
 }
 
-/** Removes what a deleted result left; a reader who has not heard of its end yet is told to load the board anew. */
+/** Removes what a deleted result left; a reader who has not heard of its end yet is told to reload the board. */
 const removeTombstones = async (write: StageWrite, participantId: string): Promise<void> => {
   const { key, revision } = write.stage
   const db = builderOf(write)

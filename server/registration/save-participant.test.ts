@@ -171,7 +171,7 @@ test("a participant with results is not removed, one without is", async () => {
   expect(await remove(berta.id)).toEqual(refused("participant-not-found"))
 })
 
-test("a participant whose result was deleted can be removed, and readers load the board anew", async () => {
+test("a participant whose result was deleted can be removed, and readers reload the board", async () => {
   const { stage, actor, anna } = await race()
   await db
     .update(result)

@@ -69,7 +69,7 @@ test("the next form is what the rider last registered with", async () => {
   expect(await start()).toMatchObject({ start: { form } })
 })
 
-test("a class, a club and a team that are not offered any more are left open", async () => {
+test("a class, a club and a team that are no longer offered are left open", async () => {
   const { join, start, place } = await season()
   const gone = await makeClub(db)
   await join(makeForm({ club: gone.id, team: "ozoli" }))

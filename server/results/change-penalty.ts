@@ -25,7 +25,7 @@ export const editPenalty = (
   return changePenalty(context, path, { id, event: "edit_penalty_points", change: after, after })
 }
 
-/** Takes a penalty away, a judge's too: it does not come back when the entry is folded anew (SP-08). */
+/** Takes a penalty away, a judge's too: it does not come back when the entry is refolded (SP-08). */
 export const deletePenalty = (
   context: Context,
   path: string,

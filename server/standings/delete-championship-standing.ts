@@ -14,7 +14,7 @@ export type DeleteStandingOutcome =
   | { kind: "refused"; reason: "standing-not-found" | "standings-published" }
   | StandingsRefusal
 
-/** Deletes a standing (SD-13), and ranks anew; what it was is in the audit log. */
+/** Deletes a standing (SD-13), and ranks again; what it was is in the audit log. */
 export const deleteChampionshipStanding = (
   context: Context,
   place: ChampionshipPlace,

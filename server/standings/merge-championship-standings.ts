@@ -14,7 +14,7 @@ export type MergeStandingsOutcome =
   | { kind: "refused"; reason: MergeRefusal }
   | StandingsRefusal
 
-/** Merges a standing into another of its group (SD-12, RU-12, D-21), and ranks anew. */
+/** Merges a standing into another of its group (SD-12, RU-12, D-21), and ranks again. */
 export const mergeChampionshipStandings = (
   context: Context,
   place: ChampionshipPlace,

@@ -14,7 +14,7 @@ export const pooledUnits = (season: Season, of: "club" | "team"): PooledUnit[] =
         unitOf(unit, ({ teamPoints }) => teamPoints),
       )
 
-/** Without the women's groups of a championship that has none any more (RU-10). */
+/** Without the women's groups of a championship that no longer has any (RU-10). */
 const shownStandings = ({ standings, hasWomenClasses }: Season) =>
   hasWomenClasses ? standings : standings.filter(({ group }) => group.kind === "class")
 

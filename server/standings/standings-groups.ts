@@ -70,7 +70,7 @@ const cardOf = ({ participants }: Standing, columns: Season["columns"]): string 
   return latest && column ? `${column.url}/${encodeURIComponent(latest.participantId)}` : null
 }
 
-/** Once a stage more is approved, or less, the figures wait to be set anew: until then nothing is told that they do not say. */
+/** Once a stage more is approved, or less, the figures wait to be set again: until then nothing is told that they do not say. */
 const droppedOf = ({ results, total, totalMinusWorst }: Standing, { rules, stages }: Ranking) => {
   const now = standingTotals(results, rules, stages)
   return now.total === total && now.totalMinusWorst === totalMinusWorst ? now.dropped : null

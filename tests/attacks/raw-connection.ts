@@ -6,7 +6,7 @@ export type RawAnswer = { status: number; head: string; body: string }
 /** What is sent as it is, and whether anything may follow it on its connection. */
 export type RawRequest = { bytes: Buffer; isHead: boolean; isLast: boolean }
 
-/** A connection that sends what no client would, one request after the other, and is opened anew when it was closed. */
+/** A connection that sends what no client would, one request after the other, and is opened again when it was closed. */
 export type RawConnection = {
   send(request: RawRequest): Promise<RawAnswer>
   close(): void

@@ -92,7 +92,7 @@ test("the server is killed and started again while a judge goes on, and what com
   await page.reload()
   await score(page, "9", 2)
   await expectCounts(page, { waiting: 2, sent: 1 })
-  const anew = await startServerProcess(settings)
+  const restarted = await startServerProcess(settings)
   // the phone tries again by itself, half a minute after the last time at most
   await expectCounts(page, { waiting: 0, sent: 3 }, { timeout: 45_000 })
   expect(await totals(site, stage, riders)).toEqual({ "7 2/1": 1, "8 2/1": 5, "9 2/1": 2 })
@@ -106,7 +106,7 @@ test("the server is killed and started again while a judge goes on, and what com
     )
   await spectator.close()
   await context.close()
-  await anew.end("SIGTERM")
+  await restarted.end("SIGTERM")
   rmSync(settings.NULLE_DATA, { recursive: true })
 })
 

@@ -118,7 +118,7 @@ test("a number that nobody has can be scored, and a judge corrects a score with 
   await context.close()
 })
 
-test("what another version of the app has kept of a stage is asked for anew, and its taps stay", async ({
+test("what another version of the app has kept of a stage is asked for again, and its taps stay", async ({
   browser,
   site,
 }) => {
@@ -208,7 +208,7 @@ test("the clock of classic takes the time that the stage sets, and is not there 
   }
 })
 
-test("a screen that breaks says that the scores are safe, and the app goes on once it is loaded anew", async ({
+test("a screen that breaks says that the scores are safe, and the app goes on once it is reloaded", async ({
   browser,
   site,
 }) => {

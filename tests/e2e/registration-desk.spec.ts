@@ -219,7 +219,7 @@ test("a secretary views all that is known of a participant", async ({ page, site
   await expect(page.getByRole("button", { name: "Actions: Anna Ozola" })).toBeFocused()
 })
 
-test("what somebody else has changed meanwhile is not overwritten, and who is gone is not edited any more", async ({
+test("what somebody else has changed meanwhile is not overwritten, and who is gone can no longer be edited", async ({
   page,
   site,
 }) => {

@@ -191,7 +191,7 @@ test("who leaves with something unsaved is warned, and a failed save keeps every
   await expect(page).toHaveURL(/\/competitions\//)
 })
 
-test("who is not signed in any more is led to sign in, and loses nothing that was typed", async ({
+test("who is no longer signed in is led to sign in, and loses nothing that was typed", async ({
   page,
   site,
   context,

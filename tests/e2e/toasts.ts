@@ -21,7 +21,7 @@ export const noteToasts = async (context: BrowserContext): Promise<void> => {
 }
 
 /**
- * Waits until a page has said exactly this in passing, since something was pressed on it last, and has filled anew what was
+ * Waits until a page has said exactly this in passing, since something was pressed on it last, and has filled again what was
  * sent: until then a form takes nothing.
  */
 export const toast = async (page: Page, text: string): Promise<void> => {

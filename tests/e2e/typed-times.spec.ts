@@ -10,7 +10,7 @@ import { toast } from "./toasts.ts"
 const start = (page: Page) => page.getByLabel("Start", { exact: true })
 const end = (page: Page) => page.getByLabel("End", { exact: true })
 
-/** Writes a time as somebody does who begins anew. */
+/** Writes a time as somebody does who begins again. */
 const type = async (page: Page, label: string, keys: string) => {
   await fill(page, label, "")
   await page.getByLabel(label, { exact: true }).pressSequentially(keys)

@@ -86,7 +86,7 @@ test("a form that is sent without a script while the database is away is given b
       const page = await answer.text()
       expect(page).toContain(words.sent)
       expect(page).toContain(words.again)
-      // it would ask for the page anew, and what was typed would be gone
+      // it would ask for the page again, and what was typed would be gone
       expect(page).not.toContain('http-equiv="refresh"')
       given = fieldsOf(page)
       expect([...given]).toEqual([...typed])

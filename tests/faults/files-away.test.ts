@@ -77,6 +77,6 @@ test("a bucket that does not answer holds nobody up for long", async () => {
     expect(answer).toMatchObject({ status: "rejected", reason: expect.any(FilesAway) })
   line.set("well")
   expect(Buffer.from((await files.read("a")) ?? []).toString()).toBe("first")
-  // nobody waits any more for what the client of the bucket tries again, but the bucket has to stand until then
+  // nobody waits any longer for what the client of the bucket tries again, but the bucket has to stand until then
   await until(async () => (await files.read("b")) !== null)
 })

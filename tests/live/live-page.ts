@@ -7,7 +7,7 @@ import type { LossyWay } from "#tests/support/lossy-way.ts"
 /** A results page as a browser holds it, without the browser. */
 export type LivePage = {
   board(): Board
-  /** Loads anew, as after a click of its own, from one of the sites. */
+  /** Reloads, as after a click of its own, from one of the sites. */
   load(site: { url: string }): Promise<void>
   leave(): void
 }

@@ -69,7 +69,7 @@ test("a lap that is no longer ridden counts no longer, and again when it is ridd
   expect(totalOf(await board())).toEqual([2])
 })
 
-test("a board that is open when its class is renamed is loaded anew with the new name [D-32]", async () => {
+test("a board that is open when its class is renamed is reloaded with the new name [D-32]", async () => {
   const { board, stage } = await race({ competitionType: "classic" })
   const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
   const found = await championshipToEdit({ db, actor }, place)

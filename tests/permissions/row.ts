@@ -31,7 +31,7 @@ type Steps<Made> = {
   allowed: readonly Who[]
   reads?: boolean
   isAskedOnce?: boolean
-  /** Makes what the attempt acts on, anew for each person. */
+  /** Makes what the attempt acts on, a new one for each person. */
   setup?: (world: World & { who: Who }) => Promise<Made>
   /** Tries it as one person; returns the use-case's outcome, or what the site answered. */
   call(asker: World & Person, made: Made): Promise<unknown>

@@ -64,7 +64,7 @@ export const freshBoard = async (address: string): Promise<Board> => {
   return stream.board
 }
 
-/** A board with its rows in an order of their own: pages order them anew. */
+/** A board with its rows in an order of their own: pages order them again. */
 export const inOrder = (board: Board): Board => ({
   ...board,
   rows: board.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -47,7 +47,7 @@ export function EditProfile({ profile, failure }: EditProfileProps) {
         autoComplete="name"
         maxLength={200}
         defaultValue={profile.displayName}
-        // told anew by each answer
+        // told again by each answer
         error={isOfName && !isSending ? sayFailure(t, refused) : undefined}
       />
       <label className="flex min-h-11 items-center gap-3 font-semibold">

@@ -5,7 +5,7 @@ import { type AccountAnswer, type AccountFailure, askAccount } from "./ask-accou
 type AccountRequests = {
   isAsking: boolean
   failure: AccountFailure | null
-  /** Tells of a failure anew, also of the one that is told already: its words go and come again, and the focus with them. */
+  /** Tells of a failure again, also of the one that is told already: its words go and come again, and the focus with them. */
   tellFailure(failure: AccountFailure | null): void
   ask: typeof askAccount
 }

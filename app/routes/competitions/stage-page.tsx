@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function StagePage({ loaderData }: Route.ComponentProps) {
-  // The key starts anew on another stage's page: its participants are others.
+  // The key resets all state on another stage's page: its participants are others.
   return <ShownStage key={loaderData.stage.path} {...loaderData} />
 }
 

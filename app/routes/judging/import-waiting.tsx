@@ -4,7 +4,7 @@ import { useHydrated } from "#ui/use-hydrated.ts"
 import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 
-/** Brings in the file that a phone saved which does not reach the server any more. */
+/** Brings in the file that a phone saved which can no longer reach the server. */
 export function ImportWaiting({ work: { work, tell } }: { work: Pick<JudgesWork, "work" | "tell"> }) {
   const t = useJudgesWords()
   const isReady = useHydrated()

@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Who judges a stage, and with what (JU-01): for secretaries. */
 export default function Judges({ loaderData }: Route.ComponentProps) {
-  // The key starts anew on another stage's page.
+  // The key resets all state on another stage's page.
   return <ShownJudges key={loaderData.desk.stage.path} {...loaderData} />
 }
 

@@ -10,7 +10,7 @@ type PassLineProps = {
   timeZone: string
   /** Those that were opened with it. */
   devices: readonly JudgeDevice[]
-  /** Shows its code; null where nobody knows it any more. */
+  /** Shows its code; null if it is no longer known. */
   onShow: (() => void) | null
   onRenew(): void
   onRevoke(): void

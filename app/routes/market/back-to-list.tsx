@@ -9,7 +9,7 @@ export type FoundAt = { foundAt: string }
 export function BackToList() {
   const t = useMarketWords()
   const { state } = useLocation()
-  // a page that was loaded anew is drawn by the server first, which does not know
+  // a page that was reloaded is drawn by the server first, which does not know
   const foundAt = useHydrated() && isFoundAt(state) ? state.foundAt : "/market"
   return (
     <p>

@@ -16,7 +16,7 @@ export type ParticipantFieldsProps = {
   faults: Faults
   start: RegistrationStart
   change(part: Partial<TypedForm>): void
-  /** Reads anew which clubs there are. */
+  /** Reads again which clubs there are. */
   renewClubs(): Promise<void>
 }
 

@@ -147,7 +147,7 @@ export function NoParticipantList() {
   )
 }
 
-/** Are all rows shown? It is asked for anew with every search; without script the address asks. */
+/** Are all rows shown? It is asked for again with every search; without script the address asks. */
 function useExpanded(words: string): [boolean, () => void] {
   const { search } = useLocation()
   const isAsked = new URLSearchParams(search).get("list") === "all"

@@ -22,7 +22,7 @@ type FormDialog = {
   dialog: ReactNode
 }
 
-/** The dialog of a participant's form. Once it is written that is told, and the page loaded anew. */
+/** The dialog of a participant's form. Once it is written that is told, and the page reloaded. */
 export function useFormDialog(path: string, tellWritten?: (form: Form) => void): FormDialog {
   const t = useRegistrationWords()
   const { revalidate } = useRevalidator()

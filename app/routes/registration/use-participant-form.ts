@@ -34,7 +34,7 @@ type ParticipantFormState = {
   /** The element in which the first faulty field is sought. */
   form: RefObject<HTMLFormElement | null>
   change(part: Partial<TypedForm>): void
-  /** Reads anew which clubs there are. */
+  /** Reads again which clubs there are. */
   renewClubs(): Promise<void>
   send(): Promise<void>
   leave(): Promise<void>
@@ -50,7 +50,7 @@ export function useParticipantForm(props: ParticipantFormProps): ParticipantForm
   const [start, setStart] = useState(props.start)
   const [first] = useState(() => typedFrom(start, task.kind !== "edit"))
   const [typed, setTyped] = useState(first)
-  // `found` is another object whenever faults are found anew, and the same while they are mended one by one
+  // `found` is another object whenever faults are found again, and the same while they are mended one by one
   const [{ faults, found }, setFaults] = useState<{ faults: Faults; found: Faults }>(none)
   const [failure, setFailure] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)

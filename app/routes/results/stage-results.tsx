@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function StageResults({ loaderData }: Route.ComponentProps) {
-  // The key starts anew on another stage's page: its stream is another one.
+  // The key resets all state on another stage's page: its stream is another one.
   return <LiveResults key={loaderData.board.stage.path} {...loaderData} />
 }
 

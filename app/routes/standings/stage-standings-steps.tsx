@@ -18,7 +18,7 @@ type StageStandingsStepsProps = {
 
 /**
  * What leads a stage from approved results to published standings (SP-03, D-18), for those who may: the page that shows it
- * asks that, and is loaded anew after each step.
+ * asks that, and is reloaded after each step.
  */
 export function StageStandingsSteps({
   stagePath,

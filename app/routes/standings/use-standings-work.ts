@@ -19,7 +19,7 @@ export function useStandingsWork(place: StandingsPlace) {
 
   const confirm = ({ title, text }: Question) => ask({ title, text, yes: t("yes"), no: t("cancel") })
 
-  /** Asks the server, and has the page's figures loaded anew where it did something. */
+  /** Asks the server, and has the page's figures reloaded where it did something. */
   const send = async (request: StandingsRequest, words: WorkWords): Promise<DeskAnswer> => {
     const toast = showToast("pending", words.pending)
     const answer = await askStandings(place, request)

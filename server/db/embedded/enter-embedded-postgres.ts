@@ -13,7 +13,7 @@ import { stopPostgres } from "./stop-postgres.ts"
 /** One process's use of the PostgreSQL in a data folder. */
 export type EmbeddedPostgres = {
   connection: ClientConfig
-  /** Looks whether the server still runs, and starts it anew if it died. */
+  /** Looks whether the server still runs, and starts it again if it died. */
   revive(): void
   /** Ends this use. The last one out stops the server, last of all. */
   leave(): Promise<void>

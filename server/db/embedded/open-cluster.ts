@@ -21,7 +21,7 @@ export const openCluster = async (dataFolder: string): Promise<Cluster> => {
   else removeUnfinished(dataFolder)
   if (!statSync(place, { throwIfNoEntry: false })) {
     throw new Error(
-      `${place} leads to a database that is gone: bring it back, or remove ${place} to start anew`,
+      `${place} leads to a database that is gone: bring it back, or remove ${place} to start again`,
     )
   }
   const folder = realpathSync(place)

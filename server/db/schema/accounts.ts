@@ -91,6 +91,6 @@ export const verification = pgTable(
 export const attemptLimit = pgTable("attempt_limit", {
   key: text().primaryKey(),
   count: integer().notNull(),
-  /** From then on counting begins anew. */
+  /** From then on counting begins again. */
   endsOn: instant().notNull(),
 })

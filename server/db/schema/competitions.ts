@@ -141,7 +141,7 @@ export const stageClass = pgTable(
     lapSections: boolean().array().notNull(),
     /** Sections that the class rode until they were cancelled (D-37): they are used no more. */
     cancelledSections: smallint().array().notNull().default([]),
-    /** When each of them was cancelled, epoch milliseconds, by its number; none: nobody knows any more. */
+    /** When each of them was cancelled, epoch milliseconds, by its number; none: it is no longer known. */
     cancelledOn: jsonb().$type<Record<string, number>>().notNull().default({}),
     photo: text(),
   },

@@ -24,7 +24,7 @@ const readParameters: Readonly<Record<string, RegExp>> = {
   sort: /^-?(place|name|points|finished|class|bike|number|club|team|total|counted|price|stage-\d{1,2})$/,
 }
 
-/** Those of the market, whose list alone reads them: elsewhere they would only be ways to have one page rendered anew. */
+/** Those of the market, whose list alone reads them: elsewhere they would only be ways to have one page rendered again. */
 const chosenOnMarket: Readonly<Record<string, RegExp>> = {
   category: new RegExp(`^(${adCategories.join("|")})$`),
   page: /^[1-9]\d{0,3}$/,

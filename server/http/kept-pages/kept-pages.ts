@@ -20,7 +20,7 @@ export type KeptPages = {
   /** Returns a page that was proven within the last second, or null. */
   fresh(key: string): KeptPage | null
   /**
-   * Proves a page or renders it anew, once for all who wait; null where the answer is not one for all. Rejects where that
+   * Proves a page or renders it again, once for all who wait; null where the answer is not one for all. Rejects where that
    * fails; then nothing is kept of it.
    */
   renewed(asked: AskedPage): Promise<KeptPage | null>

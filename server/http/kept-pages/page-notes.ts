@@ -24,7 +24,7 @@ export const createPageNotes = (now: number, { isRenewal = false } = {}): PageNo
   changesAt: Number.POSITIVE_INFINITY,
 })
 
-/** Notes what was read. Of two readings of one thing the first stays: where they differ, the page is soon rendered anew. */
+/** Notes what was read. Of two readings of one thing the first stays: where they differ, the page is soon rendered again. */
 export const noteRead = ({ reads }: PageNotes, what: string, read: Read): void => {
   if (!reads.has(what)) reads.set(what, read)
 }

@@ -13,7 +13,7 @@ export type TypedClass = {
 export const sectionsOf = ({ lapSections }: TypedClass): number[] =>
   Array.isArray(lapSections) ? lapSections.flatMap((one, index) => (one === "on" ? [index + 1] : [])) : []
 
-/** Colours of plates that are told apart at a distance; with more classes they begin anew. */
+/** Colours of plates that are told apart at a distance; with more classes they begin again. */
 const colors = [
   "#d62828",
   "#1d4ed8",

@@ -17,7 +17,7 @@ export type StageEffects = {
 export function StageEffects({ question, cards, scoredAnew, ridersHidden }: StageEffects) {
   const t = useOrganisingWords()
   const panel = useRef<HTMLElement>(null)
-  // each time it is asked anew
+  // each time it is asked again
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is new with each answer
   useEffect(() => panel.current?.focus(), [cards])
   const kind = cards.length > 0 || scoredAnew > 0 ? "results" : "hiding"

@@ -39,7 +39,7 @@ export function usePaperCells({ stage, lines }: Pick<RaceDesk, "stage" | "lines"
 
   const isReady = state.unsaved.some(({ problem }) => problem === null)
   const { unsaved, isSaving, failure } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause again
   useEffect(() => {
     if (!isReady || isSaving) return
     const wait = failure === null ? restAfter[competitionType] : retryAfter

@@ -25,7 +25,7 @@ export function MoveEntry({ path, entry, riders, hasNextLap, onDone }: MoveEntry
   }))
   return (
     <MoveRecorded
-      // an attempt that is gone cannot be chosen any more
+      // an attempt that is gone can no longer be chosen
       key={attempts.length}
       path={path}
       title={t("moving.title")}

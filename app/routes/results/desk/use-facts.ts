@@ -20,7 +20,7 @@ type FollowedFacts<Kind> = {
   /** The newest that came; null before the first. */
   facts: Extract<Facts, { kind: Kind }> | null
   hasFailed: boolean
-  /** Asks anew. */
+  /** Asks again. */
   refresh(): Promise<void>
 }
 
