@@ -104,7 +104,20 @@ test("a card says why the rider is in this place, and nothing where there is nob
   const ahead = { name: "Anna Ozola", racingNumber: "7", reason: { code: "equal" } as const }
   const behind = { name: "Jaan Tamm", racingNumber: "12", reason: { code: "finished" } as const }
   expect(textOf({ ahead, behind, racingTime: 11_520_000 })).toMatch(
-    /Racing time 3 h 12 min .* Why this place\? Same place as 7 Anna Ozola: equal in everything Ahead of 12 Jaan Tamm: whoever has finished comes first$/,
+    /Racing time 3 h 12 min .* Why this place\? Same place as 7 Anna Ozola: equal in everything Ahead of 12 Jaan Tamm: whoever has finished comes first 4 of \d+ sections ridden: others may have ridden more or fewer$/,
   )
   expect(textOf()).not.toContain("Why this place?")
+})
+
+test("a place in a race that is under way says of how many sections it is, until the rider has finished", () => {
+  const ahead = { name: "Anna Ozola", racingNumber: "7", reason: { code: "equal" } as const }
+  const racingClass = sampleClass({ lap: 2, lapSections: [true, true, true] })
+  const saysHowMany = (row: Parameters<typeof sampleRow>[0], given: Partial<Card> = {}) =>
+    textOf({ ahead, racingClass, row: sampleRow(row), ...given }).endsWith(
+      "4 of 6 sections ridden: others may have ridden more or fewer",
+    )
+  expect(saysHowMany({ total: 8, ridden: 4 })).toBe(true)
+  expect(saysHowMany({ total: 8, ridden: 4, status: "DNF" })).toBe(false)
+  expect(saysHowMany({ total: 8, ridden: 4, isFinished: true })).toBe(false)
+  expect(saysHowMany({ total: 8, ridden: 4 }, { stage: { ...stage, resultsStatus: "Approved" } })).toBe(false)
 })

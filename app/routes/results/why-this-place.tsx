@@ -1,20 +1,28 @@
 import { useTranslation } from "react-i18next"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
 import { Fact } from "./fact.tsx"
 import { speakPlace } from "./speak-place.ts"
 import { useCardWords } from "./use-card-words.ts"
 
-/** What put a rider behind the one directly ahead in the class, and ahead of the one directly behind. */
-export function WhyThisPlace({ card: { ahead, behind, stage } }: { card: RiderCard }) {
+/**
+ * What put a rider behind the one directly ahead in the class, and ahead of the one directly behind; and of how many sections
+ * that is, as long as points are compared that were not made in the same.
+ */
+export function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { card: RiderCard }) {
   const t = useCardWords()
   const { language } = useTranslation().i18n
   if (!ahead && !behind) return null
+  const isUnderWay = !row.isFinished && row.status === null && stage.resultsStatus === null
   const speech = { t, language, timeZone: stage.timeZone, type: stage.competitionType }
   return (
     <Fact term={t("why.title")}>
       <ul>
         {ahead && <li>{speakPlace(ahead, false, speech)}</li>}
         {behind && <li>{speakPlace(behind, true, speech)}</li>}
+        {isUnderWay && (
+          <li>{t("why.unfinished", { ridden: row.ridden, toRide: sectionsToRide(racingClass) })}</li>
+        )}
       </ul>
     </Fact>
   )
