@@ -1,4 +1,5 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
+import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { Field } from "#ui/field.tsx"
 import { CalendarButton } from "./calendar-button.tsx"
@@ -16,9 +17,10 @@ type DayFieldProps = {
 /** A day, typed as `yyyy.MM.dd` or chosen from the browser's calendar. */
 export function DayField({ name, label, filledWith }: DayFieldProps) {
   const t = useFormWords()
-  const input = useRef<HTMLInputElement>(null)
   const known = readDay(filledWith)
-  const [text, setText] = useState(known === null ? filledWith : writeDay(known))
+  const shown = known === null ? filledWith : writeDay(known)
+  const [text, setText] = useState(shown)
+  const input = useFollowedValue<HTMLInputElement>(shown, setText)
   const isUnreadable = filledWith.trim() !== "" && known === null
   const write = (written: string) => {
     if (input.current) input.current.value = written
@@ -43,7 +45,10 @@ export function DayField({ name, label, filledWith }: DayFieldProps) {
             label={t("time.calendar")}
             describedBy={labelId}
             value={readDay(text)}
-            onChoose={(day) => write(writeDay(day))}
+            onChoose={(day) => {
+              write(writeDay(day))
+              input.current?.dispatchEvent(new Event("input", { bubbles: true }))
+            }}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { isAuditEvent } from "#contracts/audit-event.ts"
@@ -52,6 +53,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { asked, isFirst, entries, next } = loaderData
   const t = useOrganisingWords()
   const { dayAndTime } = useFormats(siteTimeZone)
+  const field = useFollowedValue<HTMLInputElement>(asked.text)
   const isSearching = Object.values(asked).some((value) => value !== "")
   const address = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...asked, ...more })}`
   return (
@@ -59,9 +61,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t("log.title")}</PageTitle>
       <h1 className="text-5xl">{t("log.title")}</h1>
       <p className="mt-2 text-muted">{t("log.hint")}</p>
-      <Form method="get" action={here} key={JSON.stringify(asked)} className="search-form mt-4" role="search">
+      <Form method="get" action={here} className="search-form mt-4" role="search">
         <Field label={t("log.text")} hint={t("log.textHint")}>
-          {(control) => <input {...control} type="search" name="text" defaultValue={asked.text} />}
+          {(control) => (
+            <input {...control} ref={field} type="search" name="text" defaultValue={asked.text} />
+          )}
         </Field>
         <DayField name="from" label={t("log.from")} filledWith={asked.from} />
         <DayField name="until" label={t("log.until")} filledWith={asked.until} />

@@ -6,6 +6,7 @@ import { sendForm } from "#app/forms/send-form.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { roleForm } from "#contracts/role-form.ts"
@@ -58,6 +59,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
   const { words, giver, chosen, roles, users, institutions } = loaderData
   const t = useOrganisingWords()
+  const field = useFollowedValue<HTMLInputElement>(words)
   const user = users.find(({ email, isConfirmed }) => isConfirmed && email === chosen)
   return (
     <OrganisingFrame>
@@ -68,7 +70,7 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
         <h2>{t("roles.grant")}</h2>
         <Form method="get" action={here} className="search-form" role="search">
           <Field label={t("roles.find")} hint={t("roles.findHint")}>
-            {(control) => <input {...control} key={words} type="search" name="find" defaultValue={words} />}
+            {(control) => <input {...control} ref={field} type="search" name="find" defaultValue={words} />}
           </Field>
           <button type="submit" className="quiet-button">
             {t("search")}

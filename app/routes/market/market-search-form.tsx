@@ -1,5 +1,6 @@
 import type { SubmitEvent } from "react"
 import { Form, useNavigate } from "react-router"
+import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { adSorts, type MarketSearch, mostSearched } from "#contracts/market-search.ts"
 import { Field } from "#ui/field.tsx"
 import { useMarketWords } from "./use-market-words.ts"
@@ -8,6 +9,10 @@ import { useMarketWords } from "./use-market-words.ts"
 export function MarketSearchForm({ search }: { search: MarketSearch }) {
   const { words, category, from, to, sort } = search
   const t = useMarketWords()
+  const wordsField = useFollowedValue<HTMLInputElement>(words)
+  const fromField = useFollowedValue<HTMLInputElement>(amountOf(from))
+  const toField = useFollowedValue<HTMLInputElement>(amountOf(to))
+  const sortField = useFollowedValue<HTMLSelectElement>(sort)
   const navigate = useNavigate()
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -27,6 +32,7 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
         {(control) => (
           <input
             {...control}
+            ref={wordsField}
             type="search"
             name="q"
             defaultValue={words}
@@ -40,15 +46,20 @@ export function MarketSearchForm({ search }: { search: MarketSearch }) {
         {t("search.submit")}
       </button>
       <Field label={t("search.from")}>
-        {(control) => <input {...control} name="from" inputMode="decimal" defaultValue={amountOf(from)} />}
+        {(control) => (
+          <input {...control} ref={fromField} name="from" inputMode="decimal" defaultValue={amountOf(from)} />
+        )}
       </Field>
       <Field label={t("search.to")}>
-        {(control) => <input {...control} name="to" inputMode="decimal" defaultValue={amountOf(to)} />}
+        {(control) => (
+          <input {...control} ref={toField} name="to" inputMode="decimal" defaultValue={amountOf(to)} />
+        )}
       </Field>
       <Field label={t("search.sort")}>
         {(control) => (
           <select
             {...control}
+            ref={sortField}
             name="sort"
             defaultValue={sort}
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}

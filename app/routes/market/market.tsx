@@ -42,7 +42,7 @@ export default function Market({ loaderData: { search, list, now } }: Route.Comp
           {t("mine")}
         </Link>
       </MarketHead>
-      <MarketSearchForm key={address} search={search} />
+      <MarketSearchForm search={search} />
       <CategoryLinks search={search} />
       <FoundAds list={list} words={words} isSearching={isSearching} />
       {list.ads.length === 0 ? (
