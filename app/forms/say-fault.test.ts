@@ -88,7 +88,7 @@ test("every fault of a form, and every refusal of a use-case, has words of its o
 
 test("what a refusal is about is named", () => {
   const said = sayFault(speaker("en"), "class-in-use", { racingClass: "Expert" })
-  expect(said).toBe("A stage rides the class Expert: it cannot be removed.")
+  expect(said).toBe("A stage uses the class Expert: it cannot be removed.")
 })
 
 test("a fault without words of its own is said in general ones", () => {

@@ -15,7 +15,7 @@ const addresses = [...new Set(Object.values(pageWalks).flatMap((walk) => walk(fi
 
 /** Buttons whose press the page keeps until it is live (`app/paint-first.ts`), and which nobody minds to see move late. */
 const harmless =
-  />(Expand All|Collapse All|All|None)<|aria-label="(Close|One section fewer|One section more)"/
+  />(Expand All|Collapse All|All|None)<|aria-label="(Close|One fewer section|One more section)"/
 
 const buttonsOf = (page: string): string[] => page.match(/<button\b.*?<\/button>/gs) ?? []
 

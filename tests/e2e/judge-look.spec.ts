@@ -53,7 +53,7 @@ for (const [competitionType, colorScheme] of [
     await page.getByRole("button", { name: "Section 1 " }).click()
     await chooseRider(page, "7")
     await page.getByRole("button", { name: /^(Dab|Fault)/ }).click()
-    await page.getByRole("button", { name: "Start time" }).click()
+    await page.getByRole("button", { name: "Start clock" }).click()
     await look("pad")
     for (const language of ["lv", "et"]) {
       await page.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen), language)

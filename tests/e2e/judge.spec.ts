@@ -170,7 +170,7 @@ test("the screen stays awake, and the section time warns by sound and vibration,
   await chooseRider(page, "7")
   // from here on no time passes but what is told
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole("button", { name: "Start time" }).click()
+  await page.getByRole("button", { name: "Start clock" }).click()
   await page.clock.fastForward(60_000)
   await page.reload()
   const time = page.locator(".countdown")
@@ -197,7 +197,7 @@ test("the clock of classic takes the time that the stage sets, and is not there 
     const pass = await makePass(site.database.db, stage, { section: 1 })
     const { context, page } = await openPass(browser, passAddress(site, stage, pass.secret))
     await chooseRider(page, "7")
-    const start = page.getByRole("button", { name: "Start time" })
+    const start = page.getByRole("button", { name: "Start clock" })
     if (sectionSeconds === null) await expect(start).toHaveCount(0)
     else {
       await start.click()

@@ -37,7 +37,7 @@ test("a reported ad is removed by an admin: its address answers 410, and its own
   await expect(line.getByText("It looks like fraud")).toBeVisible()
   await lookAt(other, "moderation")
   await open(other, `${site.url}/championship/market`)
-  await line.getByLabel("Reason, which the owner reads").fill("The frame is reported as stolen")
+  await line.getByLabel("Reason, which is shown to the owner").fill("The frame is reported as stolen")
   await line.getByRole("button", { name: "Remove the ad" }).click()
   await expect(line.getByRole("button", { name: "Restore" })).toBeVisible()
   await expectStatus(address, 410)

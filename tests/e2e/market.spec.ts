@@ -35,7 +35,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
   await page.getByLabel("What are you looking for?").fill("zobrast vertgio")
   await page.getByLabel("To, €").fill("20")
   await page.getByRole("button", { name: "Search" }).click()
-  await expect(page.getByText("Nothing has exactly these words.")).toBeVisible()
+  await expect(page.getByText("No ad has exactly these words.")).toBeVisible()
   await expect(page).toHaveURL(/category=safety-gear&q=zobrast\+vertgio&to=20$/)
   await expect(page.getByRole("article")).toHaveCount(1)
 
@@ -61,7 +61,7 @@ test("a visitor searches and reads; who is signed in is told the phone when they
   await expect(page.getByText("€12.50")).toBeVisible()
   await expect(page.getByText("Ieva Kalniņa")).toBeVisible()
   await expect(page.getByText("Buy safely")).toBeVisible()
-  await page.getByRole("link", { name: "Open the picture large" }).click()
+  await page.getByRole("link", { name: "Enlarge the picture" }).click()
   await page.getByRole("button", { name: "Zoom in" }).click()
   await page.keyboard.press("Escape")
   await expect(page.getByRole("link", { name: "Sign in to see the phone number" })).toBeVisible()

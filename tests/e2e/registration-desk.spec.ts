@@ -66,7 +66,7 @@ test("a form offers the classes for the age at first where it is a new one, and 
   site,
 }) => {
   await desk(page, site)
-  const isForAge = formOf(page).getByLabel("Only classes for the age")
+  const isForAge = formOf(page).getByLabel("Only classes for this age")
   await page.getByRole("button", { name: "Add participant" }).click()
   await expect(isForAge).toBeChecked()
   await formOf(page).getByRole("button", { name: "Cancel" }).click()

@@ -74,7 +74,7 @@ test("classes are those for the age, until somebody wants to see all [PA-04]", a
   await openJoinAsNew(page, site)
   const form = formOf(page)
   const classes = form.getByLabel("Racing class").getByRole("option")
-  const isForAge = form.getByLabel("Only classes for the age")
+  const isForAge = form.getByLabel("Only classes for this age")
   await expect(isForAge).toBeChecked()
   await expect(classes).toHaveText(["Choose a class", "Hobby (16–∞)", "Bērni (6–12)"])
   const child = String(new Date().getFullYear() - 9)

@@ -154,10 +154,10 @@ test("who rode every section after a DNF is named, and the DNF is cleared", asyn
   await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
   await openDesk(page, address)
   await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
-  await expect(page.getByText(/With DNF, and through all sections since: .*Jaan Tamm/)).toBeVisible()
+  await expect(page.getByText(/Marked DNF, but all sections ridden since: .*Jaan Tamm/)).toBeVisible()
   await page.getByRole("button", { name: "Clear their DNF (1)" }).click()
   await expect(lineOf(page, "Jaan Tamm").locator(".badge")).not.toHaveText("DNF")
-  await expect(page.getByText("With DNF, and")).toHaveCount(0)
+  await expect(page.getByText("Marked DNF, but")).toHaveCount(0)
 })
 
 test("what came after the approval is left out for a reason", async ({ page, context, site }) => {

@@ -174,7 +174,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await attention.getByRole("button", { name: "Count for this rider" }).click()
   await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("7")
   await expect(attention).toHaveCount(0)
-  await expect(overview).toContainText("All who started are through or have a status")
+  await expect(overview).toContainText("Everyone who started has finished or has a status")
 
   await lineOf(page, "Anna Ozola").locator(".points").click()
   await cardOf(page, "Anna Ozola").getByRole("button", { name: "Open section 3 of lap 1" }).click()
@@ -183,7 +183,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await popup.getByLabel("Rider").selectOption(jaan)
   await popup.locator(".move-entry").getByLabel("Reason (optional)").fill("71 for 17")
   await popup.getByRole("button", { name: "Move", exact: true }).click()
-  await expect(dialog(page)).toContainText("There are points already")
+  await expect(dialog(page)).toContainText("There are already points there")
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click()
   await toast(page, "Moved")
   expect(await lastDeed(site, stage)).toMatchObject({

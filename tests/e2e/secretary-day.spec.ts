@@ -225,7 +225,7 @@ test("a secretary's day: from the first score to published standings, and the se
 
     await page.getByRole("button", { name: "Final", exact: true }).click()
     await yes(page)
-    await expect(page.getByText("Places go by the total without the worst stage.")).toBeVisible()
+    await expect(page.getByText("Places are decided by the total without the worst stage.")).toBeVisible()
     await page.getByRole("button", { name: "Publish standings" }).click()
     await yes(page)
     await toast(page, "Standings published")

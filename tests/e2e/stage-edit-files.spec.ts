@@ -66,7 +66,7 @@ test("while a file is on its way the form waits for it, and it can be called off
   await regulationIn(page).setInputFiles(pdf("never answered"))
   await expect(page.getByRole("progressbar")).toBeVisible()
   await saveStage(page)
-  await toast(page, "A file is still being sent. Save when it is there.")
+  await toast(page, "A file is still being sent. Save once it has arrived.")
   await page.getByRole("button", { name: "Cancel", exact: true }).click()
   await expect(page.getByRole("progressbar")).toHaveCount(0)
   await expect(page.getByText("No regulation yet.")).toBeVisible()

@@ -42,7 +42,7 @@ test("an admin creates a stage from nothing to published, and everybody sees it"
   await fill(page, "Place", "Kaņieris")
   await fill(page, "Link to Google Maps", "https://maps.app.goo.gl/a")
   await fill(page, "Registration till", "2026-06-05T20:00")
-  await page.getByRole("button", { name: "One section more" }).click()
+  await page.getByRole("button", { name: "One more section" }).click()
   await expect(page.getByRole("status").filter({ hasText: "11" })).toBeVisible()
 
   await page.getByRole("button", { name: "Add the class Expert" }).click()

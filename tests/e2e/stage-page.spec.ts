@@ -205,7 +205,7 @@ test("the photo of a class opens large, and closes by Escape", async ({ page, si
   await page.route("**/images/*.webp", (route) => route.fulfill({ body: picture, contentType: "image/webp" }))
   await page.goto(site.url + english(pageOf(stage)))
   await page.getByRole("heading", { name: "Classes", exact: true }).click()
-  const photo = page.getByRole("link", { name: "Show the photo of Expert large" })
+  const photo = page.getByRole("link", { name: "Enlarge the photo of Expert" })
   const dialog = page.getByRole("dialog", { name: "Expert" })
   const large = dialog.getByRole("img", { name: "Photo of Expert" })
   await expect(async () => {

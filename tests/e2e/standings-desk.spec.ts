@@ -221,7 +221,7 @@ test("Approve and Final set the places and make all final, then the stage is pub
   await page.getByRole("button", { name: "Final" }).click()
   await yes(page)
   await toast(page, "Positions set")
-  await expect(page.getByText("Places go by the total without the worst stage.")).toBeVisible()
+  await expect(page.getByText("Places are decided by the total without the worst stage.")).toBeVisible()
 
   await publish.click()
   await yes(page)

@@ -134,7 +134,7 @@ test("visitors are told which published stage is corrected, and keep the standin
     })
   }).toPass()
   await expect(page.locator(".notice")).toContainText(
-    "Until it is published again you see the standings from before",
+    "Until it is published again you see the earlier standings",
   )
   expect(await linesOf(page)).toEqual(before)
 })

@@ -86,7 +86,7 @@ test("whose address was signed up by somebody else is told that what was there h
   await page.getByRole("button", { name: "Email me a magic link" }).click()
   await expect(page.getByRole("heading", { name: "Magic link sent" })).toBeVisible()
   await page.goto(linkIn((await site.mailsTo(email)).at(-1)).href)
-  await expect(page.getByText("every earlier way to sign in to this account was ended")).toBeVisible()
+  await expect(page.getByText("every earlier way to sign in to this account has been ended")).toBeVisible()
   await page.getByRole("link", { name: "Choose a new password" }).click()
   await expect(page.getByRole("button", { name: "Send me a code for the password" })).toBeInViewport()
   await page.getByRole("link", { name: "Continue" }).click()

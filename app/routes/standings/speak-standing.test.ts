@@ -66,8 +66,8 @@ test("each rule is told to both, one's own figure first", () => {
     "Ahead of Bruno: equal points, but more at Cēsis, the latest stage where they differ (20 to 0)",
   ])
   expect(spoken({ code: "better-places", place: 1, ahead: 2, behind: 1 })).toEqual([
-    "Behind Anna: equal points, less often on place 1 (1 to 2)",
-    "Ahead of Bruno: equal points, more often on place 1 (2 to 1)",
+    "Behind Anna: equal points, fewer finishes in place 1 (1 to 2)",
+    "Ahead of Bruno: equal points, more finishes in place 1 (2 to 1)",
   ])
 })
 
