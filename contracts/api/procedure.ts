@@ -1,0 +1,60 @@
+import { oc } from "@orpc/contract"
+import { z } from "zod"
+import { keptText } from "#contracts/kept-text.ts"
+import type { Action, Place } from "#domain/access/may.ts"
+import { statusOf } from "./status-of.ts"
+
+type ActionAt<Where> = { [A in Action]: Place<A> extends Where ? A : never }[Action]
+
+/** An action that is asked for at an institution, or for the whole site. */
+export type InstitutionAction = ActionAt<{ institution: string }>
+export type SiteAction = ActionAt<"site">
+
+/** Who may call a procedure, by who asks and by the institution that its input names. */
+export type Gate =
+  | { who: "everybody" }
+  | { who: "signed-in" }
+  | { who: "on-site"; action: SiteAction }
+  | { who: "at-institution"; action: InstitutionAction }
+
+/** What a contract says of a procedure besides its input and answers. */
+export type ProcedureMeta = { gate: Gate }
+
+/** The errors of a contract: reasons why nothing was done, each with its HTTP status. */
+export const refusals = <const Reason extends string>(...reasons: Reason[]) =>
+  // the type says more than `fromEntries` can
+  Object.fromEntries(reasons.map((reason) => [reason, { status: statusOf(reason) }])) as {
+    [R in Reason]: { status: number }
+  }
+
+const gated = (gate: Gate) =>
+  oc.$meta<ProcedureMeta>({ gate }).errors(refusals("not-signed-in", "forbidden", "unreadable"))
+
+/** A procedure for everybody, signed in or not. */
+export const forEverybody = gated({ who: "everybody" })
+
+/** A procedure for everybody who is signed in. */
+export const forSignedIn = gated({ who: "signed-in" })
+
+/** A procedure for those who may do this on the whole site. */
+export const onSite = (action: SiteAction) => gated({ who: "on-site", action })
+
+/** A procedure for those who may do this at the institution of what the input names (`institutionOf`). */
+export const atInstitution = (action: InstitutionAction) => gated({ who: "at-institution", action })
+
+/** The path of a stage (D-01), as an input names it. */
+export const stageInput = keptText(400).regex(/^institutions\/[^/]+\/championships\/[^/]+\/stages\/[^/]+$/)
+
+/** The path of a championship (D-01), as an input names it. */
+export const championshipInput = keptText(300).regex(/^institutions\/[^/]+\/championships\/[^/]+$/)
+
+const placed = z.object({ stage: z.string() }).or(z.object({ championship: z.string() }))
+const ofInstitution = z.object({ institution: z.string() })
+
+/** The id of the institution whose stage or championship an input names, or that it names itself; null: it names none. */
+export const institutionOf = (input: unknown): string | null => {
+  const named = placed.safeParse(input).data
+  if (!named) return ofInstitution.safeParse(input).data?.institution ?? null
+  const path = "stage" in named ? named.stage : named.championship
+  return path.split("/")[1] ?? null
+}
