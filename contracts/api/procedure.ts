@@ -1,5 +1,4 @@
 import { oc } from "@orpc/contract"
-import { z } from "zod"
 import { keptText } from "#contracts/kept-text.ts"
 import type { Action, Place } from "#domain/access/may.ts"
 import { statusOf } from "./status-of.ts"
@@ -47,14 +46,3 @@ export const stageInput = keptText(400).regex(/^institutions\/[^/]+\/championshi
 
 /** The path of a championship (D-01), as an input names it. */
 export const championshipInput = keptText(300).regex(/^institutions\/[^/]+\/championships\/[^/]+$/)
-
-const placed = z.object({ stage: z.string() }).or(z.object({ championship: z.string() }))
-const ofInstitution = z.object({ institution: z.string() })
-
-/** The id of the institution whose stage or championship an input names, or that it names itself; null: it names none. */
-export const institutionOf = (input: unknown): string | null => {
-  const named = placed.safeParse(input).data
-  if (!named) return ofInstitution.safeParse(input).data?.institution ?? null
-  const path = "stage" in named ? named.stage : named.championship
-  return path.split("/")[1] ?? null
-}

@@ -1,5 +1,5 @@
-import { approveResults } from "#server/results/approve-results.ts"
-import { setDnfForUnfinished } from "#server/results/mark-riders.ts"
+import { approveResults } from "#server/results/approval.ts"
+import { setDnfForUnfinished } from "#server/results/statuses.ts"
 import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"

@@ -1,5 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { finishOpenId } from "#server/auth/start-open-id.ts"
 import { accountApi } from "./account-api.ts"
 import { checkOrigin } from "./check-origin.ts"
@@ -8,7 +9,7 @@ import { protectPages } from "./content-security-policy.ts"
 import { health } from "./health.ts"
 import { judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
-import { forOne } from "./kept-pages/kept-page.ts"
+import { privateCache } from "./kept-pages/kept-page.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
 import { limitAnswers } from "./limit-answers.ts"
 import { limitWork } from "./limit-work.ts"
@@ -34,7 +35,7 @@ type Surroundings = { Bindings: { notes?: PageNotes } }
 /** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
 export const createRouter = (
   services: Services,
-  { assets, servePage, unavailable, limit }: AnswerPages & { assets: string | null },
+  { assets, servePage, serveCall, unavailable, limit }: AnswerPages & { assets: string | null },
 ): Hono<Surroundings> => {
   const { accounts, config, log, now, origins } = services
   const router = new Hono<Surroundings>()
@@ -48,6 +49,7 @@ export const createRouter = (
   router.route("/api/accounts", accountApi(services))
   router.route("/api/judge", judgeApi(services))
   router.post("/logout", logOut(services))
+  router.post(`${callAddress}/*`, (c) => serveCall(c.req.raw))
   router.all("/api/*", (c) => c.json({ why: "not-found" }, 404))
   if (assets !== null) {
     const hashed = "public, max-age=31536000, immutable"
@@ -76,7 +78,7 @@ export const createRouter = (
   router.all("*", async (c) => {
     const { notes } = c.env
     const page = await servePage(c.req.raw, notes ?? createPageNotes(now()))
-    if (!notes && !page.headers.has("Cache-Control")) page.headers.set("Cache-Control", forOne)
+    if (!notes && !page.headers.has("Cache-Control")) page.headers.set("Cache-Control", privateCache)
     return page
   })
   router.onError((error, c) => {

@@ -1,9 +1,13 @@
+import { createRouterClient } from "@orpc/server"
 import {
   createRequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from "react-router"
+import { callContext } from "#server/api/call-context.ts"
+import { router } from "#server/api/router.ts"
+import { serveCalls } from "#server/api/serve-calls.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
 import { actionsOf } from "./action-at.ts"
 import { askingPath } from "./asking-path.ts"
@@ -35,7 +39,12 @@ export type ServePage = (request: Request, notes: PageNotes) => Promise<Response
  * What answers with the pages: those that are asked for, and the one that says that nothing can be answered now. `limit` is
  * what the making of pages is limited by, for files that take as much work.
  */
-export type AnswerPages = { servePage: ServePage; unavailable: AnswerUnavailable; limit: LimitWork }
+export type AnswerPages = {
+  servePage: ServePage
+  serveCall(request: Request): Promise<Response>
+  unavailable: AnswerUnavailable
+  limit: LimitWork
+}
 
 /**
  * So many pages are made at once, and so many more wait for it, those first that were kept until they changed; whoever asks
@@ -100,7 +109,7 @@ export const servePages = (
     const page = await limit(notes.isRenewal ? "urgent" : "other", () => make(request, asked))
     return page ?? unavailable(request)
   }
-  return { servePage, unavailable, limit }
+  return { servePage, serveCall: serveCalls({ services, limit, unavailable }), unavailable, limit }
 }
 
 type Asked = {
@@ -143,4 +152,5 @@ const requestContext = (
   stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),
   standings: standingsContext(services, visitor, notes),
+  api: createRouterClient(router, { context: callContext(services, visitor) }),
 })

@@ -10,13 +10,15 @@ import { raceDesk } from "#server/judging/race-desk.ts"
 import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { chooseAttemptOf, countAttempts, dismissAttempts } from "#server/judging/settle-attempts.ts"
 import { acceptTimes, countPhone, dismissPhone } from "#server/judging/settle-phone.ts"
-import { addPenalty } from "#server/results/add-penalty.ts"
-import { approveResults } from "#server/results/approve-results.ts"
-import { deletePenalty, editPenalty } from "#server/results/change-penalty.ts"
-import { deleteResult } from "#server/results/delete-result.ts"
-import { listPenalties } from "#server/results/list-penalties.ts"
-import { clearDnfOfFinished, setDnfForAbsent, setDnfForUnfinished } from "#server/results/mark-riders.ts"
-import { setResultStatus } from "#server/results/set-result-status.ts"
+import { approveResults } from "#server/results/approval.ts"
+import { addPenalty, deletePenalty, editPenalty, listPenalties } from "#server/results/penalties.ts"
+import {
+  clearDnfOfFinished,
+  deleteResult,
+  setDnfForAbsent,
+  setDnfForUnfinished,
+  setResultStatus,
+} from "#server/results/statuses.ts"
 import { reopenResults } from "#server/standings/reopen-results.ts"
 import type { AccountContext } from "./account-context.ts"
 import { type Bound, bindTo } from "./bind-use-case.ts"

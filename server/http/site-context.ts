@@ -1,3 +1,5 @@
+import type { RouterClient } from "@orpc/server"
+import type { router } from "#server/api/router.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
 import type { JudgingContext } from "./judging-context.ts"
@@ -27,6 +29,8 @@ export type RequestContext = AccountContext &
     results: ResultsContext
     /** What organisers do to stages. */
     stages: StageDesk
+    /** All procedures of the contract, called in process as this visitor. */
+    api: RouterClient<typeof router>
     /** The standings of championships, and what secretaries do about them. */
     standings: StandingsContext
   }

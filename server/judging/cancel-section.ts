@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
@@ -73,3 +74,10 @@ export const cancelSection = (
       return { kind: "changed" }
     },
   )
+
+/** What secretaries cancel. */
+export const sectionProcedures = {
+  cancelSection: procedures.results.cancelSection.handler(({ input, context, errors }) =>
+    answer(cancelSection(context, input.stage, input), errors),
+  ),
+}

@@ -1,6 +1,7 @@
 import type { PaperCards } from "#contracts/paper-cards.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { openResults } from "#server/db/stamp-results.ts"
@@ -143,4 +144,11 @@ const refuseCards = (
       placesOf(rulings.filter(({ place, ruling }) => ruling.kind === "deleted" && hasNext(place))),
     )
   )
+}
+
+/** What secretaries enter from paper. */
+export const cardProcedures = {
+  enterCards: procedures.results.enterCards.handler(({ input, context, errors }) =>
+    answer(enterCards(context, input.stage, input), errors),
+  ),
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
@@ -152,4 +153,11 @@ const audit = async (
     { ...deed, place: from, before, after: { total: fromAfter, to } },
     { ...deed, place: to, before: occupied, after: { total: toAfter, from } },
   )
+}
+
+/** What secretaries move. */
+export const moveProcedures = {
+  moveEntry: procedures.results.moveEntry.handler(({ input, context, errors }) =>
+    answer(moveEntry(context, input.stage, input), errors),
+  ),
 }

@@ -6,6 +6,7 @@ import { missingEntries } from "#domain/judging/missing-entries.ts"
 import { expectedTimes } from "#domain/judging/odd-times.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
@@ -150,4 +151,11 @@ const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> =>
     lastHeardOn,
     isRevoked: revokedOn !== null,
   }))
+}
+
+/** What secretaries see of a running stage. */
+export const raceProcedures = {
+  race: procedures.results.race.handler(({ input, context, errors }) =>
+    answer(raceDesk(context, input.stage), errors),
+  ),
 }

@@ -1,5 +1,6 @@
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
 import { openResults } from "#server/db/stamp-results.ts"
@@ -56,3 +57,16 @@ export const ruleOnEntry = (
       return { kind: "ruled", revision: write.stage.revision }
     },
   )
+
+/** What secretaries decide about an entry. */
+export const rulingProcedures = {
+  editSection: procedures.results.editSection.handler(({ input, context, errors }) =>
+    answer(
+      ruleOnEntry(context, input.stage, { ...input, ruling: { kind: "edited", points: input.points } }),
+      errors,
+    ),
+  ),
+  deleteSection: procedures.results.deleteSection.handler(({ input, context, errors }) =>
+    answer(ruleOnEntry(context, input.stage, { ...input, ruling: { kind: "deleted" } }), errors),
+  ),
+}

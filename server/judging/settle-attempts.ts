@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { openResults } from "#server/db/stamp-results.ts"
@@ -112,3 +113,16 @@ const isOf = ({ stage }: StageWrite, { phone, attempts }: Pick<PhoneAttempts, "p
 
 const tapsOf = (write: StageWrite, of: Pick<PhoneAttempts, "phone" | "attempts">) =>
   builderOf(write).select().from(judgeEvent).where(isOf(write, of))
+
+/** What secretaries decide about attempts. */
+export const attemptProcedures = {
+  chooseAttempt: procedures.results.chooseAttempt.handler(({ input, context, errors }) =>
+    answer(chooseAttemptOf(context, input.stage, { ...input, reason: null }), errors),
+  ),
+  countAttempts: procedures.results.countAttempts.handler(({ input, context, errors }) =>
+    answer(countAttempts(context, input.stage, { ...input, reason: null }), errors),
+  ),
+  dismissAttempts: procedures.results.dismissAttempts.handler(({ input, context, errors }) =>
+    answer(dismissAttempts(context, input.stage, input), errors),
+  ),
+}

@@ -3,6 +3,7 @@ import type { JudgeEventName, RulingName } from "#domain/judging/judge-event.ts"
 import { expectedTimes } from "#domain/judging/odd-times.ts"
 import { isInRange } from "#domain/judging/points-range.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -137,3 +138,16 @@ const isLate = ({ stage }: StageWrite, phone: string) =>
     isNull(judgeEvent.settledOn),
     isOfPhone(stage.key, phone),
   )
+
+/** What secretaries decide about all of a phone's taps. */
+export const phoneProcedures = {
+  countPhone: procedures.results.countPhone.handler(({ input, context, errors }) =>
+    answer(countPhone(context, input.stage, input), errors),
+  ),
+  dismissPhone: procedures.results.dismissPhone.handler(({ input, context, errors }) =>
+    answer(dismissPhone(context, input.stage, input), errors),
+  ),
+  acceptTimes: procedures.results.acceptTimes.handler(({ input, context, errors }) =>
+    answer(acceptTimes(context, input.stage, input), errors),
+  ),
+}

@@ -6,8 +6,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
-import { addPenalty } from "./add-penalty.ts"
-import { deletePenalty, editPenalty } from "./change-penalty.ts"
+import { addPenalty, deletePenalty, editPenalty } from "./penalties.ts"
 
 const { db } = await testDatabase()
 

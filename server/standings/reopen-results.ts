@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { withCorrected } from "#domain/standings/last-published.ts"
 import { rankStandings } from "#domain/standings/rank-standings.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import { changeStage } from "#server/db/change-results.ts"
@@ -91,4 +92,11 @@ const leaveOut = async (write: StageWrite, place: ChampionshipPlace): Promise<vo
     .set({ status: "draft" })
     .where(and(eq(standingResult.stageKey, write.stage.key), eq(standingResult.status, "final")))
   await writeStandings(tx, season, { standings: rankStandings(heldStandings(season), season.ranking) })
+}
+
+/** What an admin opens again. */
+export const reopenProcedures = {
+  reopen: procedures.results.reopen.handler(({ input, context, errors }) =>
+    answer(reopenResults(context, input.stage, { reason: input.reason ?? "" }), errors),
+  ),
 }

@@ -14,6 +14,9 @@ const operators = /^(server\/(cli|purge-daily|start-server)\b|scripts\/)/
 /** Part of a use-case that has opened the transaction, and has asked who may. */
 const isPart = /\b(StageWrite|Transaction)\b/
 
+/** Is it called by a procedure of the contract beside it? That has a row of its own. */
+const isProcedure = ({ text }: Source, name: string) => new RegExp(`\\banswer\\(\\s*${name}\\(`).test(text)
+
 const takesSomebody = /\b(actor|viewer|Context|ReadContext)\b/
 
 // of the database, not of a hash or a map
@@ -37,7 +40,7 @@ export const findUseCases = (root: string): UseCase[] => {
   const ofContexts = [...sources.values()].filter(({ file }) => contextOf(file) !== null)
   return ofContexts.flatMap((source) =>
     [...source.functions].flatMap(([name, parameters]) => {
-      if (isPart.test(parameters.own)) return []
+      if (isPart.test(parameters.own) || isProcedure(source, name)) return []
       const callers = [...sources.values()].filter((other) => importsFrom(other, source.file, name))
       if (callers.some((caller) => contextOf(caller.file) === contextOf(source.file))) return []
       const isOperators = callers.length > 0 && callers.every(({ file }) => operators.test(file))

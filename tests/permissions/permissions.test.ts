@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { gates } from "#server/api/serve-calls.ts"
 import { findUseCases } from "./find-use-cases.ts"
 import { findActions, findWritingRoutes } from "./find-writing-requests.ts"
 import { everybody, isRefused, type Row, type Who } from "./row.ts"
@@ -13,6 +14,7 @@ const needed = [
   ...findUseCases(root).map(({ name, file }) => ({ name, file })),
   ...(await findWritingRoutes(world.database)).map((name) => ({ name, file: "server/http/" })),
   ...findActions(root),
+  ...[...gates.keys()].map((name) => ({ name, file: "contracts/api/" })),
 ]
 
 /** A name may have several rows, told apart by what follows a colon. */

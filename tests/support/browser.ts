@@ -1,3 +1,6 @@
+import { callAddress } from "#contracts/api/call-address.ts"
+import { institutionOf } from "#contracts/api/institution-of.ts"
+
 /** What a browser was answered. */
 export type Answered = { status: number; headers: Headers; text: string; body: unknown }
 
@@ -9,6 +12,8 @@ export type Browser = {
   get(address: string): Promise<Answered>
   /** Posts JSON. */
   post(address: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  /** Calls a procedure of the contract, as the site's own pages do. */
+  call(procedure: string, input: object): Promise<Answered>
   /** Submits a form. */
   submit(address: string, fields: Record<string, string>): Promise<Answered>
   /** Sends a file. */
@@ -34,6 +39,10 @@ export const openBrowser = (
         headers: { Origin: url, "Content-Type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
+    call: (procedure, input) => {
+      const query = new URLSearchParams({ institution: institutionOf(input) ?? "" })
+      return browser.post(`${callAddress}/${procedure}?${query}`, { json: input })
+    },
     submit: (address, fields) =>
       ask(address, { method: "POST", headers: { Origin: url }, body: new URLSearchParams(fields) }),
     upload: (method, address, file) => ask(address, { method, headers: { Origin: url }, body: file }),

@@ -45,6 +45,7 @@ export const serverRoutes = async (database: Database): Promise<{ method: string
   const { routes } = createRouter(services, {
     assets: null,
     servePage: async () => new Response(),
+    serveCall: async () => new Response(),
     unavailable: async () => new Response(),
     limit: limitWork({ atOnce: 1, waiting: 0 }),
   })

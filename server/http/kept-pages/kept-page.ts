@@ -23,10 +23,10 @@ export type KeptPage = {
 }
 
 /** A second here and a second in a shared cache: nobody sees what is older than two. A browser asks each time. */
-const forAll = "public, max-age=0, s-maxage=1"
+const publicCache = "public, max-age=0, s-maxage=1"
 
 /** Nobody keeps it. */
-export const forOne = "private, no-store"
+export const privateCache = "private, no-store"
 
 const vary = "Cookie, Accept-Language, Accept-Encoding"
 
@@ -47,7 +47,7 @@ export const toKeptPage = async (response: Response, notes: PageNotes): Promise<
     // strong: the same on every server for the same bytes, and for no others
     const etag = status === 200 ? `"${hash}-${encoding}"` : null
     const tag = etag === null ? [] : ["ETag", etag]
-    const caching = [...tag, "Cache-Control", etag === null ? forOne : forAll, "Vary", vary]
+    const caching = [...tag, "Cache-Control", etag === null ? privateCache : publicCache, "Vary", vary]
     const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding]
     const head = [...own, ...caching, ...coding, "Content-Length", String(bytes.length)]
     return { bytes, head, etag, unchangedHead: caching }

@@ -1,13 +1,7 @@
 import { eq } from "drizzle-orm"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
-import { cancelSection } from "#server/judging/cancel-section.ts"
-import { enterCards } from "#server/judging/enter-cards.ts"
 import { entryDetail } from "#server/judging/entry-detail.ts"
-import { moveEntry } from "#server/judging/move-entry.ts"
-import { raceDesk } from "#server/judging/race-desk.ts"
-import { chooseAttemptOf, countAttempts, dismissAttempts } from "#server/judging/settle-attempts.ts"
-import { acceptTimes, countPhone, dismissPhone } from "#server/judging/settle-phone.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -47,11 +41,11 @@ const lateRace = async (world: World) => {
 }
 
 export const corrections: Rows = {
-  raceDesk: row({
+  "results/race": row({
     allowed: secretaries,
     reads: true,
     setup: riddenRace,
-    call: (asker, { path }) => raceDesk(asker, path),
+    call: ({ browser }, { path: stage }) => browser.call("results/race", { stage }),
   }),
   entryDetail: row({
     allowed: everybody,
@@ -69,17 +63,18 @@ export const corrections: Rows = {
     },
     call: (asker, { path, place }) => entryDetail(asker, path, place),
   }),
-  enterCards: row({
+  "results/enterCards": row({
     allowed: secretaries,
     setup: riddenRace,
-    call: (asker, { path, place }) =>
-      enterCards(asker, path, { cells: [{ ...place, points: 5, seen: 0 }], reason: null }),
+    call: ({ browser }, { path: stage, place }) =>
+      browser.call("results/enterCards", { stage, cells: [{ ...place, points: 5, seen: 0 }], reason: null }),
   }),
-  moveEntry: row({
+  "results/moveEntry": row({
     allowed: secretaries,
     setup: riddenRace,
-    call: (asker, { path, place }) =>
-      moveEntry(asker, path, {
+    call: ({ browser }, { path: stage, place }) =>
+      browser.call("results/moveEntry", {
+        stage,
         from: place,
         to: { ...place, section: 2 },
         attempt: null,
@@ -87,41 +82,44 @@ export const corrections: Rows = {
         reason: null,
       }),
   }),
-  chooseAttemptOf: row({
+  "results/chooseAttempt": row({
     allowed: secretaries,
     setup: riddenRace,
-    call: (asker, { path, place, attempt }) => chooseAttemptOf(asker, path, { place, attempt, reason: null }),
+    call: ({ browser }, { path: stage, place, attempt }) =>
+      browser.call("results/chooseAttempt", { stage, place, attempt }),
   }),
-  countAttempts: row({
+  "results/countAttempts": row({
     allowed: secretaries,
     setup: riddenRace,
-    call: (asker, { path, place: { participantId }, phone, attempts }) =>
-      countAttempts(asker, path, { phone, attempts, participantId, reason: null }),
+    call: ({ browser }, { path: stage, place: { participantId }, phone, attempts }) =>
+      browser.call("results/countAttempts", { stage, phone, attempts, participantId }),
   }),
-  dismissAttempts: row({
+  "results/dismissAttempts": row({
     allowed: secretaries,
     setup: riddenRace,
-    call: (asker, { path, phone, attempts }) =>
-      dismissAttempts(asker, path, { phone, attempts, reason: null }),
+    call: ({ browser }, { path: stage, phone, attempts }) =>
+      browser.call("results/dismissAttempts", { stage, phone, attempts, reason: null }),
   }),
-  countPhone: row({
+  "results/countPhone": row({
     allowed: secretaries,
     setup: lateRace,
-    call: (asker, { path, phone }) => countPhone(asker, path, { phone }),
+    call: ({ browser }, { path: stage, phone }) => browser.call("results/countPhone", { stage, phone }),
   }),
-  dismissPhone: row({
+  "results/dismissPhone": row({
     allowed: secretaries,
     setup: lateRace,
-    call: (asker, { path, phone }) => dismissPhone(asker, path, { phone, reason: null }),
+    call: ({ browser }, { path: stage, phone }) =>
+      browser.call("results/dismissPhone", { stage, phone, reason: null }),
   }),
-  acceptTimes: row({
+  "results/acceptTimes": row({
     allowed: secretaries,
     setup: riddenRace,
-    call: (asker, { path, phone }) => acceptTimes(asker, path, { phone }),
+    call: ({ browser }, { path: stage, phone }) => browser.call("results/acceptTimes", { stage, phone }),
   }),
-  cancelSection: row({
+  "results/cancelSection": row({
     allowed: secretaries,
     setup: riddenRace,
-    call: (asker, { path }) => cancelSection(asker, path, { section: 1, isCancelled: true }),
+    call: ({ browser }, { path: stage }) =>
+      browser.call("results/cancelSection", { stage, section: 1, isCancelled: true }),
   }),
 }

@@ -11,7 +11,6 @@ import { createEventQueues } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { revokeDevice } from "#server/judging/revoke-device.ts"
 import { revokePass } from "#server/judging/revoke-pass.ts"
-import { ruleOnEntry } from "#server/judging/rule-on-entry.ts"
 import { removeStageJudge, setStageJudge } from "#server/judging/set-stage-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
@@ -61,6 +60,13 @@ const withDevice = async (world: World) => {
   )
   if (outcome.kind === "refused") throw new Error(outcome.reason)
   return { stage, ...outcome.answer }
+}
+
+/** A stage where the rider has an entry. */
+const scoredRace = async (world: World) => {
+  const { stage, participant, token } = await judgedRace({ ...world, who: "judge" })
+  await sendAs(world.db, stage, token)([wireTap({ participant: participant.id })])
+  return { stage: stage.path, place: { participantId: participant.id, section: 1, lap: 1 } }
 }
 
 export const judging: Rows = {
@@ -143,15 +149,17 @@ export const judging: Rows = {
     setup: async (world) => makePass(world.db, await makeRace(world)),
     call: (asker, { id }) => revokePass(asker, id),
   }),
-  ruleOnEntry: row({
+  "results/editSection": row({
     allowed: secretaries,
-    setup: async (world) => {
-      const { stage, participant, token } = await judgedRace({ ...world, who: "judge" })
-      await sendAs(world.db, stage, token)([wireTap({ participant: participant.id })])
-      return { stage, place: { participantId: participant.id, section: 1, lap: 1 } }
-    },
-    call: (asker, { stage, place }) =>
-      ruleOnEntry(asker, stage.path, { place, ruling: { kind: "edited", points: 5 }, reason: null }),
+    setup: scoredRace,
+    call: ({ browser }, { stage, place }) =>
+      browser.call("results/editSection", { stage, place, points: "5", reason: null }),
+  }),
+  "results/deleteSection": row({
+    allowed: secretaries,
+    setup: scoredRace,
+    call: ({ browser }, { stage, place }) =>
+      browser.call("results/deleteSection", { stage, place, reason: null }),
   }),
   registerDevice: row({
     allowed: judges,

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { penaltyForm } from "#contracts/penalty-form.ts"
-import { addPenalty } from "#server/results/add-penalty.ts"
-import { approveResults } from "#server/results/approve-results.ts"
-import { deletePenalty, editPenalty } from "#server/results/change-penalty.ts"
-import { deleteResult } from "#server/results/delete-result.ts"
-import { listPenalties } from "#server/results/list-penalties.ts"
-import { clearDnfOfFinished, setDnfForAbsent, setDnfForUnfinished } from "#server/results/mark-riders.ts"
-import { setResultStatus } from "#server/results/set-result-status.ts"
-import { reopenResults } from "#server/standings/reopen-results.ts"
+import { approveResults } from "#server/results/approval.ts"
+import { addPenalty } from "#server/results/penalties.ts"
+import { setResultStatus } from "#server/results/statuses.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { type Rows, row, secretaries } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
-const form = penaltyForm.parse({ points: "5", reason: "Late" })
+const typed = { points: "5", reason: "Late" }
+
+const form = penaltyForm.parse(typed)
 
 const bySecretary = (world: World) => ({ ...world, actor: world.people.secretary.actor })
 
@@ -33,73 +30,68 @@ const penalisedRace = async (world: World) => {
 }
 
 export const results: Rows = {
-  "action of results/results-desk": row({
-    allowed: secretaries,
-    setup: endedRace,
-    call: ({ browser }, { path, participantId: participant }) => {
-      const [, institution, , championship, , stage] = path.split("/")
-      const address = `/competitions/${institution}/${championship}/${stage}/results-desk`
-      return browser.post(address, { intent: "set-status", participant, status: "DQ", reason: null })
-    },
-  }),
-  listPenalties: row({
+  "results/penalties": row({
     allowed: secretaries,
     reads: true,
     setup: endedRace,
-    call: (asker, { path, participantId }) => listPenalties(asker, path, participantId),
+    call: ({ browser }, { path: stage, participantId }) =>
+      browser.call("results/penalties", { stage, participantId }),
   }),
-  setResultStatus: row({
+  "results/setStatus": row({
     allowed: secretaries,
     setup: endedRace,
-    call: (asker, { path, participantId }) =>
-      setResultStatus(asker, path, { participantId, status: "DQ", reason: "Outside assistance" }),
+    call: ({ browser }, { path: stage, participantId }) =>
+      browser.call("results/setStatus", { stage, participantId, status: "DQ", reason: "Outside assistance" }),
   }),
-  setDnfForUnfinished: row({
+  "results/setDnfForUnfinished": row({
     allowed: secretaries,
     setup: async (world) => {
       const { path, participantId } = await endedRace(world)
       await setResultStatus(bySecretary(world), path, { participantId, status: null, reason: null })
       return path
     },
-    call: (asker, path) => setDnfForUnfinished(asker, path, { confirmed: 1 }),
+    call: ({ browser }, stage) => browser.call("results/setDnfForUnfinished", { stage, confirmed: 1 }),
   }),
-  setDnfForAbsent: row({
+  "results/setDnfForAbsent": row({
     allowed: secretaries,
     setup: async (world) => (await endedRace(world)).path,
-    call: (asker, path) => setDnfForAbsent(asker, path, { confirmed: 0 }),
+    call: ({ browser }, stage) => browser.call("results/setDnfForAbsent", { stage, confirmed: 0 }),
   }),
-  clearDnfOfFinished: row({
+  "results/clearDnfOfFinished": row({
     allowed: secretaries,
     setup: async (world) => (await endedRace(world)).path,
-    call: (asker, path) => clearDnfOfFinished(asker, path, { confirmed: 0 }),
+    call: ({ browser }, stage) => browser.call("results/clearDnfOfFinished", { stage, confirmed: 0 }),
   }),
-  addPenalty: row({
+  "results/addPenalty": row({
     allowed: secretaries,
     setup: endedRace,
-    call: (asker, { path, participantId }) =>
-      addPenalty(asker, path, { id: randomUUID(), participantId, form }),
+    call: ({ browser }, { path: stage, participantId }) =>
+      browser.call("results/addPenalty", { stage, id: randomUUID(), participantId, form: typed }),
   }),
-  editPenalty: row({
+  "results/editPenalty": row({
     allowed: secretaries,
     setup: penalisedRace,
-    call: (asker, { path, id }) => editPenalty(asker, path, { id, form: { ...form, points: 7 } }),
+    call: ({ browser }, { path: stage, id }) =>
+      browser.call("results/editPenalty", { stage, id, form: { ...typed, points: "7" } }),
   }),
-  deletePenalty: row({
+  "results/deletePenalty": row({
     allowed: secretaries,
     setup: penalisedRace,
-    call: (asker, { path, id }) => deletePenalty(asker, path, { id }),
+    call: ({ browser }, { path: stage, id }) => browser.call("results/deletePenalty", { stage, id }),
   }),
-  deleteResult: row({
+  "results/deleteResult": row({
     allowed: secretaries,
     setup: endedRace,
-    call: (asker, { path, participantId }) => deleteResult(asker, path, { participantId }),
+    call: ({ browser }, { path: stage, participantId }) =>
+      browser.call("results/deleteResult", { stage, participantId }),
   }),
-  approveResults: row({
+  "results/approve": row({
     allowed: secretaries,
     setup: endedRace,
-    call: (asker, { path }) => approveResults(asker, path, { seenRevision: 1_000_000 }),
+    call: ({ browser }, { path: stage }) =>
+      browser.call("results/approve", { stage, seenRevision: 1_000_000 }),
   }),
-  reopenResults: row({
+  "results/reopen": row({
     // D-18
     allowed: ["admin"],
     setup: async (world) => {
@@ -107,6 +99,6 @@ export const results: Rows = {
       await approveResults(bySecretary(world), path, { seenRevision: 1_000_000 })
       return path
     },
-    call: (asker, path) => reopenResults(asker, path, { reason: "A card was lost" }),
+    call: ({ browser }, stage) => browser.call("results/reopen", { stage, reason: "A card was lost" }),
   }),
 }

@@ -1,6 +1,6 @@
 import type { StandingRef } from "#domain/standings/standing-group.ts"
-import { approveResults } from "#server/results/approve-results.ts"
-import { setResultStatus } from "#server/results/set-result-status.ts"
+import { approveResults } from "#server/results/approval.ts"
+import { setResultStatus } from "#server/results/statuses.ts"
 import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
 import { deleteChampionshipStanding } from "#server/standings/delete-championship-standing.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"

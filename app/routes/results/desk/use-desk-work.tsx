@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { useRevalidator } from "react-router"
+import { oneAtATime } from "#app/api/one-at-a-time.ts"
 import type { ResultsRefused } from "#contracts/results-answer.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
 import { dismissToast, endToast, showToast } from "#ui/toasts.ts"
 import { type Ask, useAsk } from "#ui/use-ask.tsx"
 import { askForChange, type DeskAnswer, type Unanswered } from "./ask-desk.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
 import { type DeskWords, useDeskWords } from "./use-desk-words.ts"
 
 /** What is said while something is done, and after. */

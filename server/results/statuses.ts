@@ -1,14 +1,56 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
 import { isUndecided } from "#domain/results/approve-stage.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
-import type { Context } from "#server/db/context.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { updateResults } from "./change-result.ts"
+import { findResult, openResult, updateResult, updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
+
+/** Whether the status is set or cleared now, or why not. */
+export type SetStatusOutcome = PutStatusOutcome | ChangeRefusal
+
+type PutStatusOutcome =
+  | { kind: "changed" }
+  | { kind: "refused"; reason: "unknown-participant" | "already-set" }
+
+type SetStatus = {
+  participantId: string
+  /** Null clears it. */
+  status: "DNF" | "DQ" | null
+  reason: string | null
+}
+
+/** Sets DNF or DQ, or clears it (SP-04), with the old and the new status in the audit log (SP-10, D-17). */
+export const setResultStatus = (
+  context: Context,
+  path: string,
+  asked: SetStatus,
+): Promise<SetStatusOutcome> =>
+  changeResults(context, { path, action: "change-results", done: "changed" }, (write, by) =>
+    putStatus(write, by, asked),
+  )
+
+/** Does the same inside a write. */
+export const putStatus = async (
+  write: StageWrite,
+  by: Doer,
+  { participantId, status, reason }: SetStatus,
+): Promise<PutStatusOutcome> => {
+  const before = (await findResult(write, participantId))?.status ?? null
+  if (before === status) return { kind: "refused", reason: "already-set" }
+  if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
+  await updateResult(write, participantId, { status })
+  await auditStage(write, by, {
+    event: status === null ? "remove_status" : "set_status",
+    data: { participant: participantId, before, after: status, reason },
+  })
+  return { kind: "changed" }
+}
 
 /** How many got the status or lost it; or that another number than the one that was confirmed would; or why not. */
 export type MarkOutcome =
@@ -95,3 +137,50 @@ const markRiders = (
       return { kind: "changed", count }
     },
   )
+
+/** Whether the result is gone, or why not. */
+export type DeleteResultOutcome =
+  | { kind: "changed" }
+  | { kind: "refused"; reason: "no-result" | "has-total" }
+  | ChangeRefusal
+
+/** Deletes a result, only while it has no entry and no penalty, also none that does not count now (SP-05, D-17, D-34). */
+export const deleteResult = (
+  context: Context,
+  path: string,
+  { participantId }: { participantId: string },
+): Promise<DeleteResultOutcome> =>
+  changeResults(
+    context,
+    { path, action: "change-results", done: "changed" },
+    async (write, by): Promise<DeleteResultOutcome> => {
+      const [found] = await readStageResults(write, participantId)
+      if (!found) return { kind: "refused", reason: "no-result" }
+      if (!found.isEmpty) return { kind: "refused", reason: "has-total" }
+      await updateResult(write, participantId, { deleted: true, status: null })
+      await auditStage(write, by, {
+        event: "remove_result",
+        data: { participant: participantId, before: { status: found.row.status }, after: null },
+      })
+      return { kind: "changed" }
+    },
+  )
+
+/** What secretaries do about who finished. */
+export const statusProcedures = {
+  setStatus: procedures.results.setStatus.handler(({ input, context, errors }) =>
+    answer(setResultStatus(context, input.stage, input), errors),
+  ),
+  setDnfForUnfinished: procedures.results.setDnfForUnfinished.handler(({ input, context, errors }) =>
+    answer(setDnfForUnfinished(context, input.stage, input), errors),
+  ),
+  setDnfForAbsent: procedures.results.setDnfForAbsent.handler(({ input, context, errors }) =>
+    answer(setDnfForAbsent(context, input.stage, input), errors),
+  ),
+  clearDnfOfFinished: procedures.results.clearDnfOfFinished.handler(({ input, context, errors }) =>
+    answer(clearDnfOfFinished(context, input.stage, input), errors),
+  ),
+  deleteResult: procedures.results.deleteResult.handler(({ input, context, errors }) =>
+    answer(deleteResult(context, input.stage, input), errors),
+  ),
+}

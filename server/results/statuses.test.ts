@@ -5,9 +5,13 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
 import { noon } from "#tests/support/wire-taps.ts"
-import { deleteResult } from "./delete-result.ts"
-import { clearDnfOfFinished, setDnfForAbsent, setDnfForUnfinished } from "./mark-riders.ts"
-import { setResultStatus } from "./set-result-status.ts"
+import {
+  clearDnfOfFinished,
+  deleteResult,
+  setDnfForAbsent,
+  setDnfForUnfinished,
+  setResultStatus,
+} from "./statuses.ts"
 
 const { db } = await testDatabase()
 

@@ -11,12 +11,9 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
-import { addPenalty } from "./add-penalty.ts"
-import { approveResults } from "./approve-results.ts"
-import { deletePenalty, editPenalty } from "./change-penalty.ts"
-import { deleteResult } from "./delete-result.ts"
-import { setDnfForUnfinished } from "./mark-riders.ts"
-import { setResultStatus } from "./set-result-status.ts"
+import { approveResults } from "./approval.ts"
+import { addPenalty, deletePenalty, editPenalty } from "./penalties.ts"
+import { deleteResult, setDnfForUnfinished, setResultStatus } from "./statuses.ts"
 
 const { db } = await testDatabase()
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { approveStage } from "#domain/results/approve-stage.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { isChampionshipOfStage } from "#server/db/championship-place.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
@@ -10,7 +11,6 @@ import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { setResultsStatus } from "#server/db/set-results-status.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-
 import { readStageResults } from "./read-stage-results.ts"
 
 /** A result that keeps its stage from being approved. */
@@ -106,4 +106,11 @@ const freezePlaces = async (
     where result.stage_key = $1 and result.participant_id = place."participantId"`,
     [key, revision, JSON.stringify(places)],
   )
+}
+
+/** What secretaries do with results that are ready. */
+export const approvalProcedures = {
+  approve: procedures.results.approve.handler(({ input, context, errors }) =>
+    answer(approveResults(context, input.stage, input), errors),
+  ),
 }

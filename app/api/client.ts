@@ -1,0 +1,22 @@
+import { createORPCClient } from "@orpc/client"
+import { RPCLink } from "@orpc/client/fetch"
+import type { ContractRouterClient } from "@orpc/contract"
+import type { Api } from "#contracts/api/api.ts"
+import { callAddress } from "#contracts/api/call-address.ts"
+import { institutionOf } from "#contracts/api/institution-of.ts"
+
+/** Milliseconds after which nobody waits any longer for an answer. */
+const timeout = 20_000
+
+const link = new RPCLink({
+  // by the institution the server knows who may call before it reads what was sent
+  url: (_options, _path, input) => {
+    const institution = institutionOf(input)
+    const query = institution === null ? "" : `?${new URLSearchParams({ institution })}`
+    return `${location.origin}${callAddress}${query}`
+  },
+  fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.timeout(timeout) }),
+})
+
+/** All procedures of the contract, called over the network. A refusal is thrown: `outcomeOf` makes it a value. */
+export const api: ContractRouterClient<Api> = createORPCClient(link)

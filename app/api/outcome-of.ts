@@ -1,0 +1,35 @@
+import { type ClientPromiseResult, isDefinedError, ORPCError, safe } from "@orpc/client"
+
+/** Why nothing was done, as a reason that the contract names, and what else there is to say of it. */
+export type RefusalIn<Failure> =
+  Failure extends ORPCError<infer Reason, infer About>
+    ? { kind: "refused"; reason: Reason; about: About }
+    : never
+
+/** The server could not be reached, or did not answer as it should. */
+export type Unanswered = { kind: "refused"; reason: "unreachable" | "broken"; about: undefined }
+
+/** What a call comes to: what was done, or why not. */
+export type Outcome<Output, Failure> = Output | RefusalIn<Failure> | Unanswered
+
+/** Returns what a call came to; never throws. */
+export async function outcomeOf<Output, Failure>(
+  call: ClientPromiseResult<Output, Failure>,
+): Promise<Outcome<Output, Failure>> {
+  const { error, data, isSuccess } = await safe(call)
+  return isSuccess ? data : refusalIn(error)
+}
+
+function refusalIn<Failure>(error: Failure): RefusalIn<Failure> | Unanswered
+function refusalIn(error: unknown): object {
+  if (error instanceof ORPCError && isDefinedError(error)) return { kind: "refused", reason: error.code, about: error.data }
+  return { kind: "refused", reason: isOfNetwork(error) ? "unreachable" : "broken", about: undefined }
+}
+
+/** Browsers throw a TypeError where there is no connection, and a DOMException once nobody waits any longer. */
+const isOfNetwork = (error: unknown): boolean => error instanceof TypeError || error instanceof DOMException
+
+/** Was nothing done? */
+export const isRefusal = <Output extends { kind: string }, Failure>(
+  came: Outcome<Output, Failure>,
+): came is RefusalIn<Failure> | Unanswered => came.kind === "refused"

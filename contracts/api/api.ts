@@ -1,0 +1,6 @@
+import { results } from "./results.ts"
+
+/** All that can be asked of the site: each procedure's input, answers, refusals, and who may call it. */
+export const api = { results }
+
+export type Api = typeof api

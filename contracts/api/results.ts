@@ -1,0 +1,132 @@
+import { type } from "@orpc/contract"
+import { z } from "zod"
+import { optionalText } from "#contracts/form-text.ts"
+import { keptId } from "#contracts/kept-text.ts"
+import { paperCards } from "#contracts/paper-cards.ts"
+import { penaltyForm } from "#contracts/penalty-form.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+import type { DeskPenalty } from "#contracts/results-desk.ts"
+import { sectionPoints } from "#contracts/section-points.ts"
+import { atInstitution, onSite, refusals, stageInput } from "./procedure.ts"
+
+/** Why a stage's results stay as they are; its words are `results-desk.refused`. */
+const why = refusals(
+  "stage-not-found",
+  "results-approved",
+  "unknown-participant",
+  "already-set",
+  "no-result",
+  "has-total",
+  "id-taken",
+  "penalty-not-found",
+  "no-entry",
+  "next-lap-has-result",
+  "next-lap-ridden",
+  "no-attempt",
+  "not-waiting",
+  "other-participant",
+  "same-place",
+  "section-not-used",
+  "section-not-cancelled",
+  "not-all-finished",
+  "reason-required",
+  "not-approved",
+  "outside-class",
+  "changed-meanwhile",
+)
+
+const stage = stageInput
+const participantId = keptId
+const reason = optionalText(200)
+const place = z.object({
+  participantId: keptId,
+  section: z.int().min(1).max(99),
+  lap: z.int().min(1).max(99),
+})
+const phone = z.uuid()
+const attempts = z.array(z.uuid()).min(1).max(1_000)
+/** The number of riders that the secretary said yes to; with another, it is asked again. */
+const confirmed = z.int().min(0)
+
+const changed = type<{ kind: "changed" }>()
+const marked = type<{ kind: "changed" | "to-confirm"; count: number }>()
+const ruled = type<{ kind: "ruled"; revision: number }>()
+const settled = type<{ kind: "settled" }>()
+
+const desk = atInstitution("change-results").errors(why)
+const corrections = atInstitution("rule-on-entry").errors(why)
+
+/** What secretaries ask and do about the results of a stage. */
+export const results = {
+  /** What is missing, how far the sections are, and what needs attention (D-37). */
+  race: desk.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
+  /** The penalties of a result, with who gave them (SP-08). */
+  penalties: desk
+    .input(z.object({ stage, participantId }))
+    .output(type<{ kind: "listed"; penalties: DeskPenalty[] }>()),
+
+  setStatus: desk
+    .input(z.object({ stage, participantId, status: z.enum(["DNF", "DQ"]).nullable(), reason }))
+    .output(changed),
+  /** Of every result that is neither finished nor has a status (D-16). */
+  setDnfForUnfinished: desk.input(z.object({ stage, confirmed })).output(marked),
+  /** Of those without a start and a score (D-45). */
+  setDnfForAbsent: desk.input(z.object({ stage, confirmed })).output(marked),
+  /** Of those who have ridden every section all the same. */
+  clearDnfOfFinished: desk.input(z.object({ stage, confirmed })).output(marked),
+  deleteResult: desk.input(z.object({ stage, participantId })).output(changed),
+
+  addPenalty: desk.input(z.object({ stage, id: z.uuid(), participantId, form: penaltyForm })).output(changed),
+  editPenalty: desk.input(z.object({ stage, id: z.uuid(), form: penaltyForm })).output(changed),
+  deletePenalty: desk.input(z.object({ stage, id: z.uuid() })).output(changed),
+
+  editSection: corrections.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
+  deleteSection: corrections.input(z.object({ stage, place, reason })).output(ruled),
+  /** Of several attempts, the one that counts (D-10). */
+  chooseAttempt: desk.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
+  /** What waited of a phone counts for this participant (D-09, D-13). */
+  countAttempts: desk.input(z.object({ stage, phone, attempts, participantId })).output(settled),
+  /** It never counts; once results are approved, for a reason. */
+  dismissAttempts: desk.input(z.object({ stage, phone, attempts, reason })).output(settled),
+  /** All that arrived from a phone after its access was revoked counts (D-11). */
+  countPhone: desk.input(z.object({ stage, phone })).output(settled),
+  dismissPhone: desk.input(z.object({ stage, phone, reason })).output(settled),
+  /** The odd times of a phone's scores stand. */
+  acceptTimes: desk.input(z.object({ stage, phone })).output(settled),
+  /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
+  moveEntry: corrections
+    .input(
+      z.object({
+        stage,
+        from: place,
+        to: place,
+        attempt: z.uuid().nullable(),
+        isConfirmed: z.boolean(),
+        reason,
+      }),
+    )
+    .output(type<{ kind: "moved" } | { kind: "to-confirm"; reason: "target-has-entry"; total: number }>()),
+  /** Whole cards from paper, all or none (D-37). */
+  enterCards: corrections
+    .input(paperCards.extend({ stage }))
+    .output(type<{ kind: "saved"; changed: number; revision: number }>()),
+  cancelSection: desk
+    .input(z.object({ stage, section: z.int().min(1).max(99), isCancelled: z.boolean() }))
+    .output(changed),
+
+  /** Freezes the places (SP-02), as of the revision of the board that the secretary saw. */
+  approve: atInstitution("approve-results")
+    .errors(why)
+    .input(z.object({ stage, seenRevision: z.int().min(0) }))
+    .output(
+      type<
+        | { kind: "approved"; results: number }
+        | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
+      >(),
+    ),
+  /** Of approved or published results, by an admin (D-18). */
+  reopen: onSite("reopen-results")
+    .errors(why)
+    .input(z.object({ stage, reason }))
+    .output(type<{ kind: "reopened" }>()),
+}

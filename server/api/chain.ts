@@ -1,0 +1,88 @@
+import { implement, ORPCError, os } from "@orpc/server"
+import { z } from "zod"
+import { api } from "#contracts/api/api.ts"
+import { institutionOf } from "#contracts/api/institution-of.ts"
+import type { Gate, ProcedureMeta } from "#contracts/api/procedure.ts"
+import { statusOf } from "#contracts/api/status-of.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/** What every call is given by whoever takes it: a page in process, or the network. */
+export type CallContext = {
+  db: Db
+  /** Who is signed in; null: nobody. Asked at most once. */
+  viewer(): Promise<Actor | null>
+  /** Epoch milliseconds. */
+  clock(): number
+  /** Notes that somebody asked for what they may not do. */
+  noteRefusedRight(refused: { what: string; user: string | null }): void
+}
+
+/** What a procedure is given besides: who asks, and when. */
+export type ProcedureContext = CallContext & Context
+
+/** An error that says why nothing was done, with what else there is to say of it. */
+export const refusal = (reason: string, data: object = {}) =>
+  new ORPCError(reason, { status: statusOf(reason), data, defined: true })
+
+/** Why somebody may not call a procedure, by its gate and the institution that it is asked of; null: they may. */
+export const closedBy = (
+  gate: Gate,
+  actor: Actor | null,
+  institution: string | null,
+): "not-signed-in" | "forbidden" | null => {
+  if (gate.who === "everybody") return null
+  if (actor === null) return "not-signed-in"
+  if (gate.who === "signed-in") return null
+  const isOpen =
+    gate.who === "on-site"
+      ? may(actor, gate.action, "site")
+      : may(actor, gate.action, { institution: institution ?? "" })
+  return isOpen ? null : "forbidden"
+}
+
+const isForbidden = (error: unknown): boolean => error instanceof ORPCError && error.code === "forbidden"
+
+// what does not fit the contract's input
+const isUnreadable = (error: unknown): boolean => error instanceof ORPCError && error.code === "BAD_REQUEST"
+
+/** Settles who asks and whether they may, whoever calls; over the network the gate was asked before the body was read, too. */
+const gate = os
+  .$context<CallContext>()
+  .$meta<ProcedureMeta>({ gate: { who: "everybody" } })
+  .middleware(async ({ context, next, path, procedure }, input) => {
+    const actor = await context.viewer()
+    try {
+      const closed = closedBy(procedure["~orpc"].meta.gate, actor, institutionOf(input))
+      if (closed) throw refusal(closed)
+      return await next({ context: { actor, now: context.clock() } })
+    } catch (error) {
+      if (isForbidden(error)) context.noteRefusedRight({ what: path.join("/"), user: actor?.userId ?? null })
+      throw isUnreadable(error) ? refusal("unreadable") : error
+    }
+  })
+
+/** The contract, to be implemented by the use-cases; every call passes the gate first. */
+export const procedures = implement(api).$context<CallContext>().use(gate)
+
+type Refused = { kind: "refused"; reason: string }
+
+/** Reasons that a contract names; a use-case that refuses for another does not compile. */
+type Named<Reason extends string> = { [R in Reason]: unknown }
+
+/** Returns what a use-case came to; a refusal is thrown as the contract's error, with what else it says as its data. */
+export const answer = async <Outcome extends { kind: string }>(
+  outcome: Promise<Outcome>,
+  _errors: Named<Extract<Outcome, Refused>["reason"]>,
+): Promise<Exclude<Outcome, Refused>> => {
+  const came = await outcome
+  if (isDone(came)) return came
+  const { kind: _, reason, ...data } = refused.parse(came)
+  throw refusal(reason, data)
+}
+
+const isDone = <Outcome extends { kind: string }>(outcome: Outcome): outcome is Exclude<Outcome, Refused> =>
+  outcome.kind !== "refused"
+
+const refused = z.looseObject({ kind: z.string(), reason: z.string() })

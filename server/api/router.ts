@@ -1,0 +1,29 @@
+import { sectionProcedures } from "#server/judging/cancel-section.ts"
+import { cardProcedures } from "#server/judging/enter-cards.ts"
+import { moveProcedures } from "#server/judging/move-entry.ts"
+import { raceProcedures } from "#server/judging/race-desk.ts"
+import { rulingProcedures } from "#server/judging/rule-on-entry.ts"
+import { attemptProcedures } from "#server/judging/settle-attempts.ts"
+import { phoneProcedures } from "#server/judging/settle-phone.ts"
+import { approvalProcedures } from "#server/results/approval.ts"
+import { penaltyProcedures } from "#server/results/penalties.ts"
+import { statusProcedures } from "#server/results/statuses.ts"
+import { reopenProcedures } from "#server/standings/reopen-results.ts"
+import { procedures } from "./chain.ts"
+
+/** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
+export const router = procedures.router({
+  results: {
+    ...raceProcedures,
+    ...statusProcedures,
+    ...penaltyProcedures,
+    ...rulingProcedures,
+    ...attemptProcedures,
+    ...phoneProcedures,
+    ...moveProcedures,
+    ...cardProcedures,
+    ...sectionProcedures,
+    ...approvalProcedures,
+    ...reopenProcedures,
+  },
+})

@@ -1,0 +1,81 @@
+import { isContractProcedure } from "@orpc/contract"
+import { ORPCError } from "@orpc/server"
+import { RPCHandler } from "@orpc/server/fetch"
+import { api } from "#contracts/api/api.ts"
+import { callAddress } from "#contracts/api/call-address.ts"
+import type { Gate } from "#contracts/api/procedure.ts"
+import { privateCache } from "#server/http/kept-pages/kept-page.ts"
+import type { LimitWork } from "#server/http/limit-work.ts"
+import { servePosts } from "#server/http/serve-posts.ts"
+import type { Services } from "#server/http/services.ts"
+import { type AnswerUnavailable, isUnavailable } from "#server/http/unavailable.ts"
+import { callContext } from "./call-context.ts"
+import { type CallContext, closedBy, refusal } from "./chain.ts"
+import { router } from "./router.ts"
+
+type Deps = { services: Services; limit: LimitWork; unavailable: AnswerUnavailable }
+
+/** What a call over the network is given besides: where its failures are put that are nobody's refusal. */
+type NetworkContext = CallContext & { failures: unknown[] }
+
+/**
+ * Returns what answers calls from browsers, at `callAddress`. Who may not call a procedure at the institution that the address
+ * names is refused before the body is read; the chain asks again by what the body says.
+ */
+export const serveCalls = ({ services, limit, unavailable }: Deps) => {
+  const handler = new RPCHandler<NetworkContext>(router, {
+    interceptors: [
+      async ({ request: { url }, context, next }) => {
+        const what = procedureAt(url)
+        const gate = gates.get(what)
+        const actor = await context.viewer()
+        const closed = gate && closedBy(gate, actor, url.searchParams.get("institution"))
+        if (closed === "forbidden") context.noteRefusedRight({ what, user: actor?.userId ?? null })
+        if (closed) throw refusal(closed)
+        return next()
+      },
+    ],
+    clientInterceptors: [
+      async ({ context, next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          context.failures.push(error)
+          throw error
+        }
+      },
+    ],
+  })
+  const serve = servePosts({
+    services,
+    limit,
+    unavailable,
+    findAction: async ({ url }) => ({ route: `call ${procedureAt(new URL(url))}`, answersWith: "data" }),
+    act: async (request, visitor) => {
+      const failures: unknown[] = []
+      const context = { ...callContext(services, visitor.context), failures }
+      const { response } = await handler.handle(request, { prefix: callAddress, context })
+      if (!response || failures.some(isUnavailable)) return null
+      for (const error of failures) if (!isRefusal(error)) services.log.error({ err: error }, "A call failed")
+      for (const cookie of visitor.cookies) response.headers.append("Set-Cookie", cookie)
+      response.headers.set("Cache-Control", privateCache)
+      return response
+    },
+  })
+  return async (request: Request): Promise<Response> =>
+    gates.has(procedureAt(new URL(request.url)))
+      ? serve(request)
+      : Response.json({ why: "not-found" }, { status: 404 })
+}
+
+const procedureAt = ({ pathname }: URL): string => pathname.slice(`${callAddress}/`.length)
+
+const isRefusal = (error: unknown): boolean => error instanceof ORPCError && error.defined
+
+const gatesOf = (contract: object, path = ""): [string, Gate][] =>
+  Object.entries(contract).flatMap(([name, part]): [string, Gate][] =>
+    isContractProcedure(part) ? [[path + name, part["~orpc"].meta.gate]] : gatesOf(part, `${path}${name}/`),
+  )
+
+/** Who may call each procedure, by its path. */
+export const gates: ReadonlyMap<string, Gate> = new Map(gatesOf(api))

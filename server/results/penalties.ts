@@ -1,0 +1,196 @@
+import { and, asc, eq } from "drizzle-orm"
+import type { AuditEvent } from "#contracts/audit-event.ts"
+import type { PenaltyForm } from "#contracts/penalty-form.ts"
+import type { DeskPenalty } from "#contracts/results-desk.ts"
+import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
+import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
+import type { Context, Doer, ReadContext } from "#server/db/context.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { penalty } from "#server/db/schema/results.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { openResult, updateResult } from "./change-result.ts"
+
+/** The penalties of a result, or why they are not told. */
+export type ListPenaltiesOutcome =
+  | { kind: "listed"; penalties: DeskPenalty[] }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+
+/** Returns the penalties of a result with who gave them, the earliest first, to somebody who may change them (SP-08). */
+export const listPenalties = async (
+  { db, actor }: ReadContext,
+  path: string,
+  participantId: string,
+): Promise<ListPenaltiesOutcome> => {
+  const [found] = await db
+    .select({ key: stage.key, institution: stage.institutionId })
+    .from(stage)
+    .where(eq(stage.path, path))
+  if (!found) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "change-results", found)) return { kind: "refused", reason: "forbidden" }
+  const penalties = await db
+    .select({
+      id: penalty.id,
+      points: penalty.points,
+      reason: penalty.reason,
+      timestamp: penalty.timestamp,
+      by: penalty.userDisplayName,
+    })
+    .from(penalty)
+    .where(
+      and(
+        eq(penalty.stageKey, found.key),
+        eq(penalty.participantId, participantId),
+        eq(penalty.deleted, false),
+      ),
+    )
+    .orderBy(asc(penalty.timestamp), asc(penalty.id))
+  return { kind: "listed", penalties }
+}
+
+/** The reason of a secretary's penalty that was given none (SP-08). */
+export const secretaryReason = "AddPenaltyPointsSecretary"
+
+/** Whether the penalty is there now, or why not. */
+export type AddPenaltyOutcome = PutPenaltyOutcome | ChangeRefusal
+
+type PutPenaltyOutcome = { kind: "changed" } | { kind: "refused"; reason: "unknown-participant" | "id-taken" }
+
+type AddPenalty = {
+  /** A UUID that the screen made: a form that is sent twice adds one penalty. */
+  id: string
+  participantId: string
+  form: PenaltyForm
+}
+
+/** Adds penalty points to a result (SP-08). */
+export const addPenalty = (context: Context, path: string, asked: AddPenalty): Promise<AddPenaltyOutcome> =>
+  changeResults(context, { path, action: "change-results", done: "changed" }, (write, by) =>
+    putPenalty(write, by, asked),
+  )
+
+/** Does the same inside a write. */
+export const putPenalty = async (
+  write: StageWrite,
+  by: Doer,
+  { id, participantId, form }: AddPenalty,
+): Promise<PutPenaltyOutcome> => {
+  const db = builderOf(write)
+  if (!(await openResult(write, participantId))) return { kind: "refused", reason: "unknown-participant" }
+  const [who] = await db
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, by.userId))
+  const added = await db
+    .insert(penalty)
+    .values({
+      id,
+      stageKey: write.stage.key,
+      participantId,
+      points: form.points,
+      reason: form.reason ?? secretaryReason,
+      timestamp: by.now,
+      userId: by.userId,
+      userDisplayName: who?.name ?? "",
+      userEmail: who?.email ?? null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: penalty.id })
+  if (added.length === 0) return (await isSame(db, { id, participantId })) ? { kind: "changed" } : taken
+  await updateResult(write, participantId)
+  await auditStage(write, by, {
+    event: "new_penalty_points",
+    data: { participant: participantId, penalty: id, before: null, after: form },
+  })
+  return { kind: "changed" }
+}
+
+const taken: PutPenaltyOutcome = { kind: "refused", reason: "id-taken" }
+
+const isSame = async (
+  db: ReturnType<typeof builderOf>,
+  { id, participantId }: { id: string; participantId: string },
+): Promise<boolean> => {
+  const [known] = await db.select().from(penalty).where(eq(penalty.id, id))
+  return known?.participantId === participantId
+}
+
+/** Whether the penalty is changed or gone now, or why not. */
+export type ChangePenaltyOutcome =
+  | { kind: "changed" }
+  | { kind: "refused"; reason: "penalty-not-found" }
+  | ChangeRefusal
+
+/** Changes a penalty's points and reason, a judge's too; who gave it and when stays (SP-08). */
+export const editPenalty = (
+  context: Context,
+  path: string,
+  { id, form }: { id: string; form: PenaltyForm },
+): Promise<ChangePenaltyOutcome> => {
+  const after = { points: form.points, reason: form.reason ?? secretaryReason }
+  return changePenalty(context, path, { id, event: "edit_penalty_points", change: after, after })
+}
+
+/** Takes a penalty away, a judge's too: it does not come back when the entry is refolded (SP-08). */
+export const deletePenalty = (
+  context: Context,
+  path: string,
+  { id }: { id: string },
+): Promise<ChangePenaltyOutcome> =>
+  changePenalty(context, path, {
+    id,
+    event: "remove_penalty_points",
+    change: { deleted: true },
+    after: null,
+  })
+
+type Change = {
+  id: string
+  event: AuditEvent
+  change: Partial<typeof penalty.$inferInsert>
+  after: Pick<typeof penalty.$inferSelect, "points" | "reason"> | null
+}
+
+const changePenalty = (context: Context, path: string, { id, event, change, after }: Change) =>
+  changeResults(
+    context,
+    { path, action: "change-results", done: "changed" },
+    async (write, by): Promise<ChangePenaltyOutcome> => {
+      const before = await findPenalty(write, id)
+      if (!before) return { kind: "refused", reason: "penalty-not-found" }
+      await builderOf(write).update(penalty).set(change).where(eq(penalty.id, id))
+      await updateResult(write, before.participantId)
+      const { participantId, points, reason } = before
+      await auditStage(write, by, {
+        event,
+        data: { participant: participantId, penalty: id, before: { points, reason }, after },
+      })
+      return { kind: "changed" }
+    },
+  )
+
+const findPenalty = async (write: StageWrite, id: string) => {
+  const [found] = await builderOf(write)
+    .select()
+    .from(penalty)
+    .where(and(eq(penalty.id, id), eq(penalty.stageKey, write.stage.key), eq(penalty.deleted, false)))
+  return found ?? null
+}
+
+/** What is asked and done about penalties. */
+export const penaltyProcedures = {
+  penalties: procedures.results.penalties.handler(({ input, context, errors }) =>
+    answer(listPenalties(context, input.stage, input.participantId), errors),
+  ),
+  addPenalty: procedures.results.addPenalty.handler(({ input, context, errors }) =>
+    answer(addPenalty(context, input.stage, input), errors),
+  ),
+  editPenalty: procedures.results.editPenalty.handler(({ input, context, errors }) =>
+    answer(editPenalty(context, input.stage, input), errors),
+  ),
+  deletePenalty: procedures.results.deletePenalty.handler(({ input, context, errors }) =>
+    answer(deletePenalty(context, input.stage, input), errors),
+  ),
+}
