@@ -15,7 +15,6 @@ export default [
   route("competitions/:institution/:championship/:stage/results-desk", "routes/results/results-desk.ts"),
   route("competitions/:institution/:championship/:stage/cards", "routes/results/cards/paper-cards.tsx"),
   route("competitions/:institution/:championship", "routes/standings/standings.tsx"),
-  route("competitions/:institution/:championship/standings.json", "routes/standings/standings-work.ts"),
   route("competitions/:institution/:championship/:stage", "routes/competitions/stage-page.tsx"),
   route("competitions/:institution/:championship/:stage/registration", "routes/registration/registration.ts"),
   route("competitions/:institution/:championship/:stage/participants", "routes/registration/participants.ts"),

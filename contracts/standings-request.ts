@@ -38,15 +38,3 @@ export type GenerationRequest = z.output<typeof generationRequest>
 
 /** What the merge dialog sends (SD-12, D-21). */
 export const mergeRequest = z.object({ source: standingRef, target: standingRef, deleteSource: z.boolean() })
-
-const stage = text.min(1)
-
-/** What a secretary asks of a championship's standings; a stage is named by its id. */
-export const standingsRequest = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("generate"), stage, ...generationRequest.shape }),
-  z.object({ intent: z.literal("publish"), stage }),
-  z.object({ intent: z.literal("approve"), mode: z.enum(["total", "total-minus-worst"]) }),
-  z.object({ intent: z.literal("merge"), ...mergeRequest.shape }),
-  z.object({ intent: z.literal("delete"), standing: standingRef }),
-])
-export type StandingsRequest = z.output<typeof standingsRequest>

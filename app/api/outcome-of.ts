@@ -22,7 +22,8 @@ export async function outcomeOf<Output, Failure>(
 
 function refusalIn<Failure>(error: Failure): RefusalIn<Failure> | Unanswered
 function refusalIn(error: unknown): object {
-  if (error instanceof ORPCError && isDefinedError(error)) return { kind: "refused", reason: error.code, about: error.data }
+  if (error instanceof ORPCError && isDefinedError(error))
+    return { kind: "refused", reason: error.code, about: error.data }
   return { kind: "refused", reason: isOfNetwork(error) ? "unreachable" : "broken", about: undefined }
 }
 

@@ -7,21 +7,26 @@ import { oneAtATime } from "./one-at-a-time.ts"
 import { isRefusal, type Outcome, outcomeOf, type RefusalIn, type Unanswered } from "./outcome-of.ts"
 
 /** What is said of a command, in the reader's language. */
-export type CommandWords<Reason extends string> = {
+export type CommandWords = {
   /** While it is under way, and once it is done. */
   pending: string
   done: string
-  /** The heading above why it was refused. */
+  /** Where it was refused, above the reason. */
   failed: string
-  why(reason: Reason | Unanswered["reason"]): string
-  /** What closes that. */
-  ok: string
+}
+
+/** What a command does around its call. */
+export type CommandWays<Failure> = {
+  /** Says why it was refused. */
+  why(refusal: RefusalIn<Failure> | Unanswered): string
+  /** What closes the dialog that says so. Without it whoever called says so themselves. */
+  ok?: string
+  /** Reads again what the change is seen in, also after a refusal: it may be why. Without it, a refusal reads the page again. */
+  reread?(): Promise<unknown>
 }
 
 /** It was pressed twice: the first press brings the answer. */
 type UnderWay = { kind: "under-way" }
-
-type ReasonIn<Failure> = RefusalIn<Failure>["reason"] & string
 
 /** A command: its procedure, as a button calls it. */
 type Command<Input, Output, Failure> = {
@@ -34,13 +39,14 @@ type Command<Input, Output, Failure> = {
 }
 
 /**
- * Returns what asks for a change and says in a toast how it goes (SH-09); why it was refused is told in a dialog, and the page read
- * again: what it shows may be why. Whatever comes of it is returned. An answer that asks something first (`to-confirm`) is told by
- * whoever called. The same input is sent once at a time.
+ * Returns what asks for a change and says in a toast how it goes (SH-09); why it was refused is said in a dialog. Whatever comes of it
+ * is returned. An answer that asks something first (`to-confirm`, `conflicts`) is told by whoever called. The same input is sent
+ * once at a time.
  */
 export function useCommand<Input, Output extends { kind: string }, Failure>(
   procedure: (input: Input) => ClientPromiseResult<Output, Failure>,
-  words: CommandWords<ReasonIn<Failure>>,
+  words: CommandWords,
+  { why, ok, reread }: CommandWays<Failure>,
 ): Command<Input, Output, Failure> {
   const ask = useAsk()
   const { revalidate } = useRevalidator()
@@ -50,11 +56,15 @@ export function useCommand<Input, Output extends { kind: string }, Failure>(
     const toast = showToast("pending", words.pending)
     const came = await outcomeOf(procedure(input))
     if (isRefusal(came)) {
+      await reread?.()
       endToast(toast, "failed", words.failed)
-      await ask({ title: words.failed, text: words.why(came.reason), yes: words.ok })
-      await revalidate()
-    } else if (came.kind === "to-confirm") dismissToast(toast)
-    else endToast(toast, "done", words.done)
+      if (ok !== undefined) await ask({ title: words.failed, text: why(came), yes: ok })
+      if (!reread) await revalidate()
+    } else if (isQuestion(came)) dismissToast(toast)
+    else {
+      await reread?.()
+      endToast(toast, "done", words.done)
+    }
     return came
   }
   const command = async (input: Input, follow?: (came: Outcome<Output, Failure>) => Promise<unknown>) => {
@@ -72,3 +82,5 @@ export function useCommand<Input, Output extends { kind: string }, Failure>(
   }
   return Object.assign(command, { isPending: underWay > 0 })
 }
+
+const isQuestion = ({ kind }: { kind: string }): boolean => kind === "to-confirm" || kind === "conflicts"

@@ -1,7 +1,7 @@
 import { standingsTabs } from "#contracts/standings.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
+import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"
 import type { StoredSeason } from "./store-season.ts"

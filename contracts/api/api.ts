@@ -1,6 +1,7 @@
 import { results } from "./results.ts"
+import { standings } from "./standings.ts"
 
 /** All that can be asked of the site: each procedure's input, answers, refusals, and who may call it. */
-export const api = { results }
+export const api = { results, standings }
 
 export type Api = typeof api

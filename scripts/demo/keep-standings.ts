@@ -1,6 +1,6 @@
 import { approveResults } from "#server/results/approval.ts"
 import { setDnfForUnfinished } from "#server/results/statuses.ts"
-import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
+import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 

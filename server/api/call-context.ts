@@ -3,13 +3,14 @@ import { noteRefusedRight } from "#server/http/note-refused-right.ts"
 import type { Services } from "#server/http/services.ts"
 import type { CallContext } from "./chain.ts"
 
-/** Returns what calls on behalf of one request are given. */
+/** Returns what calls on behalf of one request are given; `track` where their answers become part of a page that is cached. */
 export const callContext = (
   { accounts, db, now }: Pick<Services, "accounts" | "db" | "now">,
-  { viewer }: { viewer(): Promise<Actor | null> },
+  { viewer, track = () => {} }: { viewer(): Promise<Actor | null>; track?: CallContext["track"] },
 ): CallContext => ({
   db,
   viewer,
   clock: now,
+  track,
   noteRefusedRight: (refused) => noteRefusedRight(accounts, refused),
 })

@@ -8,6 +8,9 @@ import { type Actor, may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import type { Db } from "#server/db/transaction.ts"
 
+/** Something that an answer is made of: its version then, and how to learn its version now. */
+export type Dependency = { version: string; current: () => Promise<string> }
+
 /** What every call is given by whoever takes it: a page in process, or the network. */
 export type CallContext = {
   db: Db
@@ -15,6 +18,11 @@ export type CallContext = {
   viewer(): Promise<Actor | null>
   /** Epoch milliseconds. */
   clock(): number
+  /**
+   * Notes what an answer is made of, under a name, with its version, and how to learn its version later: a cached page is valid as long as
+   * they are the same.
+   */
+  track(what: string, dependency: Dependency): void
   /** Notes that somebody asked for what they may not do. */
   noteRefusedRight(refused: { what: string; user: string | null }): void
 }

@@ -8,7 +8,11 @@ import { phoneProcedures } from "#server/judging/settle-phone.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
+import { changeProcedures } from "#server/standings/change-standings.ts"
+import { generateProcedures } from "#server/standings/generate-stage-standings.ts"
+import { publishProcedures } from "#server/standings/publish-stage-standings.ts"
 import { reopenProcedures } from "#server/standings/reopen-results.ts"
+import { pageProcedures } from "#server/standings/standings-page.ts"
 import { procedures } from "./chain.ts"
 
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
@@ -26,4 +30,5 @@ export const router = procedures.router({
     ...approvalProcedures,
     ...reopenProcedures,
   },
+  standings: { ...pageProcedures, ...generateProcedures, ...publishProcedures, ...changeProcedures },
 })

@@ -10,6 +10,12 @@ export type ChampionshipPlace = { institutionId: string; championshipId: string 
 export const pathOf = ({ institutionId, championshipId }: ChampionshipPlace): string =>
   championshipPath({ institution: institutionId, championship: championshipId })
 
+/** Returns which championship has a path; the ids are empty where it is none. */
+export const championshipAt = (path: string): ChampionshipPlace => {
+  const [, institutionId = "", , championshipId = ""] = path.split("/")
+  return { institutionId, championshipId }
+}
+
 /** Is the row of this championship. */
 export const isChampionship = ({ institutionId, championshipId }: ChampionshipPlace) =>
   and(eq(championship.institutionId, institutionId), eq(championship.id, championshipId))

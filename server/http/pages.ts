@@ -14,7 +14,7 @@ import { askingPath } from "./asking-path.ts"
 import { competitionsContext } from "./competitions-context.ts"
 import { scriptMark } from "./content-security-policy.ts"
 import { judgingContext } from "./judging-context.ts"
-import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
+import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { type LimitWork, limitWork } from "./limit-work.ts"
 import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
@@ -26,7 +26,6 @@ import type { Services } from "./services.ts"
 import type { RequestContext, SiteContext } from "./site-context.ts"
 import { siteWideContext } from "./site-wide-context.ts"
 import { stageDesk } from "./stage-desk.ts"
-import { standingsContext } from "./standings-context.ts"
 import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"
 
 /** The built pages; their entry shares the key under which they find what the server hands them. */
@@ -151,6 +150,10 @@ const requestContext = (
   organising: organisingContext(services, visitor, request),
   stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),
-  standings: standingsContext(services, visitor, notes),
-  api: createRouterClient(router, { context: callContext(services, visitor) }),
+  api: createRouterClient(router, {
+    context: callContext(services, {
+      viewer: visitor.viewer,
+      track: (what, dependency) => noteRead(notes, what, dependency),
+    }),
+  }),
 })

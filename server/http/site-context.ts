@@ -11,7 +11,6 @@ import type { ResultsContext } from "./results-context.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { SiteWideContext } from "./site-wide-context.ts"
 import type { StageDesk } from "./stage-desk.ts"
-import type { StandingsContext } from "./standings-context.ts"
 
 /** What the pages of one request may ask and do. What reads also notes what it read: by that a page for all visitors is kept. */
 export type RequestContext = AccountContext &
@@ -31,8 +30,6 @@ export type RequestContext = AccountContext &
     stages: StageDesk
     /** All procedures of the contract, called in process as this visitor. */
     api: RouterClient<typeof router>
-    /** The standings of championships, and what secretaries do about them. */
-    standings: StandingsContext
   }
 
 /** What the server hands to the pages of one request. */

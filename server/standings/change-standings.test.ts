@@ -9,10 +9,12 @@ import { testDatabase } from "#tests/support/database.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { linesOf, resultsStatusOf, standingsOf } from "#tests/support/stored-standings.ts"
-import { approveChampionshipStandings } from "./approve-championship-standings.ts"
-import { deleteChampionshipStanding } from "./delete-championship-standing.ts"
+import {
+  approveChampionshipStandings,
+  deleteChampionshipStanding,
+  mergeChampionshipStandings,
+} from "./change-standings.ts"
 import { generateStageStandings } from "./generate-stage-standings.ts"
-import { mergeChampionshipStandings } from "./merge-championship-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
 import { readSeason } from "./read-season.ts"
 

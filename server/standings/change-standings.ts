@@ -1,9 +1,26 @@
 import { may } from "#domain/access/may.ts"
-import { type ChampionshipPlace, isChampionship } from "#server/db/championship-place.ts"
+import { approveStandings } from "#domain/standings/approve-standings.ts"
+import { rememberAlso } from "#domain/standings/conflicts.ts"
+import { deleteStanding } from "#domain/standings/delete-standing.ts"
+import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings/merge-standings.ts"
+import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import type { StandingRef } from "#domain/standings/standing-group.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import {
+  type ChampionshipPlace,
+  championshipAt,
+  isChampionship,
+  pathOf,
+} from "#server/db/championship-place.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { describeStanding } from "./describe-standing.ts"
+import { heldStandings } from "./held-standings.ts"
+import { publishedOrders } from "./published-orders.ts"
 import { lockSeason, type Season } from "./read-season.ts"
+import { writeStandings } from "./write-standings.ts"
 
 /** Why nothing of a championship's standings is changed, whatever was asked. */
 export type StandingsRefusal = { kind: "refused"; reason: "forbidden" | "championship-not-found" }
@@ -24,4 +41,115 @@ export const changeStandings = async <Outcome extends { kind: string }>(
     const season = await lockSeason(tx, place)
     return change(tx, season, { userId: actor.userId, now })
   })
+}
+
+/** Whether the positions are set now, or why not. */
+export type ApproveStandingsOutcome =
+  | { kind: "approved" }
+  | { kind: "refused"; reason: "no-standings" }
+  | StandingsRefusal
+
+/**
+ * Approve (by total) or Final (by totalMinusWorst): position, totals and final results of every standing in one transaction
+ * (SD-14). The mode is the one of generations to come (D-22).
+ */
+export const approveChampionshipStandings = (
+  context: Context,
+  place: ChampionshipPlace,
+  { mode }: { mode: StandingsMode },
+): Promise<ApproveStandingsOutcome> =>
+  changeStandings(context, place, async (tx, season, by): Promise<ApproveStandingsOutcome> => {
+    const standings = heldStandings(season)
+    if (standings.length === 0) return { kind: "refused", reason: "no-standings" }
+    const ranked = approveStandings(standings, { ...season.ranking, mode })
+    await writeStandings(tx, season, { standings: ranked, mode })
+    await writeAudit(tx, {
+      event: "approve_standings",
+      data: {
+        championship: pathOf(place),
+        before: { mode: season.ranking.mode },
+        after: { mode },
+        standings: ranked.length,
+      },
+      ...by,
+    })
+    return { kind: "approved" }
+  })
+
+/** Whether one standing is merged into the other now, or why not. */
+export type MergeStandingsOutcome =
+  | { kind: "merged" }
+  | { kind: "refused"; reason: MergeRefusal }
+  | StandingsRefusal
+
+/** Merges a standing into another of its group (SD-12, RU-12, D-21), and ranks again. */
+export const mergeChampionshipStandings = (
+  context: Context,
+  place: ChampionshipPlace,
+  merge: Merge,
+): Promise<MergeStandingsOutcome> =>
+  changeStandings(context, place, async (tx, season, by): Promise<MergeStandingsOutcome> => {
+    const { standings, ranking } = season
+    const published = publishedOrders(season)
+    const outcome = mergeStandings(merge, { standings, published, ranking })
+    if (outcome.kind === "refused") return outcome
+    const remembered = rememberAlso(season.resolutions, outcome.resolutions)
+    await writeStandings(tx, season, {
+      standings: outcome.standings,
+      ...(remembered && { resolutions: remembered }),
+    })
+    await writeAudit(tx, {
+      event: "merge_standings",
+      data: {
+        championship: pathOf(place),
+        group: merge.source.group,
+        source: describeStanding(standings, merge.source),
+        target: describeStanding(standings, merge.target),
+        deleteSource: merge.deleteSource,
+      },
+      ...by,
+    })
+    return { kind: "merged" }
+  })
+
+/** Whether the standing is gone, or why not. */
+export type DeleteStandingOutcome =
+  | { kind: "deleted" }
+  | { kind: "refused"; reason: "standing-not-found" | "standings-published" }
+  | StandingsRefusal
+
+/** Deletes a standing (SD-13), and ranks again; what it was is in the audit log. */
+export const deleteChampionshipStanding = (
+  context: Context,
+  place: ChampionshipPlace,
+  ref: StandingRef,
+): Promise<DeleteStandingOutcome> =>
+  changeStandings(context, place, async (tx, season, by): Promise<DeleteStandingOutcome> => {
+    const { standings, ranking } = season
+    const outcome = deleteStanding(ref, { standings, published: publishedOrders(season), ranking })
+    if (outcome.kind === "refused") return outcome
+    await writeStandings(tx, season, { standings: outcome.standings })
+    await writeAudit(tx, {
+      event: "delete_standing",
+      data: {
+        championship: pathOf(place),
+        group: ref.group,
+        before: describeStanding(standings, ref),
+      },
+      ...by,
+    })
+    return { kind: "deleted" }
+  })
+
+/** What secretaries do with all standings of a championship. */
+export const changeProcedures = {
+  approve: procedures.standings.approve.handler(({ input, context, errors }) =>
+    answer(approveChampionshipStandings(context, championshipAt(input.championship), input), errors),
+  ),
+  merge: procedures.standings.merge.handler(({ input, context, errors }) =>
+    answer(mergeChampionshipStandings(context, championshipAt(input.championship), input), errors),
+  ),
+  delete: procedures.standings.delete.handler(({ input, context, errors }) =>
+    answer(deleteChampionshipStanding(context, championshipAt(input.championship), input.standing), errors),
+  ),
 }

@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { linesOf, resultsStatusOf, standingsOf, storedStandings } from "#tests/support/stored-standings.ts"
-import { approveChampionshipStandings } from "./approve-championship-standings.ts"
+import { approveChampionshipStandings } from "./change-standings.ts"
 import { generateStageStandings } from "./generate-stage-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
 

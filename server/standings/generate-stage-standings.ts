@@ -1,14 +1,20 @@
+import { and, eq } from "drizzle-orm"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
+import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { actionsAt, stepAfter } from "#domain/results/results-status.ts"
 import { type Conflict, type Resolution, rememberAlso } from "#domain/standings/conflicts.ts"
 import { generateStandings } from "#domain/standings/generate-standings.ts"
 import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
 import { withoutWomenOf } from "#domain/standings/without-women-of.ts"
 import { womenResults } from "#domain/standings/women-results.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
+import { type ChampionshipPlace, championshipAt, isChampionship } from "#server/db/championship-place.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
+import { championship } from "#server/db/schema/competitions.ts"
 import { setResultsStatus } from "#server/db/set-results-status.ts"
+import type { Db } from "#server/db/transaction.ts"
 import { builderOf } from "#server/db/write-stage.ts"
 import { type AskedStage, findStage } from "./find-stage.ts"
 import { readApproved } from "./read-approved.ts"
@@ -115,3 +121,21 @@ const resultsOf = (
         firstStageDay: stages[0]?.stage.startDay ?? "",
         points: ranking.rules.points,
       })
+
+/** Tells whether a championship has the groups of women, which are generated in a step of their own (SP-12). */
+export const hasWomenGroups = async (db: Db, place: ChampionshipPlace): Promise<boolean> => {
+  const hasThem = and(isChampionship(place), eq(championship.hasWomenClasses, true))
+  return (await db.$count(championship, hasThem)) > 0
+}
+
+/** What secretaries generate. */
+export const generateProcedures = {
+  generate: procedures.standings.generate.handler(async ({ input, context, errors }) => {
+    const outcome = await answer(generateStageStandings(context, input.stage, input), errors)
+    if (outcome.kind !== "generated") return outcome
+    const hasWomenStep =
+      input.kind === "class" &&
+      (await hasWomenGroups(context.db, championshipAt(championshipOf(input.stage))))
+    return { kind: "generated", hasWomenStep }
+  }),
+}

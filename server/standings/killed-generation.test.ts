@@ -10,7 +10,7 @@ import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { linesOf, standingsOf, storedStandings } from "#tests/support/stored-standings.ts"
 import { until } from "#tests/support/until.ts"
-import { approveChampionshipStandings } from "./approve-championship-standings.ts"
+import { approveChampionshipStandings } from "./change-standings.ts"
 import { generateStageStandings } from "./generate-stage-standings.ts"
 
 const { db, connection, pool } = await testDatabase()

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { withoutCorrected } from "#domain/standings/last-published.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { isChampionship } from "#server/db/championship-place.ts"
 import { changeStage } from "#server/db/change-results.ts"
@@ -84,4 +85,11 @@ const areWomenMissing = async (write: StageWrite): Promise<boolean> => {
     .where(and(eq(standingResult.stageKey, key), sql`${standing.womenGroup} is not null`))
     .limit(1)
   return !held
+}
+
+/** What secretaries publish. */
+export const publishProcedures = {
+  publish: procedures.standings.publish.handler(({ input, context, errors }) =>
+    answer(publishStageStandings(context, input.stage), errors),
+  ),
 }

@@ -5,7 +5,7 @@ import { makeApprovedSeason, makeTwoStages } from "#tests/support/approved-seaso
 import { testDatabase } from "#tests/support/database.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { resultsStatusOf } from "#tests/support/stored-standings.ts"
-import { approveChampionshipStandings } from "./approve-championship-standings.ts"
+import { approveChampionshipStandings } from "./change-standings.ts"
 import { publishStageStandings } from "./publish-stage-standings.ts"
 import { reopenResults } from "./reopen-results.ts"
 import { standingsPage } from "./standings-page.ts"

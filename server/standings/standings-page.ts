@@ -2,12 +2,14 @@ import type { StandingsContent, StandingsPage, StandingsTab } from "#contracts/s
 import { may } from "#domain/access/may.ts"
 import { standingsNow } from "#domain/standings/last-published.ts"
 import { countedStages } from "#domain/standings/stage-columns.ts"
-import type { ChampionshipPlace } from "#server/db/championship-place.ts"
+import { procedures } from "#server/api/chain.ts"
+import { type ChampionshipPlace, championshipAt } from "#server/db/championship-place.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { pooledUnits } from "./pooled-units.ts"
 import { readClassColors } from "./read-class-colors.ts"
 import { readSeason, type Season } from "./read-season.ts"
 import { standingsGroups } from "./standings-groups.ts"
+import { standingsVersion } from "./standings-version.ts"
 
 type Asked = { place: ChampionshipPlace; tab: StandingsTab }
 
@@ -98,3 +100,17 @@ const contentOf = (
   tab === "individual"
     ? { tab, groups: standingsGroups(season, { isSecretary }) }
     : { tab, units: pooledUnits(season, tab) }
+
+/** What visitors read of standings. */
+export const pageProcedures = {
+  page: procedures.standings.page.handler(async ({ input, context, errors }) => {
+    const { championship, tab } = input
+    const place = championshipAt(championship)
+    const current = () => standingsVersion(context.db, place)
+    // asked before: standings that are newer than their version only make the page be rendered again
+    context.track(`standings ${championship}`, { version: await current(), current })
+    const page = await standingsPage(context, { place, tab })
+    if (!page) throw errors["championship-not-found"]()
+    return page
+  }),
+}

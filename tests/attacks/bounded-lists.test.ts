@@ -5,7 +5,6 @@ import { board, boardClass, boardRows, boardStage } from "#contracts/live.ts"
 import { registrationAnswer } from "#contracts/registration-answer.ts"
 import { registrationStart } from "#contracts/registration-start.ts"
 import { resultsAnswer, resultsRefused } from "#contracts/results-answer.ts"
-import { standingsAnswer } from "#contracts/standings-answer.ts"
 import { findSchemas, type Schema } from "./find-schemas.ts"
 
 // A body of 2 MB has room for a million elements, and each of them could become an issue of its own
@@ -22,7 +21,6 @@ const answers = new Set<Schema>([
   registrationStart,
   resultsAnswer,
   resultsRefused,
-  standingsAnswer,
 ])
 
 const requests = [...(await findSchemas(process.cwd()))].flatMap(([file, schemas]) =>

@@ -7,9 +7,11 @@ import { startI18n } from "#app/i18n/start-i18n.ts"
 import { words } from "#app/i18n/words/en.ts"
 import { StandingsTable } from "#app/routes/standings/standings-table.tsx"
 import { stage } from "#server/db/schema/competitions.ts"
-import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
-import { deleteChampionshipStanding } from "#server/standings/delete-championship-standing.ts"
-import { mergeChampionshipStandings } from "#server/standings/merge-championship-standings.ts"
+import {
+  approveChampionshipStandings,
+  deleteChampionshipStanding,
+  mergeChampionshipStandings,
+} from "#server/standings/change-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"

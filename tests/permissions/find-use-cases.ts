@@ -14,8 +14,8 @@ const operators = /^(server\/(cli|purge-daily|start-server)\b|scripts\/)/
 /** Part of a use-case that has opened the transaction, and has asked who may. */
 const isPart = /\b(StageWrite|Transaction)\b/
 
-/** Is it called by a procedure of the contract beside it? That has a row of its own. */
-const isProcedure = ({ text }: Source, name: string) => new RegExp(`\\banswer\\(\\s*${name}\\(`).test(text)
+/** Are procedures of the contract in the file? Each of those has a row of its own. */
+const hasProcedures = ({ imports }: Source) => imports.some(({ from }) => from === "server/api/chain.ts")
 
 const takesSomebody = /\b(actor|viewer|Context|ReadContext)\b/
 
@@ -37,10 +37,12 @@ export const findUseCases = (root: string): UseCase[] => {
     (file) => !/\.test\.tsx?$/.test(file),
   )
   const sources = new Map(files.map((file) => [file, readSource(root, file)]))
-  const ofContexts = [...sources.values()].filter(({ file }) => contextOf(file) !== null)
+  const ofContexts = [...sources.values()].filter(
+    (source) => contextOf(source.file) !== null && !hasProcedures(source),
+  )
   return ofContexts.flatMap((source) =>
     [...source.functions].flatMap(([name, parameters]) => {
-      if (isPart.test(parameters.own) || isProcedure(source, name)) return []
+      if (isPart.test(parameters.own)) return []
       const callers = [...sources.values()].filter((other) => importsFrom(other, source.file, name))
       if (callers.some((caller) => contextOf(caller.file) === contextOf(source.file))) return []
       const isOperators = callers.length > 0 && callers.every(({ file }) => operators.test(file))

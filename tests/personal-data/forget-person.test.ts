@@ -16,8 +16,10 @@ import { joinStage } from "#server/registration/join-stage.ts"
 import { participantVersion } from "#server/registration/participant-version.ts"
 import { removeParticipant } from "#server/registration/remove-participant.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
-import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
-import { mergeChampionshipStandings } from "#server/standings/merge-championship-standings.ts"
+import {
+  approveChampionshipStandings,
+  mergeChampionshipStandings,
+} from "#server/standings/change-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next"
 import { useId } from "react"
-import type { ShownConflict } from "#contracts/standings-answer.ts"
+import type { Conflict } from "#domain/standings/conflicts.ts"
 import type { Choice } from "./resolve-conflict.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type ConflictFieldProps = {
-  conflict: ShownConflict
+  conflict: Conflict
   choice: Choice | undefined
   onChoose(choice: Choice): void
 }
@@ -61,7 +61,7 @@ export function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps
 }
 
 function valueWords(
-  field: Extract<ShownConflict, { kind: "field" }>["field"],
+  field: Extract<Conflict, { kind: "field" }>["field"],
   value: string | number | null,
   t: TFunction<"standings-desk">,
 ): string {

@@ -1,14 +1,14 @@
 import "./conflict-sheet.css"
 import type { SubmitEvent } from "react"
-import type { ShownConflict } from "#contracts/standings-answer.ts"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
+import type { Conflict } from "#domain/standings/conflicts.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { ConflictField } from "./conflict-field.tsx"
 import { type Choice, type Choices, conflictKey, resolve } from "./resolve-conflict.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 
 type ConflictSheetProps = {
-  conflicts: readonly ShownConflict[]
+  conflicts: readonly Conflict[]
   choices: Choices
   onChoose(choices: Choices): void
   /** All at once: nothing is generated while one is open (SP-11). */
@@ -20,7 +20,7 @@ type ConflictSheetProps = {
 export function ConflictSheet({ conflicts, choices, onChoose, onSettled, onClose }: ConflictSheetProps) {
   const t = useDeskWords()
   const settled = conflicts.filter((conflict) => choices.has(conflictKey(conflict))).length
-  const choose = (chosen: readonly ShownConflict[], choice: Choice) =>
+  const choose = (chosen: readonly Conflict[], choice: Choice) =>
     onChoose(new Map([...choices, ...chosen.map((one) => [conflictKey(one), choice] as const)]))
   const fields = conflicts.filter(({ kind }) => kind === "field")
   const apply = (event: SubmitEvent) => {

@@ -1,48 +1,54 @@
 import { type SubmitEvent, useId, useState } from "react"
+import { api } from "#app/api/client.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import { mergeOverlap, mergeTargets } from "#domain/standings/merge-standings.ts"
 import type { StandingGroup } from "#domain/standings/standing-group.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import type { DeskAnswer } from "./ask-standings.ts"
 import { sayRefusal } from "./say-refusal.ts"
 import { useDeskWords } from "./use-desk-words.ts"
+import { useStandingsCommand } from "./use-standings-command.ts"
 
 type MergeDialogProps = {
+  /** Path of the championship. */
+  championship: string
   source: StandingLine
   group: StandingGroup
   /** All of the group. */
   lines: readonly StandingLine[]
   columns: readonly StandingsColumn[]
-  onMerge(target: StandingLine, deleteSource: boolean): Promise<DeskAnswer>
   onClose(): void
 }
 
 /** Asks into which standing of the group another one is merged (SD-12, D-21). */
-export function MergeDialog({ source, group, lines, columns, onMerge, onClose }: MergeDialogProps) {
+export function MergeDialog({ championship, source, group, lines, columns, onClose }: MergeDialogProps) {
   const t = useDeskWords()
   const fieldId = useId()
   const [targetId, setTargetId] = useState("")
   const [deleteSource, setDeleteSource] = useState(false)
-  const [isWorking, setWorking] = useState(false)
+  const merging = { pending: t("merging"), done: t("merged"), failed: t("mergeFailed") }
+  const merge = useStandingsCommand(api.standings.merge, merging, { isToldByCaller: true })
   const [refusal, setRefusal] = useState<string | null>(null)
   const targets = mergeTargets(
     { group, id: source.id },
     lines.map((line) => ({ ...line, group })),
   )
   const target = lines.find(({ id }) => id === targetId)
-  const merge = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!target) return
-    setWorking(true)
     setRefusal(null)
-    const answer = await onMerge(target, deleteSource)
-    setWorking(false)
-    if (answer.kind === "merged") onClose()
-    else setRefusal(sayRefusal(answer, t))
+    const came = await merge({
+      championship,
+      source: { group, id: source.id },
+      target: { group, id: target.id },
+      deleteSource,
+    })
+    if (came.kind === "refused") setRefusal(sayRefusal(came, t))
+    else if (came.kind === "merged") onClose()
   }
   return (
     <Dialog title={t("mergeTitle", { name: source.name })} onClose={onClose}>
-      <form className="merge-form" onSubmit={(event) => void merge(event)}>
+      <form className="merge-form" onSubmit={(event) => void submit(event)}>
         <p className="text-muted">{t("mergeMeaning", { name: source.name })}</p>
         <label htmlFor={fieldId}>{t("target")}</label>
         <select id={fieldId} value={targetId} onChange={(event) => setTargetId(event.target.value)}>
@@ -71,7 +77,7 @@ export function MergeDialog({ source, group, lines, columns, onMerge, onClose }:
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("cancel")}
           </button>
-          <button type="submit" className="button" disabled={!target || isWorking}>
+          <button type="submit" className="button" disabled={!target || merge.isPending}>
             {t("yes")}
           </button>
         </div>

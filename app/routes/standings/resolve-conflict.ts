@@ -1,5 +1,5 @@
-import type { ShownConflict } from "#contracts/standings-answer.ts"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
+import type { Conflict } from "#domain/standings/conflicts.ts"
 
 /** How a secretary settles a conflict. */
 export type Choice = "old" | "new" | "different-riders"
@@ -8,7 +8,7 @@ export type Choice = "old" | "new" | "different-riders"
 export type Choices = ReadonlyMap<string, Choice>
 
 /** Tells conflicts apart, also those about one field but other values: a choice counts only for what it was made between. */
-export function conflictKey(conflict: ShownConflict): string {
+export function conflictKey(conflict: Conflict): string {
   const { group, id } = conflict
   const about =
     conflict.kind === "field" ? [conflict.field, conflict.previous, conflict.next] : ["same", conflict.suffix]
@@ -16,10 +16,7 @@ export function conflictKey(conflict: ShownConflict): string {
 }
 
 /** What is sent of a choice; nothing where it is none for this conflict. */
-export function resolve(
-  conflict: ShownConflict,
-  choice: Choice | undefined,
-): GenerationRequest["resolutions"] {
+export function resolve(conflict: Conflict, choice: Choice | undefined): GenerationRequest["resolutions"] {
   if (conflict.kind === "same-id") {
     const { group, id, suffix } = conflict
     return choice === "different-riders" ? [{ kind: choice, group, id, suffix }] : []

@@ -1,11 +1,12 @@
+import { api } from "#app/api/client.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
 import "./stage-standings-steps.css"
 import type { ReactNode } from "react"
-import { stageParams } from "#domain/competitions/stage-path.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useGeneration } from "./use-generation.tsx"
-import { useStandingsWork } from "./use-standings-work.ts"
+import { useStandingsCommand } from "./use-standings-command.ts"
 
 type StageStandingsStepsProps = {
   stagePath: string
@@ -27,29 +28,27 @@ export function StageStandingsSteps({
   approveFirst,
 }: StageStandingsStepsProps) {
   const t = useDeskWords()
-  const { stage, ...place } = stageParams(stagePath)
-  const { generate, isWorking, sheet } = useGeneration(place)
-  const { confirm, work } = useStandingsWork(place)
+  const { generate, isWorking, sheet } = useGeneration(stagePath)
+  const ask = useAsk()
+  const publishing = { pending: t("publishing"), done: t("published"), failed: t("statusFailed") }
+  const publish = useStandingsCommand(api.standings.publish, publishing)
   const actions = actionsAt(resultsStatus)
 
-  const publish = async () => {
-    if (await confirm({ title: t("askPublish"), text: t("askPublishText") }))
-      await work(
-        { intent: "publish", stage },
-        { pending: t("publishing"), done: t("published"), failed: t("statusFailed") },
-      )
+  const askAndPublish = async () => {
+    const question = { title: t("askPublish"), text: t("askPublishText"), yes: t("yes"), no: t("cancel") }
+    if (await ask(question)) await publish({ stage: stagePath })
   }
   const mayGenerate = actions.includes("generate") || actions.includes("re-generate")
   return (
     <span className="standings-steps">
       {mayGenerate && (
-        <ScriptedButton className="quiet-button" disabled={isWorking} onClick={() => void generate(stage)}>
+        <ScriptedButton className="quiet-button" disabled={isWorking} onClick={() => void generate()}>
           {t(actions.includes("generate") ? "generate" : "reGenerate")}
         </ScriptedButton>
       )}
       {actions.includes("publish") && isDraft === true && approveFirst}
       {actions.includes("publish") && isDraft === false && (
-        <ScriptedButton className="button" disabled={isWorking} onClick={() => void publish()}>
+        <ScriptedButton className="button" disabled={isWorking} onClick={() => void askAndPublish()}>
           {t("publish")}
         </ScriptedButton>
       )}

@@ -1,33 +1,36 @@
+import { api } from "#app/api/client.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StandingsColumn } from "#contracts/standings.ts"
-import { stagePath } from "#domain/competitions/stage-path.ts"
+import { championshipPath, stagePath } from "#domain/competitions/stage-path.ts"
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Desk } from "#ui/desk.tsx"
-import type { StandingsPlace } from "./ask-standings.ts"
+import { useAsk } from "#ui/use-ask.tsx"
 import { StageStandingsSteps } from "./stage-standings-steps.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
-import type { useStandingsWork } from "./use-standings-work.ts"
+import { useStandingsCommand } from "./use-standings-command.ts"
+
+/** Whose standings are worked on. */
+export type StandingsPlace = { institution: string; championship: string }
 
 type StandingsDeskPanelProps = {
   place: StandingsPlace
   columns: readonly StandingsColumn[]
-  work: Pick<ReturnType<typeof useStandingsWork>, "confirm" | "work">
 }
 
 /** What secretaries do about all standings at once (SD-09, SD-14), and the step at which each stage is. */
-export function StandingsDeskPanel({ place, columns, work: { confirm, work } }: StandingsDeskPanelProps) {
+export function StandingsDeskPanel({ place, columns }: StandingsDeskPanelProps) {
   const t = useDeskWords()
+  const ask = useAsk()
+  const setting = { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") }
+  const approve = useStandingsCommand(api.standings.approve, setting)
   const setPositions = async (mode: StandingsMode) => {
     const question =
       mode === "total"
         ? { title: t("askApprove"), text: t("askApproveText") }
         : { title: t("askFinal"), text: t("askFinalText") }
-    if (await confirm(question))
-      await work(
-        { intent: "approve", mode },
-        { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") },
-      )
+    if (await ask({ ...question, yes: t("yes"), no: t("cancel") }))
+      await approve({ championship: championshipPath(place), mode })
   }
   return (
     <Desk className="standings-desk" title={t("desk")}>

@@ -1,3 +1,6 @@
+import { api } from "#app/api/client.ts"
+import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { useAsk } from "#ui/use-ask.tsx"
 import "./standings-desk.css"
 import { type ReactNode, useState } from "react"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
@@ -8,7 +11,7 @@ import { RidersOfLine } from "./riders-of-line.tsx"
 import { StandingsDeskPanel } from "./standings-desk-panel.tsx"
 import type { SecretCell } from "./standings-table.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useStandingsWork } from "./use-standings-work.ts"
+import { useStandingsCommand } from "./use-standings-command.ts"
 
 type StandingsDeskProps = { page: StandingsPage; children: (secret: SecretCell) => ReactNode }
 
@@ -18,7 +21,10 @@ type Picked = { group: StandingGroup; line: StandingLine }
 export function StandingsDesk({ page: { championship, standings }, children }: StandingsDeskProps) {
   const t = useDeskWords()
   const place = { institution: championship.institution, championship: championship.id }
-  const { confirm, send, work } = useStandingsWork(place)
+  const path = championshipPath(place)
+  const ask = useAsk()
+  const deleting = { pending: t("deleting"), done: t("deleted"), failed: t("deleteFailed") }
+  const deleteStanding = useStandingsCommand(api.standings.delete, deleting)
   const [source, setSource] = useState<Picked | null>(null)
   const content = standings?.content
   const linesOf = (group: StandingGroup) =>
@@ -26,15 +32,13 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
       ? (content.groups.find((one) => isSameGroup(one.group, group))?.lines ?? [])
       : []
   const remove = async ({ group, line }: Picked) => {
-    if (await confirm({ title: t("askDelete", { name: line.name }), text: t("askDeleteText") }))
-      await work(
-        { intent: "delete", standing: { group, id: line.id } },
-        { pending: t("deleting"), done: t("deleted"), failed: t("deleteFailed") },
-      )
+    const question = { title: t("askDelete", { name: line.name }), text: t("askDeleteText") }
+    if (await ask({ ...question, yes: t("yes"), no: t("cancel") }))
+      await deleteStanding({ championship: path, standing: { group, id: line.id } })
   }
   return (
     <>
-      <StandingsDeskPanel place={place} columns={standings?.columns ?? []} work={{ confirm, work }} />
+      <StandingsDeskPanel place={place} columns={standings?.columns ?? []} />
       {children((line, group) => (
         <>
           {line.secret && <RidersOfLine name={line.name} riders={line.secret.riders} />}
@@ -56,22 +60,12 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
       ))}
       {source && (
         <MergeDialog
+          championship={path}
           source={source.line}
           group={source.group}
           lines={linesOf(source.group)}
           columns={standings?.columns ?? []}
           onClose={() => setSource(null)}
-          onMerge={({ id }, deleteSource) =>
-            send(
-              {
-                intent: "merge",
-                source: { group: source.group, id: source.line.id },
-                target: { group: source.group, id },
-                deleteSource,
-              },
-              { pending: t("merging"), done: t("merged"), failed: t("mergeFailed") },
-            )
-          }
         />
       )}
     </>

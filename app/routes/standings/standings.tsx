@@ -1,3 +1,5 @@
+import { found } from "#app/api/found.ts"
+import { championshipPath } from "#domain/competitions/stage-path.ts"
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
 import "./stage-heading.css"
@@ -9,7 +11,6 @@ import "./standings-desk.css"
 import "./stage-standings-steps.css"
 import { Suspense, useState } from "react"
 import {
-  data,
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs as ShouldRevalidateArgs,
   useLocation,
@@ -32,13 +33,12 @@ import { useStandingsWords } from "./use-standings-words.ts"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("standings")
-  const page = await context
-    .get(siteContext)
-    .standings.page(
-      { institutionId: params.institution, championshipId: params.championship },
-      standingsTabs.find((tab) => tab === asked) ?? "individual",
-    )
-  if (!page) throw data(null, { status: 404 })
+  const page = await found(
+    context.get(siteContext).api.standings.page({
+      championship: championshipPath(params),
+      tab: standingsTabs.find((tab) => tab === asked) ?? "individual",
+    }),
+  )
   return { page }
 }
 

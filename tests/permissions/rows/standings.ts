@@ -1,11 +1,9 @@
 import type { StandingRef } from "#domain/standings/standing-group.ts"
+import { pathOf } from "#server/db/championship-place.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
-import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"
-import { deleteChampionshipStanding } from "#server/standings/delete-championship-standing.ts"
+import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
-import { mergeChampionshipStandings } from "#server/standings/merge-championship-standings.ts"
-import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { type Rows, row, secretaries } from "../row.ts"
@@ -39,60 +37,49 @@ const generatedRace = async (world: World) => {
 }
 
 export const standings: Rows = {
-  generateStageStandings: row({
+  "standings/generate": row({
     allowed: secretaries,
     setup: approvedRace,
-    call: (asker, { path }) => generateStageStandings(asker, path, asked),
+    call: ({ browser }, { path: stage }) => browser.call("standings/generate", { stage, ...asked }),
   }),
-  approveChampionshipStandings: row({
+  "standings/approve": row({
     allowed: secretaries,
     setup: generatedRace,
-    call: (asker, { place }) => approveChampionshipStandings(asker, place, { mode: "total" }),
+    call: ({ browser }, { place }) =>
+      browser.call("standings/approve", { championship: pathOf(place), mode: "total" }),
   }),
-  publishStageStandings: row({
+  "standings/publish": row({
     allowed: secretaries,
     setup: async (world) => {
       const { path, place } = await generatedRace(world)
       await approveChampionshipStandings(bySecretary(world), place, { mode: "total" })
       return path
     },
-    call: (asker, path) => publishStageStandings(asker, path),
+    call: ({ browser }, stage) => browser.call("standings/publish", { stage }),
   }),
-  mergeChampionshipStandings: row({
+  "standings/merge": row({
     allowed: secretaries,
     setup: generatedRace,
-    call: (asker, { place }) =>
-      mergeChampionshipStandings(asker, place, {
+    call: ({ browser }, { place }) =>
+      browser.call("standings/merge", {
+        championship: pathOf(place),
         source: ref("anna"),
         target: ref("bruno"),
         deleteSource: true,
       }),
   }),
-  deleteChampionshipStanding: row({
+  "standings/delete": row({
     allowed: secretaries,
     setup: generatedRace,
-    call: (asker, { place }) => deleteChampionshipStanding(asker, place, ref("anna")),
+    call: ({ browser }, { place }) =>
+      browser.call("standings/delete", { championship: pathOf(place), standing: ref("anna") }),
   }),
-  "standingsPage: before they are published": row({
+  "standings/page: before they are published": row({
     allowed: secretaries,
     reads: true,
     setup: generatedRace,
     call: async (asker, { place }) =>
       (await standingsPage(asker, { place, tab: "individual" }))?.standings ?? null,
-  }),
-  "action of standings/standings-work: approve": row({
-    allowed: secretaries,
-    setup: generatedRace,
-    call: ({ browser }, { place }) =>
-      browser.post(`${addressOf(place)}/standings.json`, { intent: "approve", mode: "total" }),
-  }),
-  "action of standings/standings-work: generate": row({
-    allowed: secretaries,
-    setup: approvedRace,
-    call: ({ browser }, { place, path }) => {
-      const stage = path.split("/").at(-1)
-      return browser.post(`${addressOf(place)}/standings.json`, { intent: "generate", stage, ...asked })
-    },
   }),
   "GET standings.csv: before they are published": row({
     allowed: secretaries,

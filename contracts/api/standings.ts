@@ -1,0 +1,56 @@
+import { type } from "@orpc/contract"
+import { z } from "zod"
+import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
+import { generationRequest, mergeRequest, standingRef } from "#contracts/standings-request.ts"
+import type { Conflict } from "#domain/standings/conflicts.ts"
+import { atInstitution, championshipInput, forEverybody, refusals, stageInput } from "./procedure.ts"
+
+/** Why standings stay as they are; its words are `standings-desk.refusal`. */
+const why = {
+  ...refusals(
+    "championship-not-found",
+    "stage-not-found",
+    "not-approved",
+    "not-generated",
+    "standings-published",
+    "approve-first",
+    "women-not-generated",
+    "no-standings",
+    "no-source-results",
+    "no-target-results",
+    "not-a-target",
+    "standing-not-found",
+  ),
+  // a class that the championship has no longer
+  "class-order-not-found": { status: 404, data: z.object({ racingClass: z.string() }) },
+}
+
+const championship = championshipInput
+const stage = stageInput
+
+const desk = atInstitution("manage-standings").errors(why)
+
+/** The standings of a championship, and what secretaries do about them. */
+export const standings = {
+  /** As the visitor may see them (SD-04). */
+  page: forEverybody
+    .errors(refusals("championship-not-found"))
+    .input(z.object({ championship, tab: z.enum(standingsTabs) }))
+    .output(type<StandingsPage>()),
+
+  /** Of a stage's classes or women; nothing while a conflict is open (SP-03, SP-11, SP-12). */
+  generate: desk.input(generationRequest.extend({ stage })).output(
+    type<
+      /** With the groups of women there is a second step. */
+      { kind: "generated"; hasWomenStep: boolean } | { kind: "conflicts"; conflicts: Conflict[] }
+    >(),
+  ),
+  /** Of a stage, once all standings are approved (D-18). */
+  publish: desk.input(z.object({ stage })).output(type<{ kind: "published" }>()),
+  /** Sets the positions anew (SD-14). */
+  approve: desk
+    .input(z.object({ championship, mode: z.enum(["total", "total-minus-worst"]) }))
+    .output(type<{ kind: "approved" }>()),
+  merge: desk.input(mergeRequest.extend({ championship })).output(type<{ kind: "merged" }>()),
+  delete: desk.input(z.object({ championship, standing: standingRef })).output(type<{ kind: "deleted" }>()),
+}
