@@ -12,11 +12,11 @@ const messages = chooseSize({ usual: 30, smallest: 2 })
 
 /** Milliseconds of CPU that a message to so many spectators costs. */
 export const costsOfSpectators = async (sizes: readonly number[]): Promise<Step[]> => {
-  const spectators = createSpectators(() => eventFrame("board", "{}"))
+  const spectators = createSpectators(() => eventFrame({ event: "board", revision: 0, json: "{}" }))
   const server = createServer((request, response) => spectators.add(request, response, null))
   const port = await listen(server, { host: "127.0.0.1", port: 0 })
   const readers = startWorker<ReadersCalls>(new URL("./readers.ts", import.meta.url))
-  const frame = eventFrame("rows", JSON.stringify({ text: "x".repeat(400) }))
+  const frame = eventFrame({ event: "rows", revision: 1, json: JSON.stringify({ text: "x".repeat(400) }) })
   try {
     const steps: Step[] = []
     for (const size of sizes) {

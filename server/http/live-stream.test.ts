@@ -111,7 +111,7 @@ test("a client of HTTP/1.0 gets the stream as it is, without chunks", async () =
   expect(head).toMatch(/^HTTP\/1\.1 200 /)
   expect(head).toMatch(/connection: close/i)
   expect(head).not.toMatch(/transfer-encoding|content-encoding/i)
-  expect(body).toMatch(/^retry: \d+\n\nevent: board\ndata: .*\n\nevent: rows\ndata: .*\n\n$/)
+  expect(body).toMatch(/^retry: \d+\n\nid: 0\nevent: board\ndata: .*\n\nid: 1\nevent: rows\ndata: .*\n\n$/)
 })
 
 test("HEAD tells what GET would answer, and other methods are not allowed", async () => {

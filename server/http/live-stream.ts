@@ -67,11 +67,17 @@ const answer = async ({ boards, config, stopping, takeStream }: Streaming, asked
   if (!giveBack) return refuse(asked, 503, { "Retry-After": "30" })
   // also where it is answered otherwise: the close follows every end
   response.once("close", giveBack)
-  const pageRevision = Number(new URLSearchParams(query).get("revision") ?? "x")
-  const spectator = { request, response, pageRevision: Number.isNaN(pageRevision) ? null : pageRevision }
+  const spectator = { request, response, pageRevision: knownRevision(request, query) }
   if (await boards.watch(path, spectator)) return
   if (stopping.aborted) refuse(asked, 503, { "Retry-After": "2", Connection: "close" })
   else refuse(asked, 404)
+}
+
+/** The revision that a reader knows already: of the last event that they received, else of the page that the address names. */
+const knownRevision = ({ headers }: IncomingMessage, query: string | undefined): number | null => {
+  const known = [headers["last-event-id"], new URLSearchParams(query).get("revision")]
+  const revision = known.find((one) => typeof one === "string" && /^\d{1,15}$/.test(one))
+  return revision === undefined ? null : Number(revision)
 }
 
 /** Opens no stream: anything else may be asked on the connection. */

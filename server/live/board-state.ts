@@ -100,14 +100,16 @@ export const addUntold = (untold: Untold, from: BoardState, to: BoardState): Unt
 }
 
 /** Returns the whole board as one message. */
-export const boardFrame = ({ board }: BoardState): Frame => eventFrame("board", JSON.stringify(board))
+export const boardFrame = ({ board }: BoardState): Frame =>
+  eventFrame({ event: "board", revision: board.revision, json: JSON.stringify(board) })
 
 /** Returns the message that brings readers to a state: the lines that they have not been told, or that they are to reload. */
 export const changeFrame = ({ hasToReload, ids }: Untold, state: BoardState): Frame => {
   const { revision, changedOn } = state.board
-  if (hasToReload) return eventFrame("reload", JSON.stringify({ revision }))
+  if (hasToReload) return eventFrame({ event: "reload", revision, json: JSON.stringify({ revision }) })
   const rows = [...ids].flatMap((id) => state.rows.get(id) ?? [])
   const gone = [...ids].filter((id) => !state.rows.has(id))
   const [head, tail] = [{ revision, changedOn }, { gone }].map((part) => JSON.stringify(part).slice(1, -1))
-  return eventFrame("rows", `{${head},"rows":[${rows.join(",")}],${tail}}`)
+  const json = `{${head},"rows":[${rows.join(",")}],${tail}}`
+  return eventFrame({ event: "rows", revision, json })
 }

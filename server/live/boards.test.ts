@@ -90,6 +90,28 @@ test("a spectator whose page is older, or of no revision, gets the whole board",
   )
 })
 
+test("every event has its revision as id, and a reader resumes from the last one that they name", async () => {
+  const { jaan, post, address } = await race()
+  const stream = await followStage(address)
+  await until(() => stream.messages.length > 0)
+  await post(wireTap({ participant: jaan, section: 2 }))
+  await until(() => stream.messages.length > 1)
+  expect(
+    [...stream.text.matchAll(/^id: (\d+)\nevent: (\w+)$/gm)].map(([, id, event]) => [id, event]),
+  ).toEqual([
+    ["1", "board"],
+    ["2", "rows"],
+  ])
+  // an address that one connects to again is as old as its page
+  const [current, behind] = await Promise.all(
+    ["2", "1"].map((lastEventId) => followStage(`${address}?revision=1`, { lastEventId })),
+  )
+  await post(wireTap({ participant: jaan, section: 3 }))
+  await until(() => current?.messages.length === 1 && behind?.messages.length === 2)
+  expect(current?.messages).toMatchObject([{ event: "rows" }])
+  expect(behind?.messages).toMatchObject([{ event: "board", board: { revision: 2 } }, { event: "rows" }])
+})
+
 test("readers with and without gzip read the same", async () => {
   const { anna, jaan, post, address } = await race()
   const streams = await Promise.all([

@@ -33,9 +33,11 @@ const frame = (text: string): Frame => {
   return { plain: chunk(payload), gzip: chunk(deflate(payload)), unframed: payload }
 }
 
-/** Returns a server-sent event; `json` is one line. */
-export const eventFrame = (event: "board" | "rows" | "reload", json: string): Frame =>
-  frame(`event: ${event}\ndata: ${json}\n\n`)
+type StreamEvent = { event: "board" | "rows" | "reload"; revision: number; json: string }
+
+/** Returns a server-sent event of a stage's revision, from which a reader can resume; `json` is one line. */
+export const eventFrame = ({ event, revision, json }: StreamEvent): Frame =>
+  frame(`id: ${revision}\nevent: ${event}\ndata: ${json}\n\n`)
 
 /** Returns how long a browser is to wait before it reconnects, milliseconds. */
 export const retryFrame = (ms: number): Frame => frame(`retry: ${ms}\n\n`)

@@ -72,7 +72,9 @@ export const openLiveStage = async (
   const end = (): void => {
     if (isGone) return
     isGone = true
-    spectators.send(eventFrame("reload", JSON.stringify({ revision: heard })))
+    spectators.send(
+      eventFrame({ event: "reload", revision: heard, json: JSON.stringify({ revision: heard }) }),
+    )
     close()
     onGone()
   }

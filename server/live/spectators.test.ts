@@ -11,7 +11,8 @@ import { createSpectators, type Spectators } from "./spectators.ts"
 const watchNumber = async (size = 0) => {
   let number = 0
   const padding = "x".repeat(size)
-  const frame = (event: "board" | "rows") => eventFrame(event, JSON.stringify({ number, padding }))
+  const frame = (event: "board" | "rows") =>
+    eventFrame({ event, revision: number, json: JSON.stringify({ number, padding }) })
   const spectators = createSpectators(() => frame("board"))
   const port = await serve((request, response) => spectators.add(request, response, frame("board")))
   const grow = () => {
@@ -89,7 +90,7 @@ test("whoever left is no longer a spectator", async () => {
 })
 
 test("whoever left before the stream was opened never becomes one", async () => {
-  const spectators = createSpectators(() => eventFrame("board", "{}"))
+  const spectators = createSpectators(() => eventFrame({ event: "board", revision: 0, json: "{}" }))
   let added = false
   const port = await serve((request, response) => {
     request.socket.once("close", () => {

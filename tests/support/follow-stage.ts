@@ -10,15 +10,20 @@ export const streamOf = (
   stage: { institutionId: string; championshipId: string; id: string },
 ): string => `${url}/live/${stage.institutionId}/${stage.championshipId}/${stage.id}`
 
+type Following = { encoding?: "gzip" | "identity"; page?: Board | null; lastEventId?: string }
+
 /** A stream that is followed until the test ends, as a page does that has a board already, or none yet. */
 export const followStage = async (
   address: string,
-  { encoding = "gzip", page = null }: { encoding?: "gzip" | "identity"; page?: Board | null } = {},
+  { encoding = "gzip", page = null, lastEventId }: Following = {},
 ) => {
   const end = new AbortController()
   onTestFinished(() => end.abort())
   const response = await fetch(page ? `${address}?revision=${page.revision}` : address, {
-    headers: { "Accept-Encoding": encoding },
+    headers: {
+      "Accept-Encoding": encoding,
+      ...(lastEventId !== undefined && { "Last-Event-ID": lastEventId }),
+    },
     signal: end.signal,
   })
   if (!response.ok || !response.body) throw new Error(`The stream answers ${response.status}`)
