@@ -1,4 +1,5 @@
 import { biome } from "./biome.ts"
+import { citedIds } from "./cited-ids.ts"
 import { docs } from "./docs.ts"
 import { fileSizes } from "./file-sizes.ts"
 import { importDirections } from "./import-directions.ts"
@@ -16,6 +17,7 @@ const checks: Record<string, Check> = {
   locales,
   "spoken words": spokenWords,
   docs,
+  "cited ids": citedIds,
   "file sizes": fileSizes,
 }
 
