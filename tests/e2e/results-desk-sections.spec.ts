@@ -98,7 +98,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await popup.getByLabel("New points", { exact: true }).fill("47,")
   await popup.getByRole("button", { name: "Save" }).click()
   await expect(popup.getByLabel("New points", { exact: true })).toHaveAccessibleDescription(
-    "Please enter points from 0 to 9999, such as 7 or 2.5.",
+    "Please enter points from 0 to 9999.99, with at most two decimals, such as 7 or 2.5.",
   )
   await popup.getByLabel("New points", { exact: true }).fill("47,5")
   await expect(popup.getByLabel("New points", { exact: true })).toHaveAccessibleDescription("")
