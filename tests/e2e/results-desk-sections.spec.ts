@@ -78,6 +78,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await expect(page.getByRole("dialog")).toHaveCount(1)
   expect(sent).toEqual(["edit-section"])
   await popup.getByRole("button", { name: "Close" }).click()
+  await dialog(page).getByRole("button", { name: "Leave" }).click()
 
   await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 1 of lap 1" }).click()
   const first = page.getByRole("dialog", { name: "Section 1, lap 1" })
