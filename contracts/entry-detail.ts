@@ -21,6 +21,8 @@ export type EntryDetail = {
   judge: string | null
   /** When that attempt ended, or was entered. */
   recordedOn: number | null
+  /** The attempt without which it would have no points, named as in `events`; null: there is no such attempt. */
+  restsOn: string | null
   /** Taps and rulings that count, the earliest first. */
   events: {
     name: JudgeEventName | "DeletedEntry" | "ChosenAttempt"

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isInHundredths } from "#domain/judging/sum-points.ts"
 import { onceRead } from "./once-read.ts"
 import { wholeNumber } from "./whole-number.ts"
 
@@ -9,6 +10,9 @@ const gate = z
   .multipleOf(0.5, "gate-range")
   .nullish()
   .transform((points) => points ?? null)
+
+const pointsUpTo = (most: number, code: string) =>
+  z.number().min(0, code).max(most, code).refine(isInHundredths, code)
 
 const whole = (least: number, most: number, code: string) =>
   wholeNumber(code).min(least, code).max(most, code)
@@ -25,9 +29,9 @@ export const openFreeForm = z
     faultLimit: whole(1, 100, "fault-limit-range"),
     sectionSeconds,
     warningSeconds: whole(0, 3600, "warning-range"),
-    faultPoints: z.number().min(0, "fault-points-range").max(100, "fault-points-range"),
+    faultPoints: pointsUpTo(100, "fault-points-range"),
     bonusByFaults: z
-      .array(z.number().min(0, "bonus-range").max(1000, "bonus-range"))
+      .array(pointsUpTo(1000, "bonus-range"))
       .max(100, "too-many")
       .readonly()
       .nullish()

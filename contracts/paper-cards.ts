@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { isInHundredths } from "#domain/judging/sum-points.ts"
 import { keptId, keptText } from "./kept-text.ts"
 
-const points = z.number().min(0).lt(10_000).nullable()
+const points = z.number().min(0).lt(10_000)
 
 /** One cell of the grid in which cards from paper are typed (D-37): what it says now, and what it said before. */
 const paperCell = z.object({
@@ -9,9 +10,9 @@ const paperCell = z.object({
   section: z.int().min(1).max(99),
   lap: z.int().min(1).max(99),
   /** Null: no entry. */
-  points,
+  points: points.refine(isInHundredths).nullable(),
   /** As the secretary saw it when they began to type. */
-  seen: points,
+  seen: points.nullable(),
 })
 
 /** Whole cards from paper, saved as one. */

@@ -37,7 +37,7 @@ export const resultsAnswer = z.object({
   kind: z.enum(["done", "to-confirm"]),
   /** Of so many unfinished results it would be now; null: it is not about a number. */
   count: z.nullable(z.number()),
-  /** The stage's revision since then; only of cards from paper. */
+  /** The stage's revision since then: of cards from paper that were saved, and of results that changed before their approval. */
   revision: z.optional(z.number()),
 })
 export type ResultsAnswer = z.infer<typeof resultsAnswer>

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { readPoints } from "#domain/judging/read-points.ts"
 
-/** Section points as a secretary types them (SP-06), in openFree also halves; which of them count is the stage's rule. */
+/** Section points as a secretary types them (SP-06), in openFree also with decimals; which of them count is the stage's rule. */
 export const sectionPoints = z.string().transform((typed, { addIssue }) => {
   const points = readPoints(typed)
   if (points !== null) return points

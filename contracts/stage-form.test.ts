@@ -128,6 +128,11 @@ test("an openFree stage has settings that can be ridden [D-07]", () => {
     "openFree.faultPoints: Invalid input: expected number, received NaN",
     "openFree.warningSeconds: warning-longer",
   ])
+  expect(open({ ...defaultOpenFree, faultPoints: 0.25, bonusByFaults: [0.1] })).toBeUndefined()
+  expect(open({ ...defaultOpenFree, faultPoints: 0.333, bonusByFaults: [0.1 + 0.2] })).toEqual([
+    "openFree.faultPoints: fault-points-range",
+    "openFree.bonusByFaults.0: bonus-range",
+  ])
   expect(open({ ...defaultOpenFree, faultLimit: 0 })).toEqual(["openFree.faultLimit: fault-limit-range"])
   expect(open({ ...defaultOpenFree, gatePoints: { A: null, B: null, C: null, D: null } })).toEqual([
     "openFree.gatePoints: no-gate",

@@ -6,14 +6,14 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from "react"
+import { createOpenDialogs } from "./open-dialogs.ts"
 
 /** Draws a dialog or a menu; `close` takes it off the page. */
 type Draw = (close: () => void) => ReactNode
 
-/** Shows what is drawn. `onGone` is called once it is off the page, however that came about. */
+/** Shows what is drawn. `onGone` is called once it is off the page, however that came about: at once where the host has left. */
 type Show = (draw: Draw, onGone?: () => void) => void
 
 type Shown = { id: number; draw: Draw; onGone: (() => void) | undefined }
@@ -34,30 +34,25 @@ type DialogHostProps = {
  */
 export function DialogHost({ page, children }: DialogHostProps) {
   const [shown, setShown] = useState<readonly Shown[]>([])
-  const notGone = useRef(new Set<Shown>())
-  const show = useCallback<Show>((draw, onGone) => {
-    lastId += 1
-    const opened = { id: lastId, draw, onGone }
-    notGone.current.add(opened)
-    setShown((all) => [...all, opened])
-  }, [])
-  const forget = useCallback((gone: Shown) => {
-    if (notGone.current.delete(gone)) gone.onGone?.()
-  }, [])
+  const [dialogs] = useState(createOpenDialogs<Shown>)
+  const show = useCallback<Show>(
+    (draw, onGone) => {
+      lastId += 1
+      const opened = { id: lastId, draw, onGone }
+      if (dialogs.open(opened)) setShown((all) => [...all, opened])
+    },
+    [dialogs],
+  )
   const close = (closed: Shown) => {
     setShown((all) => all.filter((one) => one !== closed))
-    forget(closed)
+    dialogs.close(closed)
   }
   const closeAll = useEffectEvent(() => {
     for (const one of shown) close(one)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the change alone
   useEffect(() => closeAll(), [page])
-  // a host that goes takes along what it shows
-  useEffect(() => {
-    const left = notGone.current
-    return () => left.forEach(forget)
-  }, [forget])
+  useEffect(() => dialogs.enter(), [dialogs])
   return (
     <HostContext value={show}>
       {children}

@@ -3,7 +3,7 @@ import { batchAnswer } from "#contracts/judge-sync.ts"
 import { classicMarks } from "#domain/judging/classic-marks.ts"
 import { createPost } from "./post.ts"
 
-/** Where a judge's device posts to, and the sections that its judge scores, one after the other and then again. */
+/** Where a judge's device posts to, and the sections that its judge scores, one after the other, over and over. */
 export type TapperDesk = {
   url: string
   token: string

@@ -2,6 +2,7 @@ import type { OpenFreeSettings, Scoring } from "#domain/competitions/scoring.ts"
 import { correctedPoints } from "./corrected-points.ts"
 import type { FinishReason } from "./finish-reasons.ts"
 import { mostSectionPoints } from "./points-range.ts"
+import { sumPoints } from "./sum-points.ts"
 import type { Tally } from "./tally.ts"
 
 // D-06: dabs up to 3; 5 for the D button, a timeout and too many fails.
@@ -13,9 +14,9 @@ const classicTotal = (tally: Tally, ended: FinishReason | null): number => {
 // D-07: gates and bonus, less the faults, never below 0; a run that was not finished has no bonus.
 const openFreeTotal = (tally: Tally, ended: FinishReason | null, settings: OpenFreeSettings): number => {
   const { A, B, C, D } = settings.gatePoints
-  const gates = tally.A * (A ?? 0) + tally.B * (B ?? 0) + tally.C * (C ?? 0) + tally.D * (D ?? 0)
+  const gates = [tally.A * (A ?? 0), tally.B * (B ?? 0), tally.C * (C ?? 0), tally.D * (D ?? 0)]
   const bonus = ended === "manual" ? (settings.bonusByFaults?.[tally.faults] ?? 0) : 0
-  return Math.max(0, gates + bonus - tally.faults * settings.faultPoints)
+  return Math.max(0, sumPoints([...gates, bonus, -tally.faults * settings.faultPoints]))
 }
 
 /** Section points, and whether the taps come to more than a section can, which does not count. */

@@ -94,6 +94,12 @@ test("faults take points off where the stage says so, but a section is never bel
   expect(foldWith({ faultPoints: 9 }, names).total).toBe(0)
 })
 
+test("tenths of a fault and of a bonus add up as on paper", () => {
+  const names: Taps = ["JudgeAddPointsA", ...faults(3), "JudgeFinishManual"]
+  expect(foldWith({ faultPoints: 0.1 }, names).total).toBe(1.7)
+  expect(foldWith({ faultPoints: 0.1, bonusByFaults: [0, 0, 0, 0.7] }, names).total).toBe(2.4)
+})
+
 test("a judge's correction may be any number, but a section is never below 0", () => {
   expect(fold("JudgeAddPointsA", ["EditedTo", 37]).total).toBe(37)
   expect(fold("JudgeAddPointsA", ["EditedTo", -4]).total).toBe(0)

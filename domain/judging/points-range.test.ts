@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
+import { taps } from "#tests/support/taps.ts"
 import { foldEntry } from "./fold-entry.ts"
 import { type JudgeEvent, judgeEventNames } from "./judge-event.ts"
-import { isInRange, mostPenalty, mostSectionPoints } from "./points-range.ts"
+import { isInRange, mostPenalty, mostSectionPoints, penaltiesBeyond } from "./points-range.ts"
 
 const classic: Scoring = { type: "classic" }
 const openFree: Scoring = { type: "openFree", settings: defaultOpenFree }
@@ -42,6 +43,13 @@ test("a judge's penalty is no dearer than the rules of the kind [D-08]", () => {
     false,
     true,
   ])
+})
+
+test("penalties of a tenth are within the bound as long as they come to no more on paper [D-08]", () => {
+  const tenths = (count: number) =>
+    taps(Array.from({ length: count }, (): ["JudgePenalty", number] => ["JudgePenalty", 0.1]))
+  expect([...penaltiesBeyond(tenths(200), classic)]).toEqual([])
+  expect([...penaltiesBeyond(tenths(201), classic)]).toHaveLength(1)
 })
 
 test("only penalties and corrections carry points", () => {

@@ -1,6 +1,7 @@
 import { gates, type Scoring } from "#domain/competitions/scoring.ts"
 import { isClassicMarks } from "./classic-marks.ts"
 import type { JudgeEvent } from "./judge-event.ts"
+import { sumPoints, toHundredths } from "./sum-points.ts"
 
 /**
  * The most penalty points that judges may give at one entry, by one tap or by several. The bound is this product's own, no
@@ -16,7 +17,7 @@ export const mostSectionPoints = (scoring: Scoring): number => {
   if (scoring.type === "classic") return 5
   const { gatePoints, bonusByFaults } = scoring.settings
   const dearest = Math.max(0, ...gates.map((gate) => gatePoints[gate] ?? 0))
-  return dearest * mostGates + Math.max(0, ...(bonusByFaults ?? []))
+  return sumPoints([dearest * mostGates, Math.max(0, ...(bonusByFaults ?? []))])
 }
 
 /**
@@ -59,8 +60,8 @@ export const penaltiesBeyond = (events: readonly JudgeEvent[], { type }: Scoring
   const beyond = new Set<string>()
   let sum = 0
   for (const { id, points } of [...new Map(given.map((one) => [one.id, one])).values()].sort(inTurn)) {
-    sum += points
-    if (sum > most) beyond.add(id)
+    sum += toHundredths(points)
+    if (sum > toHundredths(most)) beyond.add(id)
   }
   return beyond
 }

@@ -37,6 +37,14 @@ test("entries outside the class are not on the card [D-34]", () => {
   expect(resultLaps(entries, racingClass).map(({ points }) => points)).toEqual([1, null])
 })
 
+test("the tenths of a lap add up as on paper", () => {
+  const entries = [
+    { section: 1, lap: 1, total: 0.1 },
+    { section: 3, lap: 1, total: 0.2 },
+  ]
+  expect(resultLaps(entries, racingClass)[0]?.points).toBe(0.3)
+})
+
 test("a cancelled section stays on the card with its points, which no lap counts [D-47]", () => {
   const entries = [
     { section: 1, lap: 1, total: 1 },

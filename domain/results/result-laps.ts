@@ -1,5 +1,6 @@
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import { usedSections } from "#domain/competitions/used-sections.ts"
+import { sumPoints } from "#domain/judging/sum-points.ts"
 import type { EntryFacts } from "./result-facts.ts"
 
 /** One lap of a rider's card. */
@@ -29,7 +30,7 @@ export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingCl
     const ridden = sections.flatMap(({ points, isCancelled }) => (isCancelled ? [] : (points ?? [])))
     return {
       lap,
-      points: ridden.length === 0 ? null : ridden.reduce((sum, points) => sum + points),
+      points: ridden.length === 0 ? null : sumPoints(ridden),
       sections,
     }
   })

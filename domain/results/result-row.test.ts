@@ -39,6 +39,26 @@ test("in openFree penalties come off the total, which may fall below 0 [D-08]", 
   expect(resultRow({ ...facts, penalties: [50] }, twoLaps, "openFree").total).toBe(-33)
 })
 
+test("tenths and hundredths add up as on paper: 0.1 and 0.2 are as many points as 0.3 [RU-02]", () => {
+  const totalOf = (points: number[], penalties: number[] = []) =>
+    resultRow(factsWith({ entries: ridden(...points), penalties }), twoLaps, "openFree").total
+  expect([totalOf([0.1, 0.2]), totalOf([0.3]), totalOf([8.3], [8])]).toEqual([0.3, 0.3, 0.3])
+})
+
+test("the order in which sections were worth their points changes no total [RU-02]", () => {
+  const hundredths = fc.array(fc.integer({ min: 0, max: 999_999 }), { maxLength: 4 })
+  fc.assert(
+    fc.property(hundredths, competitionType, (scored, type) => {
+      const points = scored.map((each) => each / 100)
+      const totalOf = (some: number[]) =>
+        resultRow(factsWith({ entries: ridden(...some) }), twoLaps, type).total
+      const sum = scored.reduce((all, each) => all + each, 0) / 100
+      expect(totalOf(points)).toBe(scored.length === 0 ? null : sum)
+      expect(totalOf(points.toReversed())).toBe(totalOf(points))
+    }),
+  )
+})
+
 test("there is no total without an entry and without a penalty [D-17]", () => {
   expect(rowWith({}).total).toBeNull()
   expect(rowWith({ entries: ridden(0) }).total).toBe(0)

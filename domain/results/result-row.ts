@@ -2,6 +2,7 @@ import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
 import { type ClassicMarks, isClassicMarks } from "#domain/judging/classic-marks.ts"
+import { sumPoints } from "#domain/judging/sum-points.ts"
 import { countsInClass } from "./counts-in-class.ts"
 import type { ResultFacts, ResultStatus } from "./result-facts.ts"
 
@@ -34,17 +35,16 @@ const racingTime = ({ startedOn, lastTimeRecorded }: ResultFacts): number | null
 /** A result in its class; the facts hold at most one entry a section and lap (RU-02, RU-05, D-08, D-34). */
 export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: CompetitionType): ResultRow => {
   const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
-  let sectionPoints = 0
-  let ridden = 0
+  const sectionPoints: number[] = []
   for (const entry of facts.entries) {
     if (!countsInClass(entry, racingClass)) continue
-    ridden += 1
-    sectionPoints += entry.total
+    sectionPoints.push(entry.total)
     if (isClassicMarks(entry.total)) statistics[entry.total] += 1
   }
-  const penaltyTotal = facts.penalties.reduce((sum, points) => sum + points, 0)
+  const ridden = sectionPoints.length
+  const penaltyTotal = sumPoints(facts.penalties)
   // D-08: a penalty always makes a result worse.
-  const total = type === "classic" ? sectionPoints + penaltyTotal : sectionPoints - penaltyTotal
+  const total = sumPoints([...sectionPoints, type === "classic" ? penaltyTotal : -penaltyTotal])
 
   return {
     participantId: facts.participantId,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fromHundredths, multipliedHundredths } from "./club-points.ts"
+import { multipliedHundredths } from "./club-points.ts"
 
 test.each([
   [20, 1, 2000],
@@ -25,8 +25,4 @@ test("rounding agrees with decimal arithmetic for every multiplier of three deci
       },
     ),
   )
-})
-
-test("hundredths are told as points", () => {
-  expect(fromHundredths(1725)).toBe(17.25)
 })

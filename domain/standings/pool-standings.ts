@@ -1,5 +1,6 @@
+import { fromHundredths } from "#domain/judging/sum-points.ts"
 import { type BestResults, bestResults } from "./best-results.ts"
-import { fromHundredths, multipliedHundredths } from "./club-points.ts"
+import { multipliedHundredths } from "./club-points.ts"
 import { nameKey, sortByName } from "./name-key.ts"
 import type { PooledParticipant, PooledResult, PooledStanding } from "./pooled-standing.ts"
 import type { Standing, StandingResult } from "./standing.ts"

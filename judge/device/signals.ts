@@ -1,6 +1,6 @@
 let audio: AudioContext | null = null
 
-/** Lets the device sound later: browsers allow it only to what was touched, Safari again after each stay in the background. */
+/** Lets the device sound later. Browsers allow that only after a touch; Safari wants another one after each stay in the background. */
 export const wakeSound = (): void => {
   try {
     audio ??= new AudioContext()

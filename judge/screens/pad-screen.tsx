@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { sumPoints } from "#domain/judging/sum-points.ts"
 import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { CancelledNotice } from "./cancelled-notice.tsx"
@@ -39,7 +40,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
   const name = rider.name ?? t("unknownRider")
   const most = Math.max(lap, ...riders.map(({ racingClass }) => racingClass?.lap ?? 1))
   const laps = Array.from({ length: Math.max(lap, rider.racingClass?.lap ?? most) }, (_, index) => index + 1)
-  const penalties = pad.attempt?.penalties.reduce((sum, { points }) => sum + points, 0) ?? 0
+  const penalties = sumPoints(pad.attempt?.penalties.map(({ points }) => points) ?? [])
   return (
     <div className="pad-screen">
       <TopBar onBack={goBackEmpty}>

@@ -30,7 +30,7 @@ export function SectionScreen({ section }: { section: number }) {
   const [typed, setTyped] = useState("")
   const shownTyped = useDeferredValue(typed)
   const goToPad = useChooseRider(section)
-  // where the judge thinks better of it the next number begins again
+  // a judge who decides otherwise types the next number from its beginning
   const choose = (rider: Rider, lap: number | null) => goToPad(rider, lap).finally(() => setTyped(""))
   const knowledge = lapKnowledge(state, { section, isStale: useIsStale() })
   const { toRide, notYet, done } = ridersHere(riders, ridden, { section, knowledge })

@@ -7,9 +7,9 @@ import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 
 const names = {
-  "ragana-riepas": "Ragana Riepas",
+  "ragana-riepas": "Ragana riepas",
   "taebla-moto": "Taebla Moto",
-  "purva-kafija": "Purva Kafija",
+  "purva-kafija": "Purva kafija",
   "zilais-kalns": "Zilais kalns",
 }
 

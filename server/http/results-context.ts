@@ -124,5 +124,9 @@ const answerOf = (outcome: Awaited<ReturnType<typeof work>>): ResultsAnswer | Re
     return { kind: "refused", reason: outcome.reason, ...("cells" in outcome && { cells: outcome.cells }) }
   if (outcome.kind === "saved") return { kind: "done", count: null, revision: outcome.revision }
   if (outcome.kind !== "to-confirm") return { kind: "done", count: null }
-  return { kind: "to-confirm", count: "count" in outcome ? outcome.count : null }
+  return {
+    kind: "to-confirm",
+    count: "count" in outcome ? outcome.count : null,
+    ...("revision" in outcome && { revision: outcome.revision }),
+  }
 }

@@ -17,7 +17,7 @@ type Limits = { free: number; seconds: number; pause: number; waiting: number }
 
 const usual: Limits = { free: 30, seconds: 10, pause: 250, waiting: 1_000 }
 
-/** More keys than that at once are counted again from the one that was counted longest ago. */
+/** So many keys are remembered at once. For one more, the key that was looked at longest ago is forgotten: its count starts at zero. */
 const mostKeys = 10_000
 
 /**

@@ -37,18 +37,20 @@ export const entryDetail = async (
   const named = mayChange ? (attempt: string) => attempt : inTurn()
   const corrections = events.flatMap((event) => correctionBy(event, log, scoring))
   const { entry } = foldLog(log, scoring)
+  const { attempt, total } = entry
+  const isNeeded = total !== null && attempt !== null && isEmptyWithout(attempt, { events, place, scoring })
   const { participantId: id, name, racingNumber } = found.result
   return {
     revision: found.stage.revision,
     participant: { id, name, racingNumber, racingClass: found.racingClass },
     section: place.section,
     lap: place.lap,
-    total: entry.total,
+    total,
     isDeleted: log.ruling?.kind === "deleted",
     isCancelled: found.cancelled.includes(place.section),
     isConflict: entry.conflict,
     isCorrected: log.ruling?.kind === "edited",
-    ...(judgedBy(entry.attempt, log, scoring) ?? enteredBy(corrections)),
+    ...(judgedBy(attempt, log, scoring) ?? enteredBy(corrections)),
     events: events.map((event) => ({
       name: event.name,
       points: tapPoints(event, scoring),
@@ -56,6 +58,7 @@ export const entryDetail = async (
       attempt: event.attempt && named(event.attempt),
       by: event.recorderName,
     })),
+    restsOn: isNeeded ? named(attempt) : null,
     corrections,
   }
 }
@@ -67,6 +70,15 @@ const inTurn = (): ((attempt: string) => string) => {
     if (!known.includes(attempt)) known.push(attempt)
     return String(known.indexOf(attempt) + 1)
   }
+}
+
+type LogFacts = { events: readonly EntryEvent[]; place: EntryPlace; scoring: Scoring }
+
+/** Has an entry no points without an attempt? A move takes its taps along, and a secretary's choice of it. */
+const isEmptyWithout = (attempt: string, { events, place, scoring }: LogFacts): boolean => {
+  const log = emptyLog(place)
+  for (const event of events) if (event.attempt !== attempt) addEvent(log, event)
+  return foldLog(log, scoring).entry.total === null
 }
 
 type Recorded = Pick<EntryDetail, "judge" | "recordedOn">

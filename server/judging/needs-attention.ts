@@ -7,6 +7,7 @@ import { foldAttempt } from "#domain/judging/fold-attempt.ts"
 import { isLapOpen } from "#domain/judging/is-lap-open.ts"
 import type { ExpectedTimes } from "#domain/judging/odd-times.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
+import { sumPoints } from "#domain/judging/sum-points.ts"
 import { countsInClass } from "#domain/results/counts-in-class.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import type { EntryPlace } from "./entry-key.ts"
@@ -88,7 +89,7 @@ const toRule = async (
 }
 
 const sumOf = (penalties: readonly { points: number }[]): number =>
-  penalties.reduce((sum, { points }) => sum + points, 0)
+  sumPoints(penalties.map(({ points }) => points))
 
 /**
  * Entries of one attempt that may have more than the rules allow, until a secretary has ruled on them: one of a judge's

@@ -19,7 +19,7 @@ export type SetStageJudgeOutcome =
 type SetStageJudge = { userId: string; sections: readonly number[] }
 
 /**
- * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's, or says again where
+ * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's, or changes where
  * one of its judges stands; one who withdrew the declaration stays until removed (D-33).
  */
 export const setStageJudge = async (

@@ -156,14 +156,16 @@ test("what is typed about a section stays where it is cancelled, or its rider go
   context,
   site,
 }) => {
-  const { stage, address } = await closeRace(site)
+  const { stage, jaan, ride, address } = await closeRace(site)
   await enterAs("secretary", { context, site, stage })
   const zane = await makeParticipant(site.database.db, stage, { name: "Zane Liepa", racingClass: "Expert" })
-  await send(page, address, { intent: "set-status", participant: zane.id, status: "DNF", reason: null })
+  await ride(zane.id, "JudgeAddPointsA")
   await openDesk(page, address)
-  const open = async (name: string) => {
+  const open = async (name: string, section: number) => {
     await lineOf(page, name).locator(".points").click()
-    await cardOf(page, name).getByRole("button", { name: "Open section 1 of lap 1" }).click()
+    await cardOf(page, name)
+      .getByRole("button", { name: `Open section ${section} of lap 1` })
+      .click()
     await dialog(page).getByLabel("New points").fill("2")
   }
   const cancel = (isCancelled: boolean) =>
@@ -172,16 +174,21 @@ test("what is typed about a section stays where it is cancelled, or its rider go
     await expect(dialog(page).getByLabel("New points")).toHaveValue("2")
     await expect(dialog(page).getByRole("button", { name: "Save" })).toBeDisabled()
     await expect(dialog(page).getByRole("button", { name: "Delete section" })).toHaveCount(0)
+    await expect(dialog(page).getByText("Move to another rider or section")).toHaveCount(0)
   }
 
-  await open("Zane Liepa")
-  await send(page, address, { intent: "delete-result", participant: zane.id })
+  // her one score was Jaan's
+  await open("Zane Liepa", 3)
+  await expect(dialog(page).getByRole("button", { name: "Delete section" })).toBeEnabled()
+  const from = { participant: zane.id, section: 3, lap: 1 }
+  const move = { from, to: { ...from, participant: jaan }, attempt: null, isConfirmed: false, reason: null }
+  await send(page, address, { intent: "move-entry", ...move })
   await expect(dialog(page).getByRole("alert")).toHaveText("This rider is no longer in the results.")
   await isKept()
   await dialog(page).getByRole("button", { name: "Close" }).click()
   await dialog(page).getByRole("button", { name: "Leave" }).click()
 
-  await open("Jaan Tamm")
+  await open("Jaan Tamm", 1)
   await cancel(true)
   await expect(dialog(page).getByRole("alert")).toHaveText(
     "This section is cancelled. What you typed is not saved.",
@@ -189,7 +196,7 @@ test("what is typed about a section stays where it is cancelled, or its rider go
   await isKept()
   await cancel(false)
   await dialog(page).getByRole("button", { name: "Save" }).click()
-  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("3")
+  await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("4")
 })
 
 test("points that change while others are typed are told of", async ({ page, context, site }) => {

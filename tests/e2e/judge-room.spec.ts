@@ -1,5 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import en from "#locales/en/judge.json" with { type: "json" }
+import et from "#locales/et/judge.json" with { type: "json" }
+import lv from "#locales/lv/judge.json" with { type: "json" }
 import type { RunningServer } from "#server/start-server.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
@@ -8,10 +11,11 @@ import { test } from "./site.ts"
 
 const longName = "Maximilian-Alexander Oberländer-Schmidt"
 
-/** Phones with text twice as large as the app has it, and small ones, upright and on their side. */
+/** Phones with text up to twice as large as the app has it, and small ones, upright and on their side. */
 const rooms = [
   { width: 360, height: 640, text: 2 },
   { width: 360, height: 640, text: 1.5 },
+  { width: 360, height: 640, text: 1 },
   { width: 320, height: 568, text: 1 },
   { width: 640, height: 360, text: 1 },
   { width: 844, height: 390, text: 1 },
@@ -24,12 +28,7 @@ const enter = async (page: Page, { width, height, text }: (typeof rooms)[number]
   }, text)
 }
 
-/** The smallest phone, a small one, and one that lies on its side, with text as large as the app has it. */
-const smallest = [
-  [320, 568],
-  [360, 640],
-  [844, 390],
-] as const
+const notKept = { en: en.trouble.notKept, lv: lv.trouble.notKept, et: et.trouble.notKept }
 
 /** A phone at the first section, where one rider has a long name. */
 const atSection = async (browser: Browser, site: RunningServer, competitionType: CompetitionType) => {
@@ -107,21 +106,37 @@ for (const competitionType of ["classic", "openFree"] as const)
   }) => {
     const { context, page } = await atSection(browser, site, competitionType)
     await chooseRider(page, "7")
-    for (const language of ["en", "lv", "et"]) {
+    for (const language of ["en", "lv", "et"] as const) {
       await page.evaluate((chosen) => localStorage.setItem("i18nextLng", chosen), language)
       await page.reload()
       await expect(page.locator("html")).toHaveAttribute("lang", language)
       const { fill } = await fillingStorage(page)
       await fill()
       await page.locator(".dab").click()
-      await expect(page.getByRole("alert")).toBeVisible()
-      for (const [width, height] of smallest) {
-        await page.setViewportSize({ width, height })
-        expect(await lost(page), `${language} ${width}`).toEqual(nothing)
+      await expect(page.getByRole("alert").getByRole("heading")).toHaveText(notKept[language])
+      for (const room of rooms) {
+        await enter(page, room)
+        expect(await lost(page), `${language} ${JSON.stringify(room)}`).toEqual(nothing)
       }
     }
     await context.close()
   })
+
+test("the scores are written no larger on a phone that lies on its side, also with large text", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await atSection(browser, site, "classic")
+  await chooseRider(page, "7")
+  const sizeIn = async (width: number, height: number, text: number) => {
+    await enter(page, { width, height, text })
+    const key = page.locator(".pad-marks > button").first()
+    return Number.parseFloat(await key.evaluate((one) => getComputedStyle(one).fontSize))
+  }
+  for (const text of [1, 1.5, 2])
+    expect(await sizeIn(844, 390, text), `${text}`).toBeLessThanOrEqual(await sizeIn(390, 844, text))
+  await context.close()
+})
 
 test("a long name is whole wherever a judge reads it", async ({ browser, site }) => {
   const { context, page } = await atSection(browser, site, "classic")

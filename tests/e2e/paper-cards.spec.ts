@@ -130,6 +130,32 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
 })
 
+test("what is typed inside a number stays there, in each language (D-37)", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, cards } = await paperRace(site, { competitionType: "openFree" })
+  await enterAs("secretary", { context, site, stage })
+  for (const [language, sign] of [
+    ["en", "."],
+    ["lv", ","],
+    ["et", ","],
+  ] as const) {
+    await openCards(page, cards, language)
+    const first = page.getByRole("row").filter({ hasText: "Dita Liepa" }).locator(".card-cell").first()
+    for (const typed of [".7", ",7", "x.7"]) {
+      await first.fill("25")
+      await first.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1))
+      await page.keyboard.type(typed)
+      await expect(first, `${language} ${typed}`).toHaveValue(`2${sign}75`)
+    }
+    await first.fill("")
+    await page.keyboard.press("Escape")
+    await expect(first).toHaveValue("")
+  }
+})
+
 test("openFree takes halves from paper, as the language writes them (D-37)", async ({
   page,
   context,

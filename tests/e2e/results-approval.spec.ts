@@ -3,6 +3,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { dialog, enterAs, lastDeed, lineOf, openDesk, race, resultOf, send, sentIntents } from "./desk.ts"
+import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
 import { resultsOf } from "./stages.ts"
@@ -142,6 +143,46 @@ test("what changed while the secretary was about to approve is listed", async ({
   await dialog(page).getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("Results changed meanwhile")
   await expect(dialog(page).getByRole("listitem")).toHaveText(/Anna Ozola 6 → 9$/)
+})
+
+test("what changed is loading, and not nothing, while the stream brings it", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, anna, jaan, address } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await openDesk(page, address)
+  const edit = async (points: string) => {
+    const place = { participant: anna, section: 1, lap: 1 }
+    await send(page, address, { intent: "edit-section", ...place, points, reason: "" })
+  }
+  /** Approves behind a change that the page hears of only when the stream is back, which what is returned brings. */
+  const approveTooEarly = async (change: () => Promise<void>) => {
+    await expect(page.getByText("Live", { exact: true })).toBeVisible()
+    await page.getByRole("button", { name: "Approve results" }).click()
+    const letStreamBack = await holdRequests(page, "**/live/**")
+    await page.evaluate(() => window.dispatchEvent(new Event("offline")))
+    await change()
+    await dialog(page).getByRole("button", { name: "Approve results" }).click()
+    await expect(dialog(page).getByRole("status").first()).toHaveText("Loading the changes…")
+    return letStreamBack
+  }
+
+  const bringLine = await approveTooEarly(() => edit("3"))
+  bringLine()
+  await expect(dialog(page).getByRole("listitem")).toHaveText(/Anna Ozola 6 → 9$/)
+  await expect(dialog(page)).not.toContainText("Loading the changes")
+  await dialog(page).getByRole("button", { name: "OK" }).click()
+
+  const bringNothing = await approveTooEarly(async () => {
+    await edit("2")
+    await edit("3")
+  })
+  bringNothing()
+  await expect(dialog(page)).toContainText("No rider’s line has changed, but something else has")
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(0)
 })
 
 test("who rode every section after a DNF is named, and the DNF is cleared", async ({

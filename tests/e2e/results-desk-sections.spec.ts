@@ -78,6 +78,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await expect(page.getByRole("dialog")).toHaveCount(1)
   expect(sent).toEqual(["edit-section"])
   await popup.getByRole("button", { name: "Close" }).click()
+  await dialog(page).getByRole("button", { name: "Leave" }).click()
 
   await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 1 of lap 1" }).click()
   const first = page.getByRole("dialog", { name: "Section 1, lap 1" })
@@ -98,7 +99,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await popup.getByLabel("New points", { exact: true }).fill("47,")
   await popup.getByRole("button", { name: "Save" }).click()
   await expect(popup.getByLabel("New points", { exact: true })).toHaveAccessibleDescription(
-    "Please enter points from 0 to 9999, such as 7 or 2.5.",
+    "Please enter points from 0 to 9999.99, with at most two decimals, such as 7 or 2.5.",
   )
   await popup.getByLabel("New points", { exact: true }).fill("47,5")
   await expect(popup.getByLabel("New points", { exact: true })).toHaveAccessibleDescription("")

@@ -82,17 +82,17 @@ test("the sponsors' logos lead to their pages, and a stage without sponsors has 
     `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${color}"/></svg>`)}`
   const stage = await makeStage(site.database.db, {
     sponsors: [
-      { name: "Ragana Riepas", logo: picture("red"), url: "https://ragana-riepas.example/" },
+      { name: "Ragana riepas", logo: picture("red"), url: "https://ragana-riepas.example/" },
       { name: "Taebla Moto", logo: "/assets/no-such-logo.png", url: "https://taebla-moto.example/" },
     ],
   })
   await page.goto(site.url + english(resultsOf(stage)))
   await expect(page.getByRole("heading", { name: "Race sponsors" })).toBeVisible()
-  const ragana = page.getByRole("link", { name: "Ragana Riepas" })
+  const ragana = page.getByRole("link", { name: "Ragana riepas" })
   await expect(ragana).toHaveAttribute("href", "https://ragana-riepas.example/")
   await expect(ragana).toHaveAttribute("rel", "noopener sponsored")
   await expect(ragana).toHaveCSS("width", "140px")
-  const logo = page.getByRole("img", { name: "Ragana Riepas" })
+  const logo = page.getByRole("img", { name: "Ragana riepas" })
   await expect(logo).toHaveCSS("width", "140px")
   await expect(logo).toHaveCSS("height", "100px")
   await expect(page.getByRole("link", { name: "Taebla Moto" })).toHaveText("Taebla Moto")

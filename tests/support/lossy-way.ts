@@ -6,7 +6,7 @@ export type LossyWay = {
   url: string
   /** Lets so many more bytes come from the site, then breaks the connections that are open. */
   breakAfter(bytes: number): void
-  /** Takes nothing more from the site, and then again. */
+  /** Takes nothing more from the site, until it flows again. */
   stall(): void
   flow(): void
   /** Leads the next connections to another site. */

@@ -8,7 +8,7 @@ test("orders that fall stay as they are, and new rows come below", () => {
   expect(fallingOrders([undefined, undefined])).toEqual([2, 1])
 })
 
-test("rows that were moved, and rows of one order, are counted again", () => {
+test("rows that were moved, and rows of one order, are renumbered", () => {
   expect(fallingOrders(["20", "30", "5"])).toEqual([3, 2, 1])
   expect(fallingOrders(["1", "1"])).toEqual([2, 1])
   expect(fallingOrders(["4", undefined, "3"])).toEqual([3, 2, 1])

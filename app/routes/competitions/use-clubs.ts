@@ -22,7 +22,7 @@ export function useClubs(loaded: ClubForm[]): ClubForm[] {
     void follow()
     return () => leaving.abort()
   }, [loaded])
-  // what came with the page again is newer than what was read before
+  // what the page has loaded since is newer than what was read before
   return read.since === loaded ? read.clubs : loaded
 }
 

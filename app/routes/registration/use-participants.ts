@@ -61,7 +61,7 @@ export function useParticipants(
   }, [path, isAllWanted])
 
   useEffect(() => {
-    // what came with the page again is newer than what was fetched before, though it may be less
+    // what the page has loaded since is newer than what was fetched before, though it may be less
     if (!isAllWanted || isWhole(loaded)) setList(loaded)
     else refresher.current?.ask()
   }, [loaded, isAllWanted])

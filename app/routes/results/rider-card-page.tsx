@@ -55,9 +55,9 @@ function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number })
   const speak = useCardWords()
   const { card, connection } = useLiveCard(loaded)
   const now = useNow(loadedAt, card.stage.competitionStartDate, card.stage.competitionEndDate)
-  const { stage, row, revision } = card
+  const { stage, racingClass, row, revision } = card
   return (
-    <StageNowContext value={{ stage, rows: [row], revision }}>
+    <StageNowContext value={{ stage, classes: [racingClass], rows: [row], revision }}>
       <DialogHost page={`${stage.path} ${row.id}`}>
         <ResultsMeta
           title={`${card.row.name} – ${card.stage.title}`}

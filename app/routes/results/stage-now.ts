@@ -2,7 +2,7 @@ import { createContext, use } from "react"
 import type { Board, BoardRow } from "#contracts/live.ts"
 
 /** What is known of a stage by now. */
-export type StageNow = Pick<Board, "rows" | "revision"> & {
+export type StageNow = Pick<Board, "classes" | "rows" | "revision"> & {
   stage: Pick<Board["stage"], "path" | "timeZone" | "competitionType" | "resultsStatus">
 }
 

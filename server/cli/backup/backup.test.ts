@@ -42,7 +42,7 @@ test("a site that is restored has every row and every file of the one that was s
   await other.database.db.insert(championshipClass).values(values)
   expect(await other.nulle("restore", archive)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining("nothing of it is overwritten"),
+    complained: expect.stringContaining("A site already exists here and will not be overwritten"),
   })
 })
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 /** The first of an archive: what it is of. */
 export const manifest = z.object({
-  format: z.literal(1, "The archive is of another kind: it was made by a newer version of Nulle"),
+  format: z.literal(1, "The archive is in a different format: it was made by a newer version of Nulle"),
   /** When its content was read, epoch milliseconds. */
   madeOn: z.number(),
   /** The version of the program that made it. */

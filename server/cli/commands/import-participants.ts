@@ -76,9 +76,9 @@ const columnOf: Readonly<Record<string, string>> = {
 
 /** What is wrong, by the code of the form. */
 const words: Readonly<Record<string, string>> = {
-  "name-empty": "Nobody is named",
+  "name-empty": "The name is missing",
   "racing-number-digits": "A racing number is up to five digits and does not begin with 0",
-  "class-empty": "No class is named",
+  "class-empty": "The class is missing",
   "birth-date-empty": "This is not a date: write 1996-07-14 or 14.07.1996",
   "birth-date-late": "Somebody born then is too young to ride",
   "birth-date-early": "Nobody born before 1900 rides",
@@ -101,7 +101,7 @@ const refusals: Readonly<Record<LineRefusal, Omit<ImportProblem, "line">>> = {
   },
   "known-otherwise": {
     column: null,
-    text: "The rider is there already with other data: change that on the stage's page, or the line",
+    text: "The rider is already there with different data: change that on the stage's page, or the line",
   },
   "unknown-class": { column: "class", text: "The stage has no class of this name" },
   "unknown-club": { column: "club", text: "There is no such club: an admin adds it on the page of clubs" },

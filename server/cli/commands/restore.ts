@@ -83,5 +83,5 @@ const refusals = {
   "no-backup": "This is not a nulle backup archive.",
   "newer-backup": "The archive was made by a newer version of Nulle: install that one.",
   "site-not-empty":
-    "There is a site already, and nothing of it is overwritten: name an empty folder in NULLE_DATA, or an empty database in DATABASE_URL.",
+    "A site already exists here and will not be overwritten: name an empty folder in NULLE_DATA, or an empty database in DATABASE_URL.",
 }

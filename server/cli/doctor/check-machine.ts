@@ -51,8 +51,8 @@ const checkClock = async () => {
     if (stdout.trim() === "yes") return ok(`${time}, kept by NTP`)
   } catch {
     return note(
-      `It is ${time}: compare that with a clock you trust, this machine cannot say who keeps its time`,
+      `It is ${time}: compare that with a clock you trust, this machine cannot tell whether its clock is synchronised`,
     )
   }
-  return wrong(`It is ${time}, and nobody keeps that right: sudo timedatectl set-ntp true`)
+  return wrong(`It is ${time}, and the clock is not synchronised: sudo timedatectl set-ntp true`)
 }

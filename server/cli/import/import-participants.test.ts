@@ -72,7 +72,7 @@ Anna,07,Expert,31.02.1990,woman,
     code: 1,
     said: "",
     complained: [
-      "line 2, name: Nobody is named.",
+      "line 2, name: The name is missing.",
       "line 3, number: A racing number is up to five digits and does not begin with 0.",
       "line 3, birth date: This is not a date: write 1996-07-14 or 14.07.1996.",
       "line 3, gender: Write male or female, or nothing.",
@@ -109,7 +109,7 @@ Anna Ozola,10,Giants,1990-02-03,
 Good,11,Expert,1990-02-03,
 `
   expect((await take(fileOf(wrong), "--dry-run")).complained.split("\n")).toEqual([
-    "line 2, name: Nobody is named.",
+    "line 2, name: The name is missing.",
     "line 3, class: The stage has no class of this name.",
     "line 3, club: There is no such club: an admin adds it on the page of clubs.",
     "line 3, number: Another participant of the stage has this racing number.",
@@ -122,12 +122,12 @@ Good,11,Expert,1990-02-03,
   expect(await riders()).toEqual(before)
 })
 
-test("a rider who is there with other data is not changed", async () => {
+test("a rider who is already there with different data is not changed", async () => {
   const { take, riders } = await aStage()
   await take(example)
   const before = await riders()
   const changed = fileOf(readFileSync(example, "utf8").replace("TRS ONE R 250", "TRS ONE 300"))
-  expect((await take(changed)).complained).toMatch(/^line 2: The rider is there already with other data/)
+  expect((await take(changed)).complained).toMatch(/^line 2: The rider is already there with different data/)
   expect(await riders()).toEqual(before)
 })
 

@@ -79,9 +79,7 @@ test("what the site has otherwise is not changed, and nothing is added to what i
   expect(await told(";0;1;0;0;2;0;;;3;1", ";0;1;0;0;3;0;;;4;1")).toBe(
     "line 2, 2.2: The site has 2 already: change one of the two.",
   )
-  expect(await told(";2;12;2", ";3;13;2")).toMatch(
-    /^line 3, penalty: It was imported before and is another now/,
-  )
+  expect(await told(";2;12;2", ";3;13;2")).toMatch(/^line 3, penalty: It was imported before and differs now/)
   expect(await events()).toBe(before)
   await take(fileOf(text.split("\n").slice(0, 3).join("\n")), "--approve")
   expect((await take(example)).complained).toMatch(/^line 4: The stage's results are approved without this/)
@@ -89,7 +87,7 @@ test("what the site has otherwise is not changed, and nothing is added to what i
 
 test("every line that cannot be right is told, and nothing is written", async () => {
   const { told, take, stored } = await aStage()
-  expect(await told("7;Anna", "8;Anna")).toMatch(/^line 2: Nobody in the stage is 8 Anna Ozola/)
+  expect(await told("7;Anna", "8;Anna")).toMatch(/^line 2: No rider in the stage matches 8 Anna Ozola/)
   expect(await told("Anna Ozola;Expert", "Anna Ozola;Clubman")).toBe(
     "line 2, class: 7 Anna Ozola rides Expert in this stage.",
   )
@@ -104,7 +102,7 @@ test("every line that cannot be right is told, and nothing is written", async ()
   expect((await take(fileOf("number;1.1\n;0\n7;x\n12;\n"))).complained.split("\n")).toEqual([
     "line 2: The line names nobody: it needs a number or a name.",
     "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
-    "line 4: The line says nothing of this rider: points, a status or a penalty.",
+    "line 4: The line has nothing for this rider: no points, status or penalty.",
     "Nothing was written: there are 3 problems.",
   ])
   expect(await stored()).toEqual([])
@@ -125,7 +123,7 @@ test("problems of every kind are told at once, and nothing is written", async ()
     "line 2, total: The points come to 3.",
     "line 3, 1.1: Points are a number, or nothing where the section was not ridden.",
     "line 4, 3.3: The rider's class does not ride this section in this lap.",
-    "line 5: Nobody in the stage is 99: import the participants first.",
+    "line 5: No rider in the stage matches 99: import the participants first.",
     "line 6, 1.1: A section costs 0, 1, 2, 3 or 5.",
     "line 7: The line has more cells than there are columns: put a text with a separator in it in quotes.",
     "Nothing was written: there are 6 problems.",

@@ -29,9 +29,11 @@ export const matchRiders = (
     const [rider] = fitting
     const who = [number, name].filter((part) => part !== null).join(" ")
     if (!rider)
-      problems.push(problemOf(line, null, `Nobody in the stage is ${who}: import the participants first`))
+      problems.push(
+        problemOf(line, null, `No rider in the stage matches ${who}: import the participants first`),
+      )
     else if (fitting.length > 1)
-      problems.push(problemOf(line, "name", `Several in the stage are ${who}: give the number`))
+      problems.push(problemOf(line, "name", `Several riders match ${who}: give the number`))
     else if (taken.has(rider)) problems.push(problemOf(line, null, `${who} is in the file twice`))
     else if (racingClass !== null && racingClass !== rider.racingClass)
       problems.push(problemOf(line, "class", `${who} rides ${rider.racingClass} in this stage`))

@@ -62,7 +62,7 @@ export const readResultLine = ({ line, cells }: CsvRow): { read: ResultLine; pro
   }
   const status = read.status === "none" ? null : read.status
   if (points.length === 0 && status === null && penalty === null && problems.length === 0)
-    wrong(null, "The line says nothing of this rider: points, a status or a penalty")
+    wrong(null, "The line has nothing for this rider: no points, status or penalty")
   return { read: { ...read, status }, problems }
 }
 

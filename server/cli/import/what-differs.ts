@@ -46,7 +46,7 @@ export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]
     const known = given.get(penaltyId(write, rider))
     if (known && (known.deleted || known.points !== line.penalty))
       problems.push(
-        problemOf(line, "penalty", "It was imported before and is another now: change it on the site"),
+        problemOf(line, "penalty", "It was imported before and differs now: change it on the site"),
       )
     const status = held === line.status ? null : line.status
     const fresh = { ...line, cells, status, penalty: known ? null : line.penalty }

@@ -6,6 +6,7 @@ import { useHydrated } from "#ui/use-hydrated.ts"
 import { focusCell } from "./focus-cell.ts"
 import type { GridMove } from "./grid-moves.ts"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"
+import { readDecimals } from "./read-decimals.ts"
 import { useCellProblem } from "./use-cell-problem.ts"
 
 /** What all cells of a grid have in common. */
@@ -35,12 +36,8 @@ const moves: Readonly<Record<string, GridMove>> = {
   End: "last",
 }
 
-/** What was typed as digits with a point before decimals, and without zeros before them. */
-const readDecimals = (typed: string) =>
-  typed
-    .replaceAll(/[^\d.,]/g, "")
-    .replaceAll(",", ".")
-    .replace(/^0+(?=\d)/, "")
+/** Also of a number that is begun: `2.` is `2,` in Latvian. */
+const writeSigns = (text: string, language: string) => (language === "en" ? text : text.replaceAll(".", ","))
 
 /** One section of one lap of a card from paper. */
 export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, isCurrent }: CardCellProps) {
@@ -54,7 +51,16 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
   const problemId = useId()
 
   const write = (input: HTMLInputElement) => {
-    if (type === "openFree") return cells.write(place, readDecimals(input.value))
+    if (type === "openFree") {
+      const { text, caret } = readDecimals(input.value, input.selectionStart ?? input.value.length)
+      const shown = writeSigns(text, language)
+      // React would write it too, and put the caret behind it
+      if (input.value !== shown) {
+        input.value = shown
+        input.setSelectionRange(caret, caret)
+      }
+      return cells.write(place, text)
+    }
     const digits = input.value.replaceAll(/\D/g, "")
     // the mark that was typed last replaces what was there
     const mark = digits.slice(-1)
@@ -86,7 +92,7 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
         aria-describedby={problem ? problemId : undefined}
         tabIndex={isCurrent ? 0 : -1}
         readOnly={!isHydrated || !isOpen}
-        value={language === "en" ? text : text.replaceAll(".", ",")}
+        value={writeSigns(text, language)}
         onChange={(event) => write(event.target)}
         onKeyDown={press}
         onFocus={(event) => event.target.select()}

@@ -1,6 +1,7 @@
 import { memo, useId, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { DeskLine } from "#contracts/race-desk.ts"
+import { sumPoints } from "#domain/judging/sum-points.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { Badge } from "#ui/badge.tsx"
 import { pointsOf } from "#ui/formats.ts"
@@ -64,9 +65,7 @@ function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPl
       .filter((place) => !cells.typedAt(place)?.problem)
       .map(cells.textAt)
       .filter(Boolean)
-    return texts.length === 0
-      ? "–"
-      : pointsOf(language).format(texts.reduce((total, text) => total + Number(text), 0))
+    return texts.length === 0 ? "–" : pointsOf(language).format(sumPoints(texts.map(Number)))
   }
   return useSyncExternalStore(cells.subscribe, sum, sum)
 }

@@ -51,8 +51,10 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
     }
     if (answer !== "approve" || !(await isSureOfEmpty())) return
     const done = await work("approve", { intent: "approve", seenRevision: board.revision })
-    if (done.kind === "to-confirm")
-      show((close) => <ChangedDialog seen={board.rows} stage={board.stage} onClose={close} />)
+    if (done.kind === "to-confirm") {
+      const { revision = board.revision } = done
+      show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
+    }
   }
   /** Somebody started meanwhile, or was added: returns how many are to be marked now. */
   const askAgain = async (count: number | null) => {

@@ -43,5 +43,7 @@ const keyOf = (item: AttentionItem): string => {
   if (item.kind === "waiting") return `${item.phone} ${item.attempt.attempt}`
   if (item.kind === "more") return `more ${item.judge} ${item.count}`
   if ("phone" in item) return `${item.kind} ${item.phone}`
-  return `${item.kind} ${item.rider.id} ${item.section} ${item.lap}`
+  // what is typed about an attempt stays when a second one comes
+  const about = "attempts" in item ? "to-rule" : item.kind
+  return `${about} ${item.rider.id} ${item.section} ${item.lap}`
 }

@@ -9,6 +9,7 @@ import { Desk } from "#ui/desk.tsx"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { DnfForUnfinished, FinishedAfterDnf } from "./dnf-for-unfinished.tsx"
+import { RaceFailed } from "./race-failed.tsx"
 import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
 import { StepsBar } from "./steps-bar.tsx"
@@ -26,7 +27,7 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { institution, championship } = stageParams(path)
   const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
   const unfinished = unfinishedOf(board.rows)
-  const { race, hasFailed, refresh } = useRace(board)
+  const { race, refresh } = useRace()
   const attention = race?.attention ?? []
   return (
     <Desk title={t("title")}>
@@ -58,14 +59,7 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
           </div>
         </>
       )}
-      {hasFailed && race === null && (
-        <p role="alert" className="desk-note">
-          {t("unanswered.broken")}{" "}
-          <button type="button" className="quiet-button" onClick={refresh}>
-            {t("retry")}
-          </button>
-        </p>
-      )}
+      <RaceFailed />
       <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
       {/* its place is there before it: what is pressed meanwhile does not move away */}
       {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}

@@ -1,55 +1,34 @@
-import { use, useState } from "react"
+import { useState } from "react"
 import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
-import { SectionPopup, type SectionPopupProps } from "#app/routes/results/section-popup/section-popup.tsx"
-import { type StageNow, StageNowContext } from "#app/routes/results/stage-now.ts"
-import type { EntryDetail } from "#contracts/entry-detail.ts"
-import { DeleteSection } from "./delete-section.tsx"
+import {
+  SectionPopup,
+  type SectionPopupProps,
+  type ToldOfSection,
+} from "#app/routes/results/section-popup/section-popup.tsx"
 import { EditSection } from "./edit-section.tsx"
-import { hasNextLap } from "./has-next-lap.ts"
-import { MoveEntry } from "./move-entry.tsx"
-import { useFacts } from "./use-facts.ts"
+import { MoveOrDelete } from "./move-or-delete.tsx"
 
 /** The popup of a section with what a secretary may do about it. */
 export function DeskSectionPopup(popup: SectionPopupProps) {
-  const [isTyped, setTyped] = useState(false)
-  const mayLeave = useLeaveQuestion(isTyped)
-  return (
-    <SectionPopup
-      {...popup}
-      mayLeave={mayLeave}
-      tools={({ entry, stage, isGone, refresh }) => {
-        const canChange = !isGone && !entry.isCancelled
-        // what is typed stays, and says why it cannot be saved
-        if (!canChange && !isTyped) return null
-        return (
-          <div className="section-tools">
-            <EditSection stage={stage} entry={entry} isGone={isGone} onDone={refresh} onTyped={setTyped} />
-            {canChange && stage.resultsStatus === null && entry.total !== null && (
-              <MoveOrDelete stage={stage} entry={entry} onDone={refresh} />
-            )}
-          </div>
-        )
-      }}
-    />
-  )
-}
-
-type MoveOrDeleteProps = { stage: StageNow["stage"]; entry: EntryDetail; onDone(): Promise<void> }
-
-function MoveOrDelete({ stage, entry, onDone }: MoveOrDeleteProps) {
-  const { participant, section, lap } = entry
-  const { facts } = useFacts(stage.path, {
-    about: "race",
-    version: use(StageNowContext)?.revision ?? 0,
-    atMostEvery: 2_000,
-  })
-  const lines = facts?.race.lines ?? []
-  const place = { participant: participant.id, section, lap }
-  const isHeld = hasNextLap(lines, place)
-  return (
-    <>
-      <MoveEntry path={stage.path} entry={entry} riders={lines} hasNextLap={isHeld} onDone={onDone} />
-      <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={onDone} />
-    </>
-  )
+  const [isEditTyped, setEditTyped] = useState(false)
+  const [isMoveTyped, setMoveTyped] = useState(false)
+  const mayLeave = useLeaveQuestion(isEditTyped || isMoveTyped)
+  const tools = (told: ToldOfSection) => {
+    const { entry, stage, isGone, refresh } = told
+    const isOpen = stage.resultsStatus === null
+    const canChange = !isGone && !entry.isCancelled
+    // what is typed stays, and says why it cannot be saved; why nothing can be typed is said once
+    const hasEdit = isEditTyped || (canChange && (isOpen || !isMoveTyped))
+    const hasMove = isMoveTyped || (canChange && isOpen && entry.total !== null)
+    if (!hasEdit && !hasMove) return null
+    return (
+      <div className="section-tools">
+        {hasEdit && (
+          <EditSection stage={stage} entry={entry} isGone={isGone} onDone={refresh} onTyped={setEditTyped} />
+        )}
+        {hasMove && <MoveOrDelete {...told} onTyped={setMoveTyped} />}
+      </div>
+    )
+  }
+  return <SectionPopup {...popup} mayLeave={mayLeave} tools={tools} />
 }

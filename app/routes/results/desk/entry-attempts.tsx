@@ -1,7 +1,8 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
-import type { EntryToRule } from "#contracts/race-desk.ts"
+import type { DeskAttempt, EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
+import { hasNextLap } from "./has-next-lap.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
@@ -16,6 +17,9 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
   const { work } = useDeskWork(stage.path)
   const { rider, section, lap } = item
   const isOpen = stage.resultsStatus === null
+  const isHeld = hasNextLap(riders, { participant: rider.id, section, lap })
+  const isLast = ({ endedAt }: DeskAttempt) =>
+    endedAt !== null && item.attempts.filter((one) => one.endedAt !== null).length === 1
   const count = (attempt: string) =>
     work("settle", { intent: "choose-attempt", participant: rider.id, section, lap, attempt }, onDone)
   return (
@@ -36,7 +40,13 @@ export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<En
                 path={stage.path}
                 title={t("moving.to")}
                 from={{ rider, section, lap }}
-                movable={[{ attempt: one.attempt, label: one.judge }]}
+                movable={[
+                  {
+                    attempt: one.attempt,
+                    label: one.judge,
+                    whyNot: isHeld && isLast(one) ? t("refused.next-lap-ridden") : null,
+                  },
+                ]}
                 riders={riders}
                 onDone={onDone}
               />

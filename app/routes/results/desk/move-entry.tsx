@@ -9,31 +9,34 @@ type MoveEntryProps = {
   path: string
   entry: EntryDetail
   riders: readonly DeskRider[]
-  /** Has the section a result in the next lap? Then not all of the entry can be moved. */
+  /** Has the section a result in the next lap? Then what gives the entry its points cannot be moved. */
   hasNextLap: boolean
+  /** Why nothing of it can be moved by now; null: it can. */
+  whyNot: string | null
   onDone(): Promise<void>
+  onTyped(isTyped: boolean): void
 }
 
 /** Moves a section entry from its popup: all of it, or one of its attempts (D-37). */
-export function MoveEntry({ path, entry, riders, hasNextLap, onDone }: MoveEntryProps) {
+export function MoveEntry({ path, entry, riders, hasNextLap, whyNot, onDone, onTyped }: MoveEntryProps) {
   const t = useDeskWords()
   const section = useSectionWords()
   const attempts = attemptsOf(entry)
+  const held = whyNot ?? (hasNextLap ? t("refused.next-lap-ridden") : null)
   const each = attempts.map(({ attempt, by }, place) => ({
     attempt,
     label: [section("attempt", { number: place + 1 }), by].filter(Boolean).join(" · "),
+    whyNot: attempt === entry.restsOn ? held : whyNot,
   }))
   return (
     <MoveRecorded
-      // an attempt that is gone can no longer be chosen
-      key={attempts.length}
       path={path}
       title={t("moving.title")}
       from={{ rider: entry.participant, section: entry.section, lap: entry.lap }}
-      movable={[{ attempt: null, label: t("moving.all") }, ...(each.length > 1 ? each : [])]}
+      movable={[{ attempt: null, label: t("moving.all"), whyNot: held }, ...(each.length > 1 ? each : [])]}
       riders={riders.length > 0 ? riders : [entry.participant]}
-      whyNotAll={hasNextLap ? t("refused.next-lap-ridden") : null}
       onDone={onDone}
+      onTyped={onTyped}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react"
+import { type SubmitEvent, useEffect, useId, useState } from "react"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { Field } from "#ui/field.tsx"
@@ -13,40 +13,57 @@ type Movable = {
   /** One attempt; null: all that was recorded there. */
   attempt: string | null
   label: string
+  /** Why it cannot be moved; null: it can. */
+  whyNot: string | null
 }
 
 type MoveRecordedProps = {
   path: string
   title: string
   from: SectionOfLap & { rider: DeskRider }
-  /** Where there are several, the secretary chooses. */
+  /** Where there are several, the secretary chooses; the first stands for one that was chosen and is gone. */
   movable: readonly [Movable, ...Movable[]]
   riders: readonly DeskRider[]
-  /** Why not all that was recorded can be moved; null or left out: it can. */
-  whyNotAll?: string | null
   onDone(): Promise<void>
+  /** Is a move typed that is not done? */
+  onTyped?(isTyped: boolean): void
 }
 
 /** Moves what was recorded to another rider, section or lap: 71 for 17 is the commonest error (D-37). */
-export function MoveRecorded({ path, title, from, movable, riders, whyNotAll, onDone }: MoveRecordedProps) {
+export function MoveRecorded({ path, title, from, movable, riders, onDone, onTyped }: MoveRecordedProps) {
   const t = useDeskWords()
   const { work, ask } = useDeskWork(path)
-  const [attempt, setAttempt] = useState(movable[0].attempt)
-  const [participant, setParticipant] = useState(from.rider.id)
-  const [section, setSection] = useState(String(from.section))
-  const [lap, setLap] = useState(String(from.lap))
-  const [reason, setReason] = useState("")
+  const untyped = {
+    attempt: movable[0].attempt,
+    participant: from.rider.id,
+    section: String(from.section),
+    lap: String(from.lap),
+    reason: "",
+  }
+  const [typed, setTyped] = useState(untyped)
+  const write = (part: Partial<typeof untyped>) => setTyped({ ...typed, ...part })
+  const { participant, section, lap, reason } = typed
+  const chosen = movable.find(({ attempt }) => attempt === typed.attempt) ?? movable[0]
+  const isChosenGone = chosen.attempt !== typed.attempt
   const to = { participant, section: Number(section), lap: Number(lap) }
   const isElsewhere = participant !== from.rider.id || to.section !== from.section || to.lap !== from.lap
-  const whyNot = attempt === null ? (whyNotAll ?? null) : null
-  const isReady = to.section > 0 && to.lap > 0 && isElsewhere && whyNot === null
+  const isReady = to.section > 0 && to.lap > 0 && isElsewhere && chosen.whyNot === null
   const reasonId = useId()
+  const isTyped = isElsewhere || reason !== "" || chosen !== movable[0]
+  useEffect(() => {
+    onTyped?.(isTyped)
+    return () => onTyped?.(false)
+  }, [isTyped, onTyped])
 
   const send = (isConfirmed: boolean) => {
     const place = { participant: from.rider.id, section: from.section, lap: from.lap }
+    const { attempt } = chosen
     const asked = { intent: "move-entry", from: place, to, attempt, isConfirmed, reason } as const
     return work("moveEntry", asked, async ({ kind }) => {
-      if (kind === "done") await onDone()
+      if (kind !== "done") return
+      // it is done: whoever closes now, before it is read again, leaves nothing behind
+      setTyped(untyped)
+      await onDone()
     })
   }
   const move = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -62,13 +79,13 @@ export function MoveRecorded({ path, title, from, movable, riders, whyNotAll, on
     <details className="move-entry">
       <summary>{title}</summary>
       <form onSubmit={move}>
-        {movable.length > 1 && (
-          <Field label={t("moving.what")}>
+        {(movable.length > 1 || isChosenGone) && (
+          <Field label={t("moving.what")} hint={isChosenGone ? t("moving.chosenGone") : undefined}>
             {(control) => (
               <select
                 {...control}
-                value={attempt ?? ""}
-                onChange={(event) => setAttempt(event.target.value || null)}
+                value={chosen.attempt ?? ""}
+                onChange={(event) => write({ attempt: event.target.value || null })}
               >
                 {movable.map((one) => (
                   <option key={one.attempt} value={one.attempt ?? ""}>
@@ -79,23 +96,33 @@ export function MoveRecorded({ path, title, from, movable, riders, whyNotAll, on
             )}
           </Field>
         )}
-        <RiderSelect riders={riders} value={participant} onChange={setParticipant} />
+        <RiderSelect riders={riders} value={participant} onChange={(id) => write({ participant: id })} />
         <div className="section-and-lap">
-          <DigitsField label={t("moving.section")} most={2} value={section} onChange={setSection} />
-          <DigitsField label={t("moving.lap")} most={2} value={lap} onChange={setLap} />
+          <DigitsField
+            label={t("moving.section")}
+            most={2}
+            value={section}
+            onChange={(digits) => write({ section: digits })}
+          />
+          <DigitsField
+            label={t("moving.lap")}
+            most={2}
+            value={lap}
+            onChange={(digits) => write({ lap: digits })}
+          />
         </div>
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField value={reason} onChange={(words) => write({ reason: words })} />
         <button
           type="submit"
           className="quiet-button"
           aria-disabled={!isReady}
-          aria-describedby={whyNot === null ? undefined : reasonId}
+          aria-describedby={chosen.whyNot === null ? undefined : reasonId}
         >
           {t("moving.move")}
         </button>
-        {whyNot !== null && (
+        {chosen.whyNot !== null && (
           <p id={reasonId} className="desk-note">
-            {whyNot}
+            {chosen.whyNot}
           </p>
         )}
       </form>

@@ -26,9 +26,14 @@ export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
             path={stage.path}
             title={t("moving.to")}
             from={{ rider, section, lap }}
-            movable={[{ attempt: null, label: t("moving.all") }]}
+            movable={[
+              {
+                attempt: null,
+                label: t("moving.all"),
+                whyNot: isHeld ? t("refused.next-lap-ridden") : null,
+              },
+            ]}
             riders={riders}
-            whyNotAll={isHeld ? t("refused.next-lap-ridden") : null}
             onDone={onDone}
           />
           {/* no card of the class shows it: it could be deleted nowhere else */}

@@ -1,31 +1,20 @@
-import { useEffect } from "react"
-import type { Board } from "#contracts/live.ts"
+import { use } from "react"
+import { RaceContext } from "#app/routes/results/desk-context.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { useFacts } from "./use-facts.ts"
 
-/** Milliseconds after which it is asked again: taps that wait move no line of the board. */
-const askEvery = 15_000
-const atMostEvery = 2_000
-
-type FollowedRace = {
+/** What is missing in a stage and what wants a look. */
+export type FollowedRace = {
+  /** The newest that came; null before the first. */
   race: RaceDesk | null
   /** It could not be read. */
   hasFailed: boolean
+  /** Reads it again. */
   refresh(): Promise<void>
 }
 
-/** What is missing in a stage and what wants a look, followed while the page is seen. */
-export function useRace({ stage, revision }: Board): FollowedRace {
-  const { facts, hasFailed, refresh } = useFacts(stage.path, {
-    about: "race",
-    version: revision,
-    atMostEvery,
-  })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) void refresh()
-    }, askEvery)
-    return () => clearInterval(timer)
-  }, [refresh])
-  return { race: facts?.race ?? null, hasFailed, refresh }
+const notFollowed: FollowedRace = { race: null, hasFailed: false, refresh: async () => {} }
+
+/** Returns what is followed of the race; it is read in one place for all of the desk. */
+export function useRace(): FollowedRace {
+  return use(RaceContext) ?? notFollowed
 }

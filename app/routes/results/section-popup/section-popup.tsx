@@ -16,7 +16,13 @@ import type { clientLoader } from "./section-entry.ts"
 import { useSectionWords } from "./use-section-words.ts"
 
 /** What a popup tells its tools: `refresh` reads the entry again. */
-type Told = { entry: EntryDetail; stage: StageNow["stage"]; isGone: boolean; refresh: () => Promise<void> }
+export type ToldOfSection = {
+  entry: EntryDetail
+  stage: StageNow["stage"]
+  /** Is the rider no longer in the results? */
+  isGone: boolean
+  refresh(): Promise<void>
+}
 
 export type SectionPopupProps = {
   rider: BoardRow
@@ -26,7 +32,7 @@ export type SectionPopupProps = {
 
 type ToolsProps = {
   /** What a secretary may do about the entry. */
-  tools?: (told: Told) => ReactNode
+  tools?: (told: ToldOfSection) => ReactNode
   /** Asks before what is typed among the tools is lost. */
   mayLeave?: () => Promise<boolean>
 }

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { words } from "#app/i18n/words/en.ts"
+import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
+import { StageNowContext } from "#app/routes/results/stage-now.ts"
+import type { BoardRow } from "#contracts/live.ts"
+import { ChangedDialog } from "./changed-dialog.tsx"
+
+const i18n = startI18n("en", words)
+
+type Shown = { seen?: Partial<BoardRow>[]; now?: Partial<BoardRow>[]; revision?: number }
+
+/** What is said of lines that were seen, and are others at the revision 5. */
+const said = ({ seen = [{}], now = seen, revision = 5 }: Shown): string => {
+  const boardOf = (rows: Partial<BoardRow>[]) =>
+    sampleBoard({ revision: 5, classes: [sampleClass()], rows: rows.map(sampleRow) })
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <StageNowContext value={boardOf(now)}>
+        <ChangedDialog seen={boardOf(seen)} revision={revision} onClose={() => {}} />
+      </StageNowContext>
+    </I18nextProvider>,
+  )
+  return page
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .replace(/^.*then approve\. /, "")
+    .replace(/ OK .*$/, "")
+}
+
+const line = (before: Partial<BoardRow> | null, after: Partial<BoardRow> | null) =>
+  said({ seen: before ? [before] : [], now: after ? [after] : [] }).replace("77 Laura Ozoliņa ", "")
+
+test("a line that changed says what it was and what it is", () => {
+  expect(line({ total: 6 }, { total: 9 })).toBe("6 → 9")
+  expect(line({ total: 6 }, { total: 6, status: "DQ" })).toBe("6 → DQ")
+  expect(line({ status: "DNF", total: 6 }, { total: 6 })).toBe("DNF → 6")
+  expect(line(null, { total: 9 })).toBe("– → 9")
+  expect(line({ total: 9 }, null)).toBe("9 → –")
+})
+
+test("a line that keeps its DNF or DQ says how its points changed", () => {
+  expect(line({ status: "DNF", total: 6 }, { status: "DNF", total: 9 })).toBe("DNF, 6 → 9")
+  expect(line({ status: "DQ", total: null }, { status: "DQ", total: 2.5 })).toBe("DQ, – → 2.5")
+})
+
+test("a line without points that came or went says that", () => {
+  expect(line(null, {})).toBe("now in the results")
+  expect(line({}, null)).toBe("no longer in the results")
+})
+
+test("that no line has changed is said only once all that changed is known", () => {
+  expect(said({ revision: 6 })).toBe("Loading the changes…")
+  expect(said({ revision: 5 })).toMatch(/^No rider’s line has changed, but something else has/)
+})
+
+test("lines that are known to have changed are listed while others are awaited", () => {
+  expect(said({ seen: [{ total: 6 }], now: [{ total: 9 }], revision: 6 })).toMatch(
+    /6 → 9.*Loading the changes…$/,
+  )
+  expect(said({ seen: [{ total: 6 }], now: [{ total: 9 }] })).toMatch(/6 → 9$/)
+})

@@ -1,0 +1,40 @@
+import type { ToldOfSection } from "#app/routes/results/section-popup/section-popup.tsx"
+import { DeleteSection } from "./delete-section.tsx"
+import { hasNextLap } from "./has-next-lap.ts"
+import { MoveEntry } from "./move-entry.tsx"
+import { RaceFailed } from "./race-failed.tsx"
+import { useDeskWords } from "./use-desk-words.ts"
+import { useRace } from "./use-race.ts"
+import { whyNot } from "./why-not.ts"
+
+type MoveOrDeleteProps = ToldOfSection & {
+  /** Is a move typed that is not done? */
+  onTyped(isTyped: boolean): void
+}
+
+/** Moves the entry of a section, or deletes it; where neither can be done by now, a typed move says why. */
+export function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeleteProps) {
+  const t = useDeskWords()
+  const { race } = useRace()
+  const lines = race?.lines ?? []
+  const place = { participant: entry.participant.id, section: entry.section, lap: entry.lap }
+  const isHeld = hasNextLap(lines, place)
+  const why =
+    whyNot({ isGone, stage }, t) ??
+    (entry.isCancelled ? t("typedButCancelled") : entry.total === null ? t("refused.no-entry") : null)
+  return (
+    <>
+      <RaceFailed />
+      <MoveEntry
+        path={stage.path}
+        entry={entry}
+        riders={lines}
+        hasNextLap={isHeld}
+        whyNot={why}
+        onDone={refresh}
+        onTyped={onTyped}
+      />
+      {why === null && <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={refresh} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { twoLapRace } from "#tests/support/two-lap-race.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { entryDetail } from "./entry-detail.ts"
+import { moveEntry } from "./move-entry.ts"
+import { ruleOnEntry } from "./rule-on-entry.ts"
+import { chooseAttemptOf } from "./settle-attempts.ts"
+
+const { db } = await testDatabase()
+
+type Recorded = { taps: JudgeEventName[]; isChosen?: boolean }[]
+
+/** Bruno's second section with these attempts, where the next lap has a result. */
+const race = async (recorded: Recorded) => {
+  const made = await twoLapRace(db)
+  const { stage, by, phone, idOf } = made
+  const place = made.place("Bruno", 2)
+  const at = { participant: idOf("Bruno"), section: 2 }
+  const attempts = recorded.map((one) => ({ ...one, attempt: randomUUID() }))
+  await phone.send(
+    attempts.flatMap(({ taps, attempt }) => taps.map((name) => wireTap({ ...at, attempt, name }))),
+  )
+  for (const { attempt, isChosen } of attempts)
+    if (isChosen) await chooseAttemptOf(by, stage.path, { place, attempt, reason: null })
+  await phone.send([wireTap({ ...at, lap: 2 })])
+  return { ...made, place, attempts: attempts.map(({ attempt }): string => attempt) }
+}
+
+/** Which of the attempts its points rest on; and for which a move is refused. */
+const heldOf = async (recorded: Recorded, edited?: number) => {
+  const moves = recorded.map(async (_, index) => {
+    const { stage, by, place, attempts } = await race(recorded)
+    const ruling = { kind: "edited", points: edited ?? 0 } as const
+    if (edited !== undefined) await ruleOnEntry(by, stage.path, { place, ruling, reason: null })
+    const restsOn = (await entryDetail(by, stage.path, place))?.restsOn ?? null
+    const to = { ...place, section: 1, lap: 2 }
+    const attempt = attempts[index] ?? ""
+    const move = { from: place, to, attempt, isConfirmed: true, reason: null }
+    const outcome = await moveEntry(by, stage.path, move)
+    expect(outcome).toEqual(restsOn === attempt ? refused("next-lap-ridden") : { kind: "moved" })
+    return restsOn && attempts.indexOf(restsOn)
+  })
+  return new Set(await Promise.all(moves))
+}
+
+const ended: Recorded[0] = { taps: ["JudgeAddPointsB"] }
+const running: Recorded[0] = { taps: ["JudgeAddFault"] }
+const cancelled: Recorded[0] = { taps: ["JudgeAddPointsB", "JudgeCancelAttempt"] }
+
+test("points rest on an attempt that cannot be moved away while the next lap has a result (D-37, SP-07)", async () => {
+  expect(await heldOf([ended])).toEqual(new Set([0]))
+  expect(await heldOf([cancelled, ended])).toEqual(new Set([1]))
+  expect(await heldOf([ended, running])).toEqual(new Set([0]))
+  expect(await heldOf([ended, ended])).toEqual(new Set([null]))
+})
+
+test("points that a secretary gave rest on no attempt, and those of a chosen attempt on what else ended", async () => {
+  expect(await heldOf([ended, running], 3)).toEqual(new Set([null]))
+  expect(await heldOf([running, { ...running, isChosen: true }])).toEqual(new Set([1]))
+  expect(await heldOf([ended, { ...running, isChosen: true }])).toEqual(new Set([null]))
+})
+
+test("no attempt holds what has no points, and visitors learn no attempt's id (D-50)", async () => {
+  const { stage, by, byNobody, place, idOf, phone } = await race([cancelled, ended])
+  expect(await entryDetail(byNobody, stage.path, place)).toMatchObject({ restsOn: "2" })
+  const other = { participantId: idOf("Bruno"), section: 1, lap: 2 }
+  await phone.send([wireTap({ participant: idOf("Bruno"), lap: 2, name: "JudgeAddFault" })])
+  expect(await entryDetail(by, stage.path, other)).toMatchObject({ total: null, restsOn: null })
+})
