@@ -12,7 +12,6 @@ export default [
     "competitions/:institution/:championship/:stage/results/:participant/:lap/:section",
     "routes/results/section-popup/section-entry.ts",
   ),
-  route("competitions/:institution/:championship/:stage/results-desk", "routes/results/results-desk.ts"),
   route("competitions/:institution/:championship/:stage/cards", "routes/results/cards/paper-cards.tsx"),
   route("competitions/:institution/:championship", "routes/standings/standings.tsx"),
   route("competitions/:institution/:championship/:stage", "routes/competitions/stage-page.tsx"),

@@ -12,7 +12,7 @@ export type Unanswered = { kind: "refused"; reason: "unreachable" | "broken"; ab
 /** What a call comes to: what was done, or why not. */
 export type Outcome<Output, Failure> = Output | RefusalIn<Failure> | Unanswered
 
-/** Returns what a call came to; never throws. */
+/** Returns what a call came to. In the browser it never throws; in process a failure that is no refusal is the server's own. */
 export async function outcomeOf<Output, Failure>(
   call: ClientPromiseResult<Output, Failure>,
 ): Promise<Outcome<Output, Failure>> {

@@ -1,5 +1,6 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
+import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { optionalText } from "#contracts/form-text.ts"
 import { keptId } from "#contracts/kept-text.ts"
 import { paperCards } from "#contracts/paper-cards.ts"
@@ -7,7 +8,7 @@ import { penaltyForm } from "#contracts/penalty-form.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { sectionPoints } from "#contracts/section-points.ts"
-import { atInstitution, onSite, refusals, stageInput } from "./procedure.ts"
+import { atInstitution, forEverybody, onSite, refusals, stageInput } from "./procedure.ts"
 
 /** Why a stage's results stay as they are; its words are `results-desk.refused`. */
 const why = refusals(
@@ -56,8 +57,17 @@ const settled = type<{ kind: "settled" }>()
 const desk = atInstitution("change-results").errors(why)
 const corrections = atInstitution("rule-on-entry").errors(why)
 
-/** What secretaries ask and do about the results of a stage. */
+/** What stands against cards from paper: entries, and what they are now. */
+const cells = z.array(z.object({ ...place.shape, total: z.number().nullable() }))
+const refusedCells = { status: 409, data: z.object({ cells }) }
+
+/** What is told of the results of a stage, and what secretaries do about them. */
 export const results = {
+  /** The popup of a section (RS-10). */
+  entry: forEverybody
+    .errors(refusals("entry-not-found"))
+    .input(z.object({ stage, place }))
+    .output(type<EntryDetail>()),
   /** What is missing, how far the sections are, and what needs attention (D-37). */
   race: desk.input(z.object({ stage })).output(type<{ kind: "found"; desk: RaceDesk }>()),
   /** The penalties of a result, with who gave them (SP-08). */
@@ -108,6 +118,12 @@ export const results = {
     .output(type<{ kind: "moved" } | { kind: "to-confirm"; reason: "target-has-entry"; total: number }>()),
   /** Whole cards from paper, all or none (D-37). */
   enterCards: corrections
+    .errors({
+      "unknown-participant": refusedCells,
+      "outside-class": refusedCells,
+      "changed-meanwhile": refusedCells,
+      "next-lap-has-result": refusedCells,
+    })
     .input(paperCards.extend({ stage }))
     .output(type<{ kind: "saved"; changed: number; revision: number }>()),
   cancelSection: desk

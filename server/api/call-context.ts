@@ -5,12 +5,13 @@ import type { CallContext } from "./chain.ts"
 
 /** Returns what calls on behalf of one request are given; `track` where their answers become part of a page that is cached. */
 export const callContext = (
-  { accounts, db, now }: Pick<Services, "accounts" | "db" | "now">,
+  { accounts, boards, db, now }: Pick<Services, "accounts" | "boards" | "db" | "now">,
   { viewer, track = () => {} }: { viewer(): Promise<Actor | null>; track?: CallContext["track"] },
 ): CallContext => ({
   db,
   viewer,
   clock: now,
+  stageRevision: boards.revision,
   track,
   noteRefusedRight: (refused) => noteRefusedRight(accounts, refused),
 })

@@ -18,6 +18,8 @@ export type CallContext = {
   viewer(): Promise<Actor | null>
   /** Epoch milliseconds. */
   clock(): number
+  /** The revision of a stage's board; null: there is no such stage. */
+  stageRevision(stage: string): Promise<number | null>
   /**
    * Notes what an answer is made of, under a name, with its version, and how to learn its version later: a cached page is valid as long as
    * they are the same.

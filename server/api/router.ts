@@ -1,5 +1,6 @@
 import { sectionProcedures } from "#server/judging/cancel-section.ts"
 import { cardProcedures } from "#server/judging/enter-cards.ts"
+import { entryProcedures } from "#server/judging/entry-detail.ts"
 import { moveProcedures } from "#server/judging/move-entry.ts"
 import { raceProcedures } from "#server/judging/race-desk.ts"
 import { rulingProcedures } from "#server/judging/rule-on-entry.ts"
@@ -18,6 +19,7 @@ import { procedures } from "./chain.ts"
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
 export const router = procedures.router({
   results: {
+    ...entryProcedures,
     ...raceProcedures,
     ...statusProcedures,
     ...penaltyProcedures,

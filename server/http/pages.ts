@@ -20,7 +20,6 @@ import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
 import { registrationContext } from "./registration-context.ts"
 import { registrationDesk } from "./registration-desk.ts"
-import { resultsContext } from "./results-context.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
 import type { RequestContext, SiteContext } from "./site-context.ts"
@@ -149,7 +148,6 @@ const requestContext = (
   market: marketContext(services, visitor, notes),
   organising: organisingContext(services, visitor, request),
   stages: stageDesk(services, visitor),
-  results: resultsContext(services, visitor, notes),
   api: createRouterClient(router, {
     context: callContext(services, {
       viewer: visitor.viewer,

@@ -7,7 +7,6 @@ import type { MarketContext } from "./market-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
-import type { ResultsContext } from "./results-context.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { SiteWideContext } from "./site-wide-context.ts"
 import type { StageDesk } from "./stage-desk.ts"
@@ -24,8 +23,6 @@ export type RequestContext = AccountContext &
     market: MarketContext
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext
-    /** The results of a stage: the log of a section, what its secretary looks at, and does. */
-    results: ResultsContext
     /** What organisers do to stages. */
     stages: StageDesk
     /** All procedures of the contract, called in process as this visitor. */

@@ -4,6 +4,7 @@ import { may } from "#domain/access/may.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt } from "#domain/judging/fold-attempt.ts"
 import { tapPoints } from "#domain/judging/tap-points.ts"
+import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
@@ -107,4 +108,16 @@ const correctionBy = (event: EntryEvent, log: EntryLog, scoring: Scoring): Entry
   if (isTap) return []
   const { reason, time, recorderName: by } = event
   return [{ before, after: totalNow(), reason, time, by }]
+}
+
+/** What everybody reads of an entry. */
+export const entryProcedures = {
+  entry: procedures.results.entry.handler(async ({ input: { stage, place }, context, errors }) => {
+    const current = async () => String(await context.stageRevision(stage))
+    // before it is read: what is written meanwhile makes a page stale, and not fresh
+    context.track(`board ${stage}`, { version: await current(), current })
+    const entry = await entryDetail(context, stage, place)
+    if (!entry) throw errors["entry-not-found"]()
+    return entry
+  }),
 }

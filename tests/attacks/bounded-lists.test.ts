@@ -4,7 +4,6 @@ import { batchAnswer, judgeStage } from "#contracts/judge-sync.ts"
 import { board, boardClass, boardRows, boardStage } from "#contracts/live.ts"
 import { registrationAnswer } from "#contracts/registration-answer.ts"
 import { registrationStart } from "#contracts/registration-start.ts"
-import { resultsAnswer, resultsRefused } from "#contracts/results-answer.ts"
 import { findSchemas, type Schema } from "./find-schemas.ts"
 
 // A body of 2 MB has room for a million elements, and each of them could become an issue of its own
@@ -19,8 +18,6 @@ const answers = new Set<Schema>([
   judgeStage,
   registrationAnswer,
   registrationStart,
-  resultsAnswer,
-  resultsRefused,
 ])
 
 const requests = [...(await findSchemas(process.cwd()))].flatMap(([file, schemas]) =>

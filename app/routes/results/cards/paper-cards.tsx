@@ -1,7 +1,8 @@
+import { found } from "#app/api/found.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./paper-cards.css"
 import { useEffect, useState } from "react"
-import { data, isRouteErrorResponse, Link, useSearchParams } from "react-router"
+import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
 import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
 import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
 import { resultsAddress } from "#app/routes/results/rider-address.ts"
@@ -24,9 +25,8 @@ import { usePaperWords } from "./use-paper-words.ts"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
-  const outcome = await context.get(siteContext).results.raceDesk(stagePath(params))
-  if (outcome.kind === "refused") throw data(null, { status: 404 })
-  const { stage, classes, lines } = outcome.desk
+  const { desk } = await found(context.get(siteContext).api.results.race({ stage: stagePath(params) }))
+  const { stage, classes, lines } = desk
   return {
     stage,
     classes,

@@ -5,7 +5,7 @@ type Answer = Awaited<ReturnType<Parameters<typeof createPaperCells>[0]["send"]>
 
 const anna = { participantId: "anna", section: 1, lap: 1 }
 const next = { ...anna, section: 2 }
-const done: Answer = { kind: "done", count: null, revision: 2 }
+const done: Answer = { kind: "saved", changed: 1, revision: 2 }
 
 /** A grid in which Anna has 5 in the first section, on a server that answers in this order, and then with yes. */
 const grid = (...answers: (Answer | Promise<Answer>)[]) => {
@@ -100,7 +100,7 @@ test("a cell that the server refuses stays typed, the others are saved without i
   const { cells, sent } = grid({
     kind: "refused",
     reason: "changed-meanwhile",
-    cells: [{ ...anna, total: 2 }],
+    about: { cells: [{ ...anna, total: 2 }] },
   })
   cells.write(anna, "3")
   cells.write(next, "1")
@@ -116,7 +116,7 @@ test("a cell that the server refuses stays typed, the others are saved without i
 })
 
 test("without a network nothing is lost, and the next save sends all of it", async () => {
-  const { cells, sent, kept } = grid({ kind: "failed", why: "unreachable" })
+  const { cells, sent, kept } = grid({ kind: "refused", reason: "unreachable", about: undefined })
   cells.write(anna, "3")
   await cells.save()
   expect(cells.state()).toMatchObject({ failure: "unreachable", unsaved: [{ text: "3" }] })
@@ -131,8 +131,12 @@ test("without a network nothing is lost, and the next save sends all of it", asy
 
 test("what refuses all of it is told, and nothing is tried in a circle", async () => {
   const { cells, sent } = grid(
-    { kind: "refused", reason: "results-approved" },
-    { kind: "refused", reason: "outside-class", cells: [{ ...anna, lap: 9, total: null }] },
+    { kind: "refused", reason: "results-approved", about: undefined },
+    {
+      kind: "refused",
+      reason: "outside-class",
+      about: { cells: [{ ...anna, lap: 9, total: null }] },
+    },
   )
   cells.write(anna, "3")
   await cells.save()

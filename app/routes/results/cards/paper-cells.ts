@@ -1,7 +1,13 @@
-import type { ResultsAnswer, ResultsRefusal, ResultsRefused } from "#contracts/results-answer.ts"
+import type { InferClientErrors, InferClientOutputs } from "@orpc/client"
+import type { api } from "#app/api/client.ts"
+import type { Outcome, RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks } from "#domain/judging/classic-marks.ts"
 import { readPoints } from "#domain/judging/read-points.ts"
+
+type Failure = InferClientErrors<typeof api.results.enterCards>
+type Refusal = RefusalIn<Failure> | Unanswered
+type Answer = Outcome<InferClientOutputs<typeof api.results.enterCards>, Failure>
 
 /** Where a cell is: one participant, one section, one lap. */
 export type CellPlace = { participantId: string; section: number; lap: number }
@@ -14,7 +20,7 @@ export type CellProblem =
   | { reason: "no-points" }
   /** Emptied: that deletes an entry, and is asked first (SP-07). */
   | { reason: "to-confirm" }
-  | { reason: ResultsRefusal; total: number | null }
+  | { reason: Exclude<SavingFailure, Unanswered["reason"]>; total: number | null }
 
 /** A cell with what was typed into it and is not saved yet. */
 export type TypedCell = CellPlace & {
@@ -29,9 +35,7 @@ export type TypedCell = CellPlace & {
 export type SentCell = CellPlace & { points: number | null; seen: number | null }
 
 /** Why nothing can be saved at present. */
-export type SavingFailure = ResultsRefusal | "unreachable" | "broken"
-
-type Answer = ResultsAnswer | ResultsRefused | { kind: "failed"; why: "unreachable" | "broken" }
+export type SavingFailure = Refusal["reason"]
 
 /** The same object until something changes. */
 export type SavingState = {
@@ -117,7 +121,12 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     }
   }
   /** Returns whether the refusal is about cells that were sent. */
-  const refuse = ({ reason, cells = [] }: ResultsRefused): boolean => {
+  const refuse = (refusal: Refusal): boolean => {
+    if (!hasCells(refusal)) return false
+    const {
+      reason,
+      about: { cells },
+    } = refusal
     let isKnown = false
     for (const { total, ...place } of cells) {
       const key = keyOf(place)
@@ -143,11 +152,11 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
           return { participantId, section, lap, points: pointsOf(cell), seen }
         }),
       )
-      if (answer.kind === "done") {
+      if (answer.kind === "saved") {
         failure = null
-        settle(ready, answer.revision ?? savedAt)
-      } else if (answer.kind !== "refused" || !refuse(answer)) {
-        failure = answer.kind === "refused" ? answer.reason : answer.kind === "failed" ? answer.why : "broken"
+        settle(ready, answer.revision)
+      } else if (!refuse(answer)) {
+        failure = answer.reason
         return
       }
     }
@@ -198,3 +207,8 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     },
   }
 }
+
+type OfCells = Extract<Refusal, { about: { cells: unknown } }>
+
+const hasCells = (refusal: Refusal): refusal is OfCells =>
+  typeof refusal.about === "object" && refusal.about !== null && "cells" in refusal.about

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { useRevalidator } from "react-router"
-import { askForChange } from "#app/routes/results/desk/ask-desk.ts"
+import { api } from "#app/api/client.ts"
+import { outcomeOf } from "#app/api/outcome-of.ts"
 import { recall, remember } from "#app/routes/results/on-this-device.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { readKeptCells } from "./kept-cells.ts"
@@ -21,7 +22,7 @@ export function usePaperCells({ stage, lines }: Pick<RaceDesk, "stage" | "lines"
   const [cells] = useState(() => {
     const grid = createPaperCells({
       type: competitionType,
-      send: (some) => askForChange(path, { intent: "enter-cards", cells: some, reason: null }),
+      send: (cells) => outcomeOf(api.results.enterCards({ stage: path, cells, reason: null })),
       keep: (some) => remember(key, JSON.stringify(some)),
     })
     grid.show(entriesOf(lines), revision)

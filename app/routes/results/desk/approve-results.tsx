@@ -1,12 +1,14 @@
 import { useId } from "react"
+import { api } from "#app/api/client.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
 import { type ApproveAnswer, ApproveDialog } from "./approve-dialog.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
 import { listed, named } from "./named.ts"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 type ApproveResultsProps = {
   board: Board
@@ -19,13 +21,16 @@ type ApproveResultsProps = {
 /** Approves the results that the secretary sees; until everybody is through or has a status it says who is not (SP-02). */
 export function ApproveResults({ board, unfinished, race, onDone }: ApproveResultsProps) {
   const t = useDeskWords()
-  const { work, ask } = useDeskWork(board.stage.path)
+  const stage = board.stage.path
+  const approve = useDeskCommand(api.results.approve, "approve")
+  const setDnf = useDeskCommand(api.results.setDnfForAbsent, "setStatus")
+  const ask = useAsk()
   const show = useShowDialog()
   const reasonId = useId()
   const isBlocked = unfinished.length > 0
   const isReady = !isBlocked && race !== null
 
-  const approve = async () => {
+  const askAndApprove = async () => {
     if (!isReady) return
     const answer = await new Promise<ApproveAnswer>((resolve) => {
       show(
@@ -44,22 +49,22 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
     if (answer === "mark") {
       let confirmed: number | null = race.lines.filter(({ hasStarted }) => !hasStarted).length
       while (confirmed !== null) {
-        const marked = await work("setStatus", { intent: "set-dnf-for-absent", confirmed })
+        const marked = await setDnf({ stage, confirmed })
         confirmed = marked.kind === "to-confirm" ? await askAgain(marked.count) : null
       }
       await onDone()
     }
     if (answer !== "approve" || !(await isSureOfEmpty())) return
-    const done = await work("approve", { intent: "approve", seenRevision: board.revision })
-    if (done.kind === "to-confirm") {
-      const { revision = board.revision } = done
+    const came = await approve({ stage, seenRevision: board.revision })
+    if (came.kind === "to-confirm") {
+      const { revision } = came
       show((close) => <ChangedDialog seen={board} revision={revision} onClose={close} />)
     }
   }
   /** Somebody started meanwhile, or was added: returns how many are to be marked now. */
-  const askAgain = async (count: number | null) => {
-    const words = { title: t("changedMeanwhile.title"), text: t("absent.mark", { count: count ?? 0 }) }
-    return count && (await ask({ ...words, yes: t("setDnf"), no: t("cancel") })) ? count : null
+  const askAgain = async (count: number) => {
+    const words = { title: t("changedMeanwhile.title"), text: t("absent.mark", { count }) }
+    return count > 0 && (await ask({ ...words, yes: t("setDnf"), no: t("cancel") })) ? count : null
   }
   // D-45: a race of which nothing was recorded is rarely one that is over
   const isSureOfEmpty = async () =>
@@ -72,7 +77,7 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
         className={isBlocked ? "quiet-button" : "button"}
         aria-disabled={!isReady}
         aria-describedby={isBlocked ? reasonId : undefined}
-        onClick={approve}
+        onClick={askAndApprove}
       >
         {t("approve")}
       </button>

@@ -1,11 +1,15 @@
 import { useId } from "react"
+import { api } from "#app/api/client.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
+
+/** A section entry of a rider. */
+type EntryPlace = { participantId: string; section: number; lap: number }
 
 type DeleteSectionProps = {
   path: string
-  place: { participant: string; section: number; lap: number }
+  place: EntryPlace
   /** Has the section a result in the next lap? Then it cannot be deleted (SP-07). */
   hasNextLap: boolean
   onDone(): Promise<void>
@@ -14,7 +18,7 @@ type DeleteSectionProps = {
 /** Deletes the points of a section, after a confirmation (SP-07). */
 export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSectionProps) {
   const t = useDeskWords()
-  const { work } = useDeskWork(path)
+  const deleteSection = useDeskCommand(api.results.deleteSection, "deleteSection")
   const askReason = useAskReason()
   const reasonId = useId()
   const remove = async () => {
@@ -25,9 +29,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
       text: t("deleteSectionSure", { section, lap }),
       yes: t("delete"),
     }
-    await askReason(words, (given) =>
-      work("deleteSection", { intent: "delete-section", ...place, ...given }, onDone),
-    )
+    await askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
   }
   return (
     <>

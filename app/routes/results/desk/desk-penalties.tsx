@@ -1,3 +1,5 @@
+import { api } from "#app/api/client.ts"
+import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { Penalties } from "#app/routes/results/penalties.tsx"
 import { sayPenaltyReason } from "#app/routes/results/say-penalty-reason.ts"
@@ -6,22 +8,22 @@ import type { DeskPenalty } from "#contracts/results-desk.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
-import { useFacts } from "./use-facts.ts"
 
 /** The penalties of a rider with who gave them, and buttons to change and delete them (SP-08). */
 export function DeskPenalties({ card }: { card: RiderCard }) {
   const t = useDeskWords()
   const { stage, row, revision, penalties } = card
-  const { facts: told, refresh } = useFacts(stage.path, {
-    about: "penalties",
-    of: { participant: row.id },
+  const question = { stage: stage.path, participantId: row.id }
+  const { told, refresh } = useRead(queries.results.penalties.queryOptions({ input: question }), {
     version: revision,
   })
   const facts = told?.penalties ?? []
-  const { work, ask } = useDeskWork(stage.path)
+  const deletePenalty = useDeskCommand(api.results.deletePenalty, "deletePenalty")
+  const ask = useAsk()
   const show = useShowDialog()
   const edit = (penalty: DeskPenalty | null) =>
     show(
@@ -38,7 +40,7 @@ export function DeskPenalties({ card }: { card: RiderCard }) {
   const remove = async ({ id }: DeskPenalty) => {
     const words = { title: t("deletePenalty"), text: t("deletePenaltySure", { name: row.name }) }
     if (!(await ask({ ...words, yes: t("delete"), no: t("cancel") }))) return
-    await work("deletePenalty", { intent: "delete-penalty", id })
+    await deletePenalty({ stage: stage.path, id })
     await refresh()
   }
   return (

@@ -1,8 +1,10 @@
+import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
+import { useAsk } from "#ui/use-ask.tsx"
 import { listed, named } from "./named.ts"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
 
@@ -10,7 +12,8 @@ type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
 export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: number }) {
   const t = useDeskWords()
   const { shortDayAndTime } = useFormats(stage.timeZone)
-  const { work, ask } = useDeskWork(stage.path)
+  const setDnf = useDeskCommand(api.results.setDnfForUnfinished, "setStatus")
+  const ask = useAsk()
   const isRunning = now < stage.competitionEndDate
   const sure = (count: number) =>
     ask({
@@ -28,7 +31,7 @@ export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: n
     let confirmed: number | null = riders.length
     // others may finish, or fail to, while the secretary decides
     while (confirmed !== null && (await sure(confirmed))) {
-      const answer = await work("setStatus", { intent: "set-dnf-for-unfinished", confirmed })
+      const answer = await setDnf({ stage: stage.path, confirmed })
       confirmed = answer.kind === "to-confirm" ? answer.count : null
     }
   }
@@ -42,12 +45,13 @@ export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: n
 /** Names those who rode every section after they had got a DNF, and clears it. */
 export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
   const t = useDeskWords()
-  const { work, ask } = useDeskWork(stage.path)
+  const clearDnf = useDeskCommand(api.results.clearDnfOfFinished, "clearStatus")
+  const ask = useAsk()
   if (riders.length === 0) return null
   const clear = async () => {
     let confirmed: number | null = riders.length
     while (confirmed) {
-      const answer = await work("clearStatus", { intent: "clear-dnf-of-finished", confirmed })
+      const answer = await clearDnf({ stage: stage.path, confirmed })
       const count = answer.kind === "to-confirm" ? answer.count : null
       const words = {
         title: t("changedMeanwhile.title"),

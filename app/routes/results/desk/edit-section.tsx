@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from "react"
+import { api } from "#app/api/client.ts"
 import type { StageNow } from "#app/routes/results/stage-now.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
@@ -6,8 +7,8 @@ import { readPoints } from "#domain/judging/read-points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 type EditSectionProps = {
   stage: StageNow["stage"]
@@ -24,7 +25,7 @@ const marks = ["0", "1", "2", "3", "5"]
 /** Changes the points of a section (SP-06); where they can no longer be changed it says why, and keeps what was typed. */
 export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSectionProps) {
   const t = useDeskWords()
-  const { work } = useDeskWork(stage.path)
+  const edit = useDeskCommand(api.results.editSection, "editSection")
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")
   // what was to be saved and is no number: the error goes with the next key
@@ -47,7 +48,7 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
     : entry.isCancelled
       ? t("typedButCancelled")
       : hasChanged && t("changedWhileTyped")
-  const place = { participant: entry.participant.id, section: entry.section, lap: entry.lap }
+  const place = { participantId: entry.participant.id, section: entry.section, lap: entry.lap }
   const isOpenFree = stage.competitionType === "openFree"
   const typed = readPoints(points)
   const counted = typed === null ? null : correctedPoints(typed, stage.competitionType)
@@ -55,8 +56,8 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
     event.preventDefault()
     if (!canSave) return
     if (typed === null) return setFaulty(points)
-    await work("editSection", { intent: "edit-section", ...place, points, reason }, async ({ kind }) => {
-      if (kind !== "done") return
+    await edit({ stage: stage.path, place, points, reason }, async ({ kind }) => {
+      if (kind !== "ruled") return
       // it is saved: whoever closes now, before it is read again, leaves nothing behind
       setPoints("")
       setReason("")

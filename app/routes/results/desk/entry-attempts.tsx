@@ -1,11 +1,12 @@
+import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { DeskAttempt, EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { hasNextLap } from "./has-next-lap.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 /**
  * An entry that was recorded twice, or with more than the rules allow: a secretary says which attempt counts, or moves one to whom
@@ -14,14 +15,14 @@ import { useDeskWork } from "./use-desk-work.tsx"
 export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<EntryToRule>) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
-  const { work } = useDeskWork(stage.path)
+  const choose = useDeskCommand(api.results.chooseAttempt, "settle")
   const { rider, section, lap } = item
   const isOpen = stage.resultsStatus === null
-  const isHeld = hasNextLap(riders, { participant: rider.id, section, lap })
+  const place = { participantId: rider.id, section, lap }
+  const isHeld = hasNextLap(riders, place)
   const isLast = ({ endedAt }: DeskAttempt) =>
     endedAt !== null && item.attempts.filter((one) => one.endedAt !== null).length === 1
-  const count = (attempt: string) =>
-    work("settle", { intent: "choose-attempt", participant: rider.id, section, lap, attempt }, onDone)
+  const count = (attempt: string) => choose({ stage: stage.path, place, attempt }, onDone)
   return (
     <ul className="attempts">
       {item.penalties && <li>{t("capped", item.penalties)}</li>}

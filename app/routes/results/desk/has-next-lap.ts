@@ -4,8 +4,8 @@ import type { SectionOfLap } from "#domain/results/result-facts.ts"
 /** Has a rider a result in the same section of the next lap? Then that of this lap stays (SP-07); false where it is not known. */
 export function hasNextLap(
   lines: readonly DeskLine[],
-  { participant, section, lap }: SectionOfLap & { participant: string },
+  { participantId, section, lap }: SectionOfLap & { participantId: string },
 ): boolean {
-  const line = lines.find(({ id }) => id === participant)
+  const line = lines.find(({ id }) => id === participantId)
   return line?.entries.some((other) => other.section === section && other.lap === lap + 1) ?? false
 }

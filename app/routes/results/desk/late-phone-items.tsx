@@ -1,8 +1,9 @@
+import { api } from "#app/api/client.ts"
 import type { LatePhone } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { AttentionHeading } from "./attention-heading.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 import { useDismiss } from "./use-dismiss.ts"
 import { WaitingAttempt } from "./waiting-attempt.tsx"
 
@@ -10,9 +11,10 @@ import { WaitingAttempt } from "./waiting-attempt.tsx"
 export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
   const t = useDeskWords()
   const { stage, onDone } = desk
-  const { work } = useDeskWork(stage.path)
+  const countAll = useDeskCommand(api.results.countPhone, "settle")
+  const dismissAll = useDeskCommand(api.results.dismissPhone, "settle")
   const { phone, count, items } = item
-  const dismiss = useDismiss(desk)
+  const dismiss = useDismiss(stage)
   return (
     <div className="attempts">
       <p>{t("latePhone.text")}</p>
@@ -21,7 +23,7 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
           <button
             type="button"
             className="quiet-button"
-            onClick={() => work("settle", { intent: "count-phone", phone }, onDone)}
+            onClick={() => countAll({ stage: stage.path, phone }, onDone)}
           >
             {t("latePhone.countAll", { count })}
           </button>
@@ -29,7 +31,7 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
         <button
           type="button"
           className="quiet-button"
-          onClick={() => dismiss({ intent: "dismiss-phone", phone })}
+          onClick={() => dismiss((reason) => dismissAll({ stage: stage.path, phone, reason }, onDone))}
         >
           {t("latePhone.dismissAll", { count })}
         </button>

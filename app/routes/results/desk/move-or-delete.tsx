@@ -17,7 +17,7 @@ export function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrD
   const t = useDeskWords()
   const { race } = useRace()
   const lines = race?.lines ?? []
-  const place = { participant: entry.participant.id, section: entry.section, lap: entry.lap }
+  const place = { participantId: entry.participant.id, section: entry.section, lap: entry.lap }
   const isHeld = hasNextLap(lines, place)
   const why =
     whyNot({ isGone, stage }, t) ??

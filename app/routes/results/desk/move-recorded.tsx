@@ -1,12 +1,14 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react"
+import { api } from "#app/api/client.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { Field } from "#ui/field.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { RiderSelect } from "./rider-select.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 /** What can be moved of an entry. */
 type Movable = {
@@ -32,7 +34,8 @@ type MoveRecordedProps = {
 /** Moves what was recorded to another rider, section or lap: 71 for 17 is the commonest error (D-37). */
 export function MoveRecorded({ path, title, from, movable, riders, onDone, onTyped }: MoveRecordedProps) {
   const t = useDeskWords()
-  const { work, ask } = useDeskWork(path)
+  const moveEntry = useDeskCommand(api.results.moveEntry, "moveEntry")
+  const ask = useAsk()
   const untyped = {
     attempt: movable[0].attempt,
     participant: from.rider.id,
@@ -45,7 +48,7 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone, onTyp
   const { participant, section, lap, reason } = typed
   const chosen = movable.find(({ attempt }) => attempt === typed.attempt) ?? movable[0]
   const isChosenGone = chosen.attempt !== typed.attempt
-  const to = { participant, section: Number(section), lap: Number(lap) }
+  const to = { participantId: participant, section: Number(section), lap: Number(lap) }
   const isElsewhere = participant !== from.rider.id || to.section !== from.section || to.lap !== from.lap
   const isReady = to.section > 0 && to.lap > 0 && isElsewhere && chosen.whyNot === null
   const reasonId = useId()
@@ -56,11 +59,10 @@ export function MoveRecorded({ path, title, from, movable, riders, onDone, onTyp
   }, [isTyped, onTyped])
 
   const send = (isConfirmed: boolean) => {
-    const place = { participant: from.rider.id, section: from.section, lap: from.lap }
-    const { attempt } = chosen
-    const asked = { intent: "move-entry", from: place, to, attempt, isConfirmed, reason } as const
-    return work("moveEntry", asked, async ({ kind }) => {
-      if (kind !== "done") return
+    const place = { participantId: from.rider.id, section: from.section, lap: from.lap }
+    const asked = { stage: path, from: place, to, attempt: chosen.attempt, isConfirmed, reason }
+    return moveEntry(asked, async ({ kind }) => {
+      if (kind !== "moved") return
       // it is done: whoever closes now, before it is read again, leaves nothing behind
       setTyped(untyped)
       await onDone()

@@ -1,14 +1,15 @@
+import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { OddTimes } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 /** Scores that count with times that a secretary should look at: ties go by them. */
 export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) {
   const t = useDeskWords()
   const { shortDayAndTime } = useFormats(stage.timeZone)
-  const { work } = useDeskWork(stage.path)
+  const accept = useDeskCommand(api.results.acceptTimes, "settle")
   const { phone, count, from, until, arrivedOn, riders } = item
   const at = (instant: number) => shortDayAndTime.format(instant)
   const numbers = riders.map(({ racingNumber, name }) => racingNumber ?? name).join(", ")
@@ -23,7 +24,7 @@ export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) 
           <button
             type="button"
             className="quiet-button"
-            onClick={() => work("settle", { intent: "accept-times", phone }, onDone)}
+            onClick={() => accept({ stage: stage.path, phone }, onDone)}
           >
             {t("oddTimes.accept")}
           </button>

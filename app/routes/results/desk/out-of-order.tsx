@@ -13,7 +13,7 @@ export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
   const { kind, rider, section, lap, total } = item
-  const place = { participant: rider.id, section, lap }
+  const place = { participantId: rider.id, section, lap }
   const isHeld = hasNextLap(riders, place)
   return (
     <div className="attempts">

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react"
+import { api } from "#app/api/client.ts"
 import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
 import { lineOf } from "#app/routes/results/follow-star.tsx"
 import { useRiderNow } from "#app/routes/results/stage-now.ts"
@@ -7,8 +8,8 @@ import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 import { whyNot } from "./why-not.ts"
 
 type PenaltyDialogProps = {
@@ -24,12 +25,14 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
   const now = useRiderNow(opened)
   const rider = now.row
   const why = whyNot(now, t)
-  const { work } = useDeskWork(now.stage.path)
+  const stage = now.stage.path
+  const add = useDeskCommand(api.results.addPenalty, "addPenalty")
+  const edit = useDeskCommand(api.results.editPenalty, "editPenalty")
   // made once: what is sent twice is added once
   const [id] = useState(() => penalty?.id ?? crypto.randomUUID())
   const [points, setPoints] = useState(penalty ? String(penalty.points) : "")
   const [reason, setReason] = useState(penalty?.reason ?? "")
-  const [isSaving, setSaving] = useState(false)
+  const isSaving = add.isPending || edit.isPending
   const isReady = Number(points) > 0 && !isSaving && why === null
   const isUnsaved = points !== String(penalty?.points ?? "") || reason !== (penalty?.reason ?? "")
   const mayLeave = useLeaveQuestion(isUnsaved)
@@ -40,14 +43,12 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isReady) return
-    setSaving(true)
     const form = { points, reason }
-    const answer = penalty
-      ? await work("editPenalty", { intent: "edit-penalty", id, form })
-      : await work("addPenalty", { intent: "add-penalty", id, participant: rider.id, form })
-    setSaving(false)
+    const came = penalty
+      ? await edit({ stage, id, form })
+      : await add({ stage, id, participantId: rider.id, form })
     // what could not be saved stays typed
-    if (answer.kind === "done") onClose()
+    if (came.kind === "changed") onClose()
   }
   return (
     <Dialog

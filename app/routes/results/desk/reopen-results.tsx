@@ -1,20 +1,19 @@
+import { api } from "#app/api/client.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 /** An admin opens approved results again, and says why (D-18). */
 export function ReopenResults({ path }: { path: string }) {
   const t = useDeskWords()
-  const { work } = useDeskWork(path)
+  const reopen = useDeskCommand(api.results.reopen, "reopen")
   const askReason = useAskReason()
-  const reopen = async () => {
+  const askAndReopen = async () => {
     const words = { title: t("reopen"), text: t("reopenSure"), yes: t("reopen") }
-    await askReason({ ...words, isReasonNeeded: true }, (given) =>
-      work("reopen", { intent: "reopen", ...given }),
-    )
+    await askReason({ ...words, isReasonNeeded: true }, (given) => reopen({ stage: path, ...given }))
   }
   return (
-    <button type="button" className="quiet-button" onClick={reopen}>
+    <button type="button" className="quiet-button" onClick={askAndReopen}>
       {t("reopen")}
     </button>
   )

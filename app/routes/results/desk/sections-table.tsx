@@ -1,10 +1,12 @@
+import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { DeskSection, RaceDesk } from "#contracts/race-desk.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 type SectionsTableProps = { race: RaceDesk; onDone(): Promise<void> }
 
@@ -12,7 +14,8 @@ type SectionsTableProps = { race: RaceDesk; onDone(): Promise<void> }
 export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTableProps) {
   const t = useDeskWords()
   const { time } = useFormats(stage.timeZone)
-  const { work, ask } = useDeskWork(stage.path)
+  const cancelSection = useDeskCommand(api.results.cancelSection, "changeSection")
+  const ask = useAsk()
   const change = async ({ section, isCancelled }: DeskSection) => {
     const words = isCancelled
       ? { title: t("cancelling.restore", { section }), text: t("cancelling.restoreSure") }
@@ -20,7 +23,7 @@ export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTab
     // "Cancel" would say both
     const answers = { yes: t(shortOf(isCancelled)), no: t("cancelling.no") }
     if (!(await ask({ ...words, ...answers }))) return
-    await work("changeSection", { intent: "cancel-section", section, isCancelled: !isCancelled })
+    await cancelSection({ stage: stage.path, section, isCancelled: !isCancelled })
     await onDone()
   }
   return (

@@ -6,7 +6,7 @@ import { useDeskWords } from "./use-desk-words.ts"
 
 type Question = { title: string; text: string; yes: string; isReasonNeeded?: boolean }
 type Given = { reason: string }
-type Act = (given: Given) => Promise<{ kind: string }>
+type Act = (given: Given) => Promise<{ kind: string; reason?: string }>
 
 /**
  * Returns what asks before something is done, and why: nothing is done for no and for Escape (D-17). Where the server could
@@ -32,9 +32,11 @@ export function useAskReason(): (question: Question, act: Act) => Promise<void> 
     })
   return async (question, act) => {
     let given = await askOnce(question, "")
-    while (given && (await act(given)).kind === "failed") given = await askOnce(question, given.reason)
+    while (given && isUnanswered(await act(given))) given = await askOnce(question, given.reason)
   }
 }
+
+const isUnanswered = ({ reason }: { reason?: string }) => reason === "unreachable" || reason === "broken"
 
 type ReasonDialogProps = {
   question: Question

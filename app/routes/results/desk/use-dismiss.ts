@@ -1,25 +1,13 @@
-import type { TypedResultsRequest } from "#contracts/results-request.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
-
-type Dismissal = Extract<TypedResultsRequest, { intent: "dismiss-attempts" | "dismiss-phone" }>
-/** `as const` for each intent: what it is about, without the reason. */
-type Dismissed = Dismissal extends infer Each
-  ? Each extends Dismissal
-    ? Omit<Each, "reason">
-    : never
-  : never
 
 /** Returns what leaves taps out that wait: at once, or once results are approved after a question why. */
-export function useDismiss({ stage, onDone }: Pick<AttentionProps, "stage" | "onDone">) {
+export function useDismiss({ resultsStatus }: AttentionProps["stage"]) {
   const t = useDeskWords()
-  const { work } = useDeskWork(stage.path)
   const askReason = useAskReason()
-  return async (what: Dismissed) => {
-    const dismiss = (reason: string) => work("settle", { ...what, reason }, onDone)
-    if (stage.resultsStatus === null) await dismiss("")
+  return async (dismiss: (reason: string) => Promise<{ kind: string }>) => {
+    if (resultsStatus === null) await dismiss("")
     else
       await askReason(
         { title: t("leaveOut"), text: t("leaveOutLate"), yes: t("leaveOut"), isReasonNeeded: true },

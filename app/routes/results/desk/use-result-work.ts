@@ -1,12 +1,17 @@
+import { api } from "#app/api/client.ts"
 import type { BoardRow } from "#contracts/live.ts"
+import { useAsk } from "#ui/use-ask.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 
 /** For what is done about one result, each after a confirmation (SP-04, SP-05). */
-export function useResultWork(path: string, { id: participant, name }: BoardRow) {
+export function useResultWork(stage: string, { id: participantId, name }: BoardRow) {
   const t = useDeskWords()
-  const { work, ask } = useDeskWork(path)
+  const set = useDeskCommand(api.results.setStatus, "setStatus")
+  const clear = useDeskCommand(api.results.setStatus, "clearStatus")
+  const remove = useDeskCommand(api.results.deleteResult, "deleteResult")
+  const ask = useAsk()
   const askReason = useAskReason()
   return {
     setStatus: async (status: "DNF" | "DQ") => {
@@ -16,20 +21,15 @@ export function useResultWork(path: string, { id: participant, name }: BoardRow)
         text: t("setStatusSure", { name, status }),
         yes: t("set.yes"),
       }
-      await askReason(words, (given) =>
-        work("setStatus", { intent: "set-status", participant, status, ...given }),
-      )
+      await askReason(words, (given) => set({ stage, participantId, status, ...given }))
     },
     clearStatus: async () => {
       const words = { title: t("clearStatus"), text: t("clearStatusSure", { name }), yes: t("clearStatus") }
-      await askReason(words, (given) =>
-        work("clearStatus", { intent: "set-status", participant, status: null, ...given }),
-      )
+      await askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
     },
     deleteResult: async () => {
       const words = { title: t("deleteResult"), text: t("deleteResultSure", { name }), yes: t("delete") }
-      if (await ask({ ...words, no: t("cancel") }))
-        await work("deleteResult", { intent: "delete-result", participant })
+      if (await ask({ ...words, no: t("cancel") })) await remove({ stage, participantId })
     },
   }
 }

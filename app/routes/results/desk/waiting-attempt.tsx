@@ -1,10 +1,11 @@
+import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { WaitingItem } from "#contracts/race-desk.ts"
 import { AssignNumber } from "./assign-number.tsx"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useDeskWork } from "./use-desk-work.tsx"
 import { useDismiss } from "./use-dismiss.ts"
 
 type WaitingAttemptProps = AttentionProps<WaitingItem>
@@ -18,11 +19,12 @@ export function WaitingAttempt({
 }: WaitingAttemptProps) {
   const t = useDeskWords()
   const { points } = useFormats(stage.timeZone)
-  const { work } = useDeskWork(stage.path)
+  const count = useDeskCommand(api.results.countAttempts, "settle")
+  const leaveOut = useDeskCommand(api.results.dismissAttempts, "settle")
   const attempts = [attempt.attempt]
-  const dismiss = useDismiss({ stage, onDone })
-  const countFor = async (participant: string) => {
-    await work("settle", { intent: "count-attempts", phone, attempts, participant }, onDone)
+  const dismiss = useDismiss(stage)
+  const countFor = async (participantId: string) => {
+    await count({ stage: stage.path, phone, attempts, participantId }, onDone)
   }
   return (
     <div className="attempts">
@@ -41,7 +43,9 @@ export function WaitingAttempt({
         <button
           type="button"
           className="quiet-button"
-          onClick={() => dismiss({ intent: "dismiss-attempts", phone, attempts })}
+          onClick={() =>
+            dismiss((reason) => leaveOut({ stage: stage.path, phone, attempts, reason }, onDone))
+          }
         >
           {t("leaveOut")}
         </button>

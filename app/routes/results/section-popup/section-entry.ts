@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import { z } from "zod"
+import { outcomeOf } from "#app/api/outcome-of.ts"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/section-entry.ts"
@@ -12,10 +13,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const place = asked.safeParse(params)
   if (!place.success) return data({ entry: null }, { status: 404 })
   const { participant: participantId, lap, section } = place.data
-  const entry = await context
-    .get(siteContext)
-    .results.entryDetail(stagePath(params), { participantId, lap, section })
-  return data({ entry }, { status: entry ? 200 : 404 })
+  const { api } = context.get(siteContext)
+  const came = await outcomeOf(
+    api.results.entry({ stage: stagePath(params), place: { participantId, lap, section } }),
+  )
+  if ("kind" in came) return data({ entry: null }, { status: 404 })
+  return data({ entry: came }, { status: 200 })
 }
 
 /** In the browser a failure is a value too: what does not come must not end the results. */

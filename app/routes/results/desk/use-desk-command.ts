@@ -1,0 +1,27 @@
+import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { api } from "#app/api/client.ts"
+import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
+import { useCommand } from "#app/api/use-command.ts"
+import { type DeskWords, useDeskWords } from "./use-desk-words.ts"
+
+type DeskFailure = InferClientErrors<typeof api.results.approve>
+
+/** Why nothing of a stage's results was changed. */
+export type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
+
+/** A command of the secretary's desk, with what is said while it is under way and after. The stream brings what it changed. */
+export function useDeskCommand<Input, Output extends { kind: string }>(
+  procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
+  work: keyof DeskWords["work"],
+) {
+  const t = useDeskWords()
+  // locale keys: results-desk.work.* results-desk.refused.* results-desk.unanswered.*
+  const words = {
+    pending: t(`work.${work}.pending`),
+    done: t(`work.${work}.done`),
+    failed: t(`work.${work}.failed`),
+  }
+  const why = ({ reason }: DeskRefusal) =>
+    reason === "unreachable" || reason === "broken" ? t(`unanswered.${reason}`) : t(`refused.${reason}`)
+  return useCommand(procedure, words, { why, ok: t("ok") })
+}

@@ -1,0 +1,87 @@
+import { createRouterClient, ORPCError, type RouterClient } from "@orpc/server"
+import { pino } from "pino"
+import { afterAll, expect, test } from "vitest"
+import type { Actor } from "#domain/access/may.ts"
+import { createPageNotes, noteRead, type PageNotes } from "#server/http/kept-pages/page-notes.ts"
+import { createBoards } from "#server/live/boards.ts"
+import { accountServices } from "#tests/support/account-services.ts"
+import { makeApprovedSeason } from "#tests/support/approved-season.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { scoredRace } from "#tests/support/scored-race.ts"
+import { noon } from "#tests/support/wire-taps.ts"
+import { callContext } from "./call-context.ts"
+import { router } from "./router.ts"
+
+const database = await testDatabase()
+const boards = createBoards(database, pino({ level: "silent" }))
+afterAll(boards.close)
+
+const accounts = accountServices(database.db)
+const services = { accounts, db: database.db, boards, now: () => noon }
+
+/** All procedures as somebody calls them in process. */
+const callsOf = (actor: Actor | null, notes = createPageNotes(noon)): RouterClient<typeof router> =>
+  createRouterClient(router, {
+    context: callContext(services, {
+      viewer: async () => actor,
+      track: (what, dependency) => noteRead(notes, what, dependency),
+    }),
+  })
+
+const isFresh = async ({ reads }: PageNotes) => {
+  for (const { version, current } of reads.values()) if (version !== (await current())) return false
+  return reads.size > 0
+}
+
+/** Why a call was refused. */
+const reasonOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error instanceof ORPCError && { reason: error.code, status: error.status },
+  )
+
+test("a page with the log of a section is fresh until its stage changes", async () => {
+  const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
+  const notes = createPageNotes(noon)
+  const board = await boards.board(season.pathOf(0))
+  const place = { participantId: board?.rows[0]?.id ?? "", section: 2, lap: 1 }
+  const found = await callsOf(null, notes).results.entry({ stage: season.pathOf(0), place })
+  expect(found).toMatchObject({ total: 1, participant: { name: "Anna" } })
+  expect(await isFresh(notes)).toBe(true)
+  await season.reopen(0)
+  expect(await isFresh(notes)).toBe(false)
+})
+
+test("who is not signed in sees no desk and changes nothing, and is told so", async () => {
+  const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
+  const { results } = callsOf(null)
+  const stage = season.pathOf(0)
+  const notSignedIn = { reason: "not-signed-in", status: 401 }
+  expect(await reasonOf(results.race({ stage }))).toEqual(notSignedIn)
+  expect(await reasonOf(results.cancelSection({ stage, section: 1, isCancelled: true }))).toEqual(notSignedIn)
+})
+
+test("who may at another institution only is turned away, and what does not fit the contract is unreadable", async () => {
+  const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
+  const secretary = { userId: "somebody", isConfirmed: true, admin: false, secretaryOf: ["elsewhere"] }
+  const { results } = callsOf(secretary)
+  const stage = season.pathOf(0)
+  expect(await reasonOf(results.race({ stage }))).toEqual({ reason: "forbidden", status: 403 })
+  const away = "institutions/elsewhere/championships/none/stages/none"
+  expect(await reasonOf(results.race({ stage: away }))).toEqual({ reason: "stage-not-found", status: 404 })
+  const odd = { stage: away, section: 1.5, isCancelled: true }
+  expect(await reasonOf(results.cancelSection(odd))).toEqual({ reason: "unreadable", status: 400 })
+})
+
+test("who approves what has changed meanwhile is told at what revision all of the change is known", async () => {
+  const { stage, by, board, idOf } = await scoredRace(database.db, { cards: { Anna: [[0]], Bruno: [[1]] } })
+  const { results } = callsOf(by.actor)
+  const { revision: seenRevision } = await board()
+  const marking = { stage: stage.path, participantId: idOf("Anna"), status: "DNF", reason: null } as const
+  expect(await results.setStatus(marking)).toEqual({ kind: "changed" })
+  expect(await results.approve({ stage: stage.path, seenRevision })).toEqual({
+    kind: "to-confirm",
+    reason: "changed-meanwhile",
+    revision: (await board()).revision,
+  })
+})
