@@ -94,6 +94,29 @@ test("a card from paper is typed with the keyboard alone, and saved as it is typ
   await expect(cell(page, "Dita Liepa", 3)).toBeFocused()
 })
 
+test("a cell whose next lap has points is not emptied, and says so in place of a question (SP-07)", async ({
+  page,
+  context,
+  site,
+}) => {
+  const classes = [{ name: "Expert", lap: 2, lapSections: [true, true, true] }]
+  const { stage, anna, tap, cards } = await paperRace(site, { classes })
+  await tap({ participant: anna, section: 3, lap: 2, name: "JudgeAddPointsA" })
+  await enterAs("secretary", { context, site, stage })
+  await openCards(page, cards)
+  await cell(page, "Anna Ozola", 3).focus()
+  await press(page, "Backspace", "Enter")
+  const why = "Cannot delete section, because it has result in next lap"
+  await expect(cell(page, "Anna Ozola", 3)).toHaveAccessibleDescription(why)
+  await expect(page.locator(".saving-state")).toContainText(why)
+  await press(page, "ArrowLeft")
+  await expect(cell(page, "Anna Ozola", 2)).toBeFocused()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await cell(page, "Anna Ozola", 3).press("Escape")
+  await expect(cell(page, "Anna Ozola", 3)).toHaveValue("5")
+  await expect(status(page)).toHaveText("All saved")
+})
+
 test("cells that cannot be saved stay typed: others were faster, the network is gone, the window is closed (D-37)", async ({
   page,
   context,
