@@ -24,6 +24,7 @@ function refusalIn<Failure>(error: Failure): RefusalIn<Failure> | Unanswered
 function refusalIn(error: unknown): object {
   if (error instanceof ORPCError && isDefinedError(error))
     return { kind: "refused", reason: error.code, about: error.data }
+  if (import.meta.env.SSR) throw error
   return { kind: "refused", reason: isOfNetwork(error) ? "unreachable" : "broken", about: undefined }
 }
 

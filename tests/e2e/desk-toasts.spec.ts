@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { callsOf } from "./calls.ts"
 import { choose, dialog, enterAs, openDesk, race } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
@@ -33,7 +34,7 @@ test("on every desk work is told of in one toast from beginning to end [SH-09]",
     await dialog(page).getByRole("button", { name: "Set status" }).click()
   }
   await followWork(page, {
-    address: "**/results-desk",
+    address: callsOf("results", "setStatus"),
     begin: setStatus,
     pending: "Setting status...",
     end: "Status set",
@@ -56,7 +57,7 @@ test("on every desk work is told of in one toast from beginning to end [SH-09]",
   await season.enterSecretary(context)
   await page.goto(`${site.url}${season.address}?lng=en`)
   await followWork(page, {
-    address: "**/standings.json",
+    address: callsOf("standings"),
     begin: () => stageLine(page, "Madona").getByRole("button", { name: "Generate standings" }).click(),
     pending: "Processing Standings...",
     end: "Standings updated successfully",

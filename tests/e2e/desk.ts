@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { and, desc, eq, sql } from "drizzle-orm"
+import { stagePath } from "#domain/competitions/stage-path.ts"
 import { result } from "#server/db/schema/results.ts"
 import { audit, role } from "#server/db/schema/roles.ts"
 import type { RunningServer } from "#server/start-server.ts"
@@ -10,6 +11,7 @@ import type { StageInput } from "#tests/support/factories/make-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { running } from "#tests/support/running.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
+import { call, callsOf } from "./calls.ts"
 import { resultsOf } from "./stages.ts"
 import { enter } from "./visitor.ts"
 
@@ -94,18 +96,22 @@ export const lastDeed = async (site: RunningServer, stage: { path: string }) => 
   return deed
 }
 
-export const deskOf = (address: string) => address.replace(/results$/, "results-desk")
-
 /** What a page asks of the desk from now on, in its order. */
-export const sentIntents = (page: Page): string[] => {
+export const sentCommands = (page: Page): string[] => {
   const sent: string[] = []
   page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/results-desk"))
-      sent.push(request.postDataJSON().intent)
+    const [, procedure] = /\/results\/(\w+)\?/.exec(request.url()) ?? []
+    if (callsOf("results", "(?!race|penalties)\\w+").test(request.url()) && procedure) sent.push(procedure)
   })
   return sent
 }
 
 /** Asks for a change past all buttons. */
-export const send = (page: Page, address: string, data: object) =>
-  page.request.post(deskOf(address), { headers: { Origin: new URL(address).origin }, data })
+export const send = (page: Page, address: string, procedure: string, input: object) => {
+  const { origin, pathname } = new URL(address)
+  const [, , institution = "", championship = "", stage = ""] = pathname.split("/")
+  return call(page, origin, `results/${procedure}`, {
+    stage: stagePath({ institution, championship, stage }),
+    ...input,
+  })
+}

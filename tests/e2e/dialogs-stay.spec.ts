@@ -126,12 +126,12 @@ test("a dialog says that its rider is gone, or that results were approved, and k
   await enterAs("secretary", { context, site, stage })
   const zane = await makeParticipant(site.database.db, stage, { name: "Zane Liepa", racingClass: "Expert" })
   const setStatus = (participant: string) =>
-    send(page, address, { intent: "set-status", participant, status: "DNF", reason: null })
+    send(page, address, "setStatus", { participantId: participant, status: "DNF", reason: null })
   await setStatus(zane.id)
   await openDesk(page, address)
   await choose(page, "Zane Liepa", "Add penalty points")
   await dialog(page).getByLabel("Points", { exact: true }).fill("5")
-  await send(page, address, { intent: "delete-result", participant: zane.id })
+  await send(page, address, "deleteResult", { participantId: zane.id })
   await expect(dialog(page).getByRole("alert")).toHaveText("This rider is no longer in the results.")
   await expect(dialog(page).getByLabel("Points", { exact: true })).toHaveValue("5")
   await expect(dialog(page).getByRole("button", { name: "Save" })).toBeDisabled()
@@ -168,8 +168,7 @@ test("what is typed about a section stays where it is cancelled, or its rider go
       .click()
     await dialog(page).getByLabel("New points").fill("2")
   }
-  const cancel = (isCancelled: boolean) =>
-    send(page, address, { intent: "cancel-section", section: 1, isCancelled })
+  const cancel = (isCancelled: boolean) => send(page, address, "cancelSection", { section: 1, isCancelled })
   const isKept = async () => {
     await expect(dialog(page).getByLabel("New points")).toHaveValue("2")
     await expect(dialog(page).getByRole("button", { name: "Save" })).toBeDisabled()
@@ -182,7 +181,7 @@ test("what is typed about a section stays where it is cancelled, or its rider go
   await expect(dialog(page).getByRole("button", { name: "Delete section" })).toBeEnabled()
   const from = { participant: zane.id, section: 3, lap: 1 }
   const move = { from, to: { ...from, participant: jaan }, attempt: null, isConfirmed: false, reason: null }
-  await send(page, address, { intent: "move-entry", ...move })
+  await send(page, address, "moveEntry", { ...move })
   await expect(dialog(page).getByRole("alert")).toHaveText("This rider is no longer in the results.")
   await isKept()
   await dialog(page).getByRole("button", { name: "Close" }).click()
@@ -206,8 +205,8 @@ test("points that change while others are typed are told of", async ({ page, con
   await lineOf(page, "Jaan Tamm").locator(".points").click()
   await cardOf(page, "Jaan Tamm").getByRole("button", { name: "Open section 1 of lap 1" }).click()
   await dialog(page).getByLabel("New points").fill("2")
-  const place = { participant: jaan, section: 1, lap: 1 }
-  await send(page, address, { intent: "edit-section", ...place, points: "3", reason: "" })
+  const place = { participantId: jaan, section: 1, lap: 1 }
+  await send(page, address, "editSection", { place, points: "3", reason: "" })
   await expect(dialog(page).getByRole("alert")).toContainText("The points were changed meanwhile")
   await expect(dialog(page).locator(".section-total b")).toHaveText("3")
   await expect(dialog(page).getByLabel("New points")).toHaveValue("2")

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { callsOf } from "./calls.ts"
 import { dialog, enterAs, race, resultOf } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { expectAccessible } from "./look-at.ts"
@@ -94,6 +95,29 @@ test("a card from paper is typed with the keyboard alone, and saved as it is typ
   await expect(cell(page, "Dita Liepa", 3)).toBeFocused()
 })
 
+test("a cell whose next lap has points is not emptied, and says so in place of a question (SP-07)", async ({
+  page,
+  context,
+  site,
+}) => {
+  const classes = [{ name: "Expert", lap: 2, lapSections: [true, true, true] }]
+  const { stage, anna, tap, cards } = await paperRace(site, { classes })
+  await tap({ participant: anna, section: 3, lap: 2, name: "JudgeAddPointsA" })
+  await enterAs("secretary", { context, site, stage })
+  await openCards(page, cards)
+  await cell(page, "Anna Ozola", 3).focus()
+  await press(page, "Backspace", "Enter")
+  const why = "Cannot delete section, because it has result in next lap"
+  await expect(cell(page, "Anna Ozola", 3)).toHaveAccessibleDescription(why)
+  await expect(page.locator(".saving-state")).toContainText(why)
+  await press(page, "ArrowLeft")
+  await expect(cell(page, "Anna Ozola", 2)).toBeFocused()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await cell(page, "Anna Ozola", 3).press("Escape")
+  await expect(cell(page, "Anna Ozola", 3)).toHaveValue("5")
+  await expect(status(page)).toHaveText("All saved")
+})
+
 test("cells that cannot be saved stay typed: others were faster, the network is gone, the window is closed (D-37)", async ({
   page,
   context,
@@ -114,7 +138,7 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await expect(status(page)).toHaveText("All saved")
   letNewsThrough()
 
-  await page.route("**/results-desk", (route) => route.abort())
+  await page.route(callsOf("results", "enterCards"), (route) => route.abort())
   await cell(page, "Dita Liepa", 1).focus()
   await press(page, "1", "0")
   await expect(page.locator(".saving-state")).toContainText(/Not saved yet: 2\s*The server cannot be reached/)
@@ -125,7 +149,7 @@ test("cells that cannot be saved stay typed: others were faster, the network is 
   await page.goto(`${cards}?lng=en`)
   await expect(page.getByText("What was typed on this device and not saved is here again.")).toBeVisible()
   await expect(cell(page, "Dita Liepa", 2)).toHaveValue("0")
-  await page.unroute("**/results-desk")
+  await page.unroute(callsOf("results", "enterCards"))
   await expect(status(page)).toHaveText("All saved")
   await expect.poll(() => resultOf(site, stage, dita)).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { role } from "#server/db/schema/roles.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
@@ -36,4 +36,35 @@ test("class names of a hundred letters take lines, and no room from the others",
       expect(name?.width, `${reader} ${width}`).toBeGreaterThan(90)
     }
   }
+})
+
+/** What stands before and behind each dot that is on another line than what it stands behind. */
+const brokenDots = (page: Page) =>
+  page.locator(".participant").evaluateAll((lines) => {
+    // a space at the end of a line has a box without width
+    const linesOf = (cell: Element) =>
+      [...cell.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top)
+    return lines.flatMap((line) => {
+      const cells = [...line.querySelectorAll("td:not(.number, .row-menu, :empty)")]
+      const pairs = cells.slice(1).map((cell, index) => [cells[index] ?? cell, cell] as const)
+      return pairs
+        .filter(([before, cell]) => linesOf(before).at(-1) !== linesOf(cell)[0])
+        .map(([before, cell]) => `${before.textContent} · ${cell.textContent}`)
+    })
+  })
+
+test("on the smallest phone no line begins with a dot, however long the class before it is", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.database
+  // each is a letter longer than the one before it, so that some fill a line but for the dot
+  const names = Array.from({ length: 16 }, (_, more) => "Motociklistuveterānulīga".slice(0, 8 + more))
+  const stage = await makeStage(db, { classes: names.map((name) => ({ name })) })
+  for (const racingClass of names) await makeParticipant(db, stage, { racingClass, bike: "Beta" })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(site.url + english(pageOf(stage)))
+  await page.getByRole("button", { name: `Show all (${names.length})` }).click()
+  await expect(page.locator(".participant")).toHaveCount(names.length)
+  expect(await brokenDots(page)).toEqual([])
 })

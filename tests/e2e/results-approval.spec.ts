@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
-import { dialog, enterAs, lastDeed, lineOf, openDesk, race, resultOf, send, sentIntents } from "./desk.ts"
+import { dialog, enterAs, lastDeed, lineOf, openDesk, race, resultOf, send, sentCommands } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
@@ -35,7 +35,7 @@ test("approval waits for all, stores the places, and an admin reopens it with a 
 
   await page.getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("It won't be able to change position once approved. Proceed?")
-  const sent = sentIntents(page)
+  const sent = sentCommands(page)
   await dialog(page).getByRole("button", { name: "Approve results" }).dblclick()
   await toast(page, "Results approved")
   expect(sent).toEqual(["approve"])
@@ -49,12 +49,7 @@ test("approval waits for all, stores the places, and an admin reopens it with a 
     positionAbsolutePoints: 20,
   })
   expect(await resultOf(site, stage, jaan)).toMatchObject({ position: null, positionPoints: 0 })
-  const refused = await send(page, address, {
-    intent: "set-status",
-    participant: jaan,
-    status: null,
-    reason: null,
-  })
+  const refused = await send(page, address, "setStatus", { participantId: jaan, status: null, reason: null })
   expect(refused.status()).toBe(409)
   expect(await refused.json()).toEqual({ kind: "refused", reason: "results-approved" })
   await expect(page.getByRole("button", { name: "Reopen results" })).toHaveCount(0)
@@ -89,7 +84,7 @@ test("approval names who has neither a start nor a score, and marks them [D-45]"
   const { db } = site.database
   await makeParticipant(db, stage, { name: "Liis Kask", racingNumber: "31" })
   await makeParticipant(db, stage, { name: "Zane Liepa", racingNumber: "8" })
-  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
   await openDesk(page, address)
   await page.getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("2 of 4 have no start and no score")
@@ -119,7 +114,7 @@ test("a race of which nothing was recorded is approved only after a second quest
   const stage = await makeStage(site.database.db, running())
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, `${site.url}${resultsOf(stage)}`)
-  const sent = sentIntents(page)
+  const sent = sentCommands(page)
   await page.getByRole("button", { name: "Approve results" }).click()
   await dialog(page).getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("Nobody has a start or a score in this race")
@@ -135,11 +130,11 @@ test("a race of which nothing was recorded is approved only after a second quest
 test("what changed while the secretary was about to approve is listed", async ({ page, context, site }) => {
   const { stage, anna, jaan, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
-  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
   await openDesk(page, address)
   await page.getByRole("button", { name: "Approve results" }).click()
-  const place = { participant: anna, section: 1, lap: 1 }
-  await send(page, address, { intent: "edit-section", ...place, points: "3", reason: "" })
+  const place = { participantId: anna, section: 1, lap: 1 }
+  await send(page, address, "editSection", { place, points: "3", reason: "" })
   await dialog(page).getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("Results changed meanwhile")
   await expect(dialog(page).getByRole("listitem")).toHaveText(/Anna Ozola 6 → 9$/)
@@ -152,11 +147,11 @@ test("what changed is loading, and not nothing, while the stream brings it", asy
 }) => {
   const { stage, anna, jaan, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
-  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
   await openDesk(page, address)
   const edit = async (points: string) => {
-    const place = { participant: anna, section: 1, lap: 1 }
-    await send(page, address, { intent: "edit-section", ...place, points, reason: "" })
+    const place = { participantId: anna, section: 1, lap: 1 }
+    await send(page, address, "editSection", { place, points, reason: "" })
   }
   /** Approves behind a change that the page hears of only when the stream is back, which what is returned brings. */
   const approveTooEarly = async (change: () => Promise<void>) => {
@@ -192,7 +187,7 @@ test("who rode every section after a DNF is named, and the DNF is cleared", asyn
 }) => {
   const { stage, jaan, tap, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
-  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
   await openDesk(page, address)
   await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
   await expect(page.getByText(/Marked DNF, but all sections ridden since: .*Jaan Tamm/)).toBeVisible()
@@ -204,8 +199,8 @@ test("who rode every section after a DNF is named, and the DNF is cleared", asyn
 test("what came after the approval is left out for a reason", async ({ page, context, site }) => {
   const { stage, jaan, tap, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
-  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
-  await send(page, address, { intent: "approve", seenRevision: 1_000_000 })
+  await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
+  await send(page, address, "approve", { seenRevision: 1_000_000 })
   await tap({ participant: jaan, section: 3, lap: 1, name: "JudgeAddPointsA" })
   await openDesk(page, address)
   const attention = page.locator(".attention")

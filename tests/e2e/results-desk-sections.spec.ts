@@ -10,7 +10,7 @@ import {
   race,
   resultOf,
   send,
-  sentIntents,
+  sentCommands,
 } from "./desk.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
@@ -42,12 +42,12 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await page.keyboard.press("Escape")
   await expect(dialog(page)).toContainText("Leave without saving?")
   await dialog(page).getByRole("button", { name: "Stay here" }).click()
-  const sent = sentIntents(page)
+  const sent = sentCommands(page)
   // whoever is in a hurry presses twice
   await popup.getByRole("button", { name: "Save" }).dblclick()
   await toast(page, "Total points updated")
   await expect(popup.locator(".section-total b")).toHaveText("3")
-  expect(sent).toEqual(["edit-section"])
+  expect(sent).toEqual(["editSection"])
   // who judged and when, and who corrected it and when
   await expect(recorded).toHaveText(judged)
   await expect(popup).toContainText(/5 → 3 Written down wrongly Judge Bērziņš · \d+ \w+ at \d\d:\d\d/)
@@ -76,7 +76,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
   await remove.press("Enter")
   await move.press("Enter")
   await expect(page.getByRole("dialog")).toHaveCount(1)
-  expect(sent).toEqual(["edit-section"])
+  expect(sent).toEqual(["editSection"])
   await popup.getByRole("button", { name: "Close" }).click()
   await dialog(page).getByRole("button", { name: "Leave" }).click()
 
@@ -145,8 +145,9 @@ test("of two attempts a secretary chooses one, and what comes after a correction
   await expect(attention).toHaveCount(0)
   await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("5")
 
-  const edit = { intent: "edit-section", participant: anna, section: 1, lap: 1, points: "2", reason: null }
-  expect((await send(page, address, edit)).ok()).toBe(true)
+  const place = { participantId: anna, section: 1, lap: 1 }
+  const edit = { place, points: "2", reason: null }
+  expect((await send(page, address, "editSection", edit)).ok()).toBe(true)
   await tap({ participant: anna, section: 1, lap: 1, name: "JudgeAddPointsC" })
   await page.reload()
   await expect(attention).toContainText("Came after a correction")
@@ -224,7 +225,7 @@ test("everybody sees which section was cancelled, and what was scored there [D-4
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
   await lineOf(page, "Anna Ozola").locator(".points").click()
-  await send(page, address, { intent: "cancel-section", section: 2, isCancelled: true })
+  await send(page, address, "cancelSection", { section: 2, isCancelled: true })
   await expect(page.getByText("Cancelled sections: 2")).toBeVisible()
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("5")
   const card = cardOf(page, "Anna Ozola")

@@ -1,18 +1,7 @@
 import { expect } from "@playwright/test"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import {
-  cardOf,
-  choose,
-  deskOf,
-  dialog,
-  enterAs,
-  lastDeed,
-  lineOf,
-  openDesk,
-  race,
-  resultOf,
-  send,
-} from "./desk.ts"
+import { callsOf } from "./calls.ts"
+import { cardOf, choose, dialog, enterAs, lastDeed, lineOf, openDesk, race, resultOf, send } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -24,7 +13,7 @@ test("a line that is worked on stays where it is while the desk learns what is m
 }) => {
   const { stage, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
-  const tell = await holdRequests(page, "**/results-desk.data*")
+  const tell = await holdRequests(page, callsOf("results", "(race|penalties)"))
   await openDesk(page, address)
   const line = lineOf(page, "Jaan Tamm")
   await line.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
@@ -43,12 +32,12 @@ test("where the desk cannot learn what is missing it says so, and asks again whe
 }) => {
   const { stage, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
-  await page.route("**/results-desk.data*", (route) => route.abort())
+  await page.route(callsOf("results", "(race|penalties)"), (route) => route.abort())
   await openDesk(page, address)
   const alert = page.getByRole("alert").filter({ hasText: "The server did not answer as it should." })
   await expect(alert).toBeVisible()
   await expect(page.getByText("Sections still to ride")).toHaveCount(0)
-  await page.unroute("**/results-desk.data*")
+  await page.unroute(callsOf("results", "(race|penalties)"))
   await alert.getByRole("button", { name: "Try again" }).click()
   await expect(page.getByText("Sections still to ride: 1 rider")).toBeVisible()
   await expect(alert).toHaveCount(0)
@@ -141,12 +130,12 @@ test("what could not be saved says why, and stays typed", async ({ page, context
   await openDesk(page, address)
   await choose(page, "Anna Ozola", "Add penalty points")
   await dialog(page).getByLabel("Points", { exact: true }).fill("5")
-  await page.route("**/results-desk", (route) => route.abort())
+  await page.route(callsOf("results", "(?!race|penalties)\\w+"), (route) => route.abort())
   await dialog(page).getByRole("button", { name: "Save" }).click()
   await expect(dialog(page)).toContainText("The server cannot be reached")
   await expect(dialog(page)).toContainText("Error adding penalty points")
   await dialog(page).getByRole("button", { name: "OK" }).click()
-  await page.unroute("**/results-desk")
+  await page.unroute(callsOf("results", "(?!race|penalties)\\w+"))
   await expect(dialog(page).getByLabel("Points", { exact: true })).toHaveValue("5")
   await dialog(page).getByRole("button", { name: "Cancel" }).click()
   await expect(dialog(page)).toContainText("Leave without saving?")
@@ -158,11 +147,11 @@ test("what could not be saved says why, and stays typed", async ({ page, context
   const reason = dialog(page).getByLabel("Reason (optional)")
   await choose(page, "Jaan Tamm", "Set DNF")
   await reason.fill("Broken chain")
-  await page.route("**/results-desk", (route) => route.abort())
+  await page.route(callsOf("results", "(?!race|penalties)\\w+"), (route) => route.abort())
   await dialog(page).getByRole("button", { name: "Set status" }).click()
   await expect(dialog(page)).toContainText("The server cannot be reached")
   await dialog(page).getByRole("button", { name: "OK" }).click()
-  await page.unroute("**/results-desk")
+  await page.unroute(callsOf("results", "(?!race|penalties)\\w+"))
   // it is asked again, as it was typed
   await expect(reason).toHaveValue("Broken chain")
   await dialog(page).getByRole("button", { name: "Set status" }).click()
@@ -175,8 +164,8 @@ test("a result is deleted only while its total is null [SP-05]", async ({ page, 
   const { stage, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   const liis = await makeParticipant(site.database.db, stage, { name: "Liis Kask" })
-  const given = { intent: "set-status", participant: liis.id, status: "DNF", reason: null }
-  expect((await send(page, address, given)).ok()).toBe(true)
+  const given = { participantId: liis.id, status: "DNF", reason: null }
+  expect((await send(page, address, "setStatus", given)).ok()).toBe(true)
   await openDesk(page, address)
   await lineOf(page, "Jaan Tamm").getByRole("button", { name: "Actions: Jaan Tamm" }).click()
   await expect(page.getByRole("menuitem", { name: "Delete result" })).toBeDisabled()
@@ -208,10 +197,10 @@ test("visitors and secretaries of other institutions see nothing of it, and are 
     await expect(page.locator(".rider-card button:not(.section-button)")).toHaveCount(0)
     expect(scripts.filter((script) => script.includes("results-desk"))).toEqual([])
     const answers = [
-      await page.request.get(`${deskOf(address)}?about=penalties&participant=${jaan}`),
-      await page.request.get(`${deskOf(address)}?about=race`),
-      await send(page, address, { intent: "set-status", participant: jaan, status: "DQ", reason: null }),
-      await send(page, address, { intent: "approve", seenRevision: 1_000_000 }),
+      await send(page, address, "penalties", { participantId: jaan }),
+      await send(page, address, "race", {}),
+      await send(page, address, "setStatus", { participantId: jaan, status: "DQ", reason: null }),
+      await send(page, address, "approve", { seenRevision: 1_000_000 }),
     ]
     for (const answer of answers) expect(answer.status(), who).toBe(who === "visitor" ? 401 : 403)
     expect((await resultOf(site, stage, jaan))?.status).toBeNull()

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import { resultsStatusOf } from "#tests/support/stored-standings.ts"
+import { callsOf, refuseCall } from "./calls.ts"
 import { enterAs, lastDeed, send } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
@@ -68,10 +69,10 @@ test("a secretary generates two stages, and settles what differs between them [S
   // also where what was chosen did not reach the server
   await stageLine(page, "Smiltene").getByRole("button", { name: "Generate standings" }).click()
   await expect(sheet.getByText("Settled: 2 of 2")).toBeVisible()
-  await page.route("**/standings.json", (route) => route.abort())
+  await page.route(callsOf("standings"), (route) => route.abort())
   await apply.click()
   await sheet.getByRole("button", { name: "OK" }).click()
-  await page.unroute("**/standings.json")
+  await page.unroute(callsOf("standings"))
   await stageLine(page, "Smiltene").getByRole("button", { name: "Generate standings" }).click()
   await expect(numberDiffers.getByLabel("Take the new: 77")).toBeChecked()
   await teamDiffers.getByLabel("Keep the old: Ozoli").check()
@@ -126,12 +127,12 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   await expect(dialog).not.toContainText("instead of")
   await target.selectOption({ label: `Anna Ozola, 1, ${season.clubs.madona}` })
   await dialog.getByLabel("Also delete Dita Liepa").check()
-  const load = await holdRequests(page, "**/standings.json")
+  const load = await holdRequests(page, callsOf("standings"))
   await yes(page)
   await expect(dialog.getByRole("button", { name: "Yes" })).toBeDisabled()
   load()
   await toast(page, "Standing merged successfully")
-  await page.unroute("**/standings.json")
+  await page.unroute(callsOf("standings"))
   // where both rode, Dita's 15 won; generated again it goes to Anna's line, and brings none of Dita's back
   await expect(lineOf(page, "Anna Ozola").locator(".cell")).toHaveText([/^20/, /^15/])
   await stageLine(page, "Smiltene").getByRole("button", { name: "Re-generate standings" }).click()
@@ -152,10 +153,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   // another secretary was faster
   await chooseOf(page, "Anna Ozola", "Merge into")
   await target.selectOption({ label: "Carl Tamm, 3" })
-  const answered = (reason: string) =>
-    page.route("**/standings.json", (route) =>
-      route.fulfill({ status: 409, json: { kind: "refused", reason } }),
-    )
+  const answered = (reason: string) => page.route(callsOf("standings"), (route) => refuseCall(route, reason))
   // each passes by before the next
   for (const [reason, text] of [
     ["no-source-results", "No results found for source standing"],
@@ -172,7 +170,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   await yes(page)
   await toast(page, "Error deleting standings, please try again")
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
-  await page.unroute("**/standings.json")
+  await page.unroute(callsOf("standings"))
   await chooseOf(page, "Anna Ozola", "Delete")
   await yes(page)
   await toast(page, "Standing deleted successfully")
@@ -202,22 +200,22 @@ test("Approve and Final set the places and make all final, then the stage is pub
 
   const finals = page.locator("td[data-status=final]")
   await expect(finals).toHaveCount(0)
-  const work = await holdRequests(page, "**/standings.json")
+  const work = await holdRequests(page, callsOf("standings"))
   await page.getByRole("button", { name: "Approve" }).click()
   await yes(page)
   await toast(page, "Setting positions...")
   work()
   await toast(page, "Positions set")
-  await page.unroute("**/standings.json")
+  await page.unroute(callsOf("standings"))
   await expect(finals).toHaveCount(5)
   await expect(page.locator("td[data-status=draft]")).toHaveCount(0)
 
-  await page.route("**/standings.json", (route) => route.abort())
+  await page.route(callsOf("standings"), (route) => route.abort())
   await page.getByRole("button", { name: "Final" }).click()
   await yes(page)
   await toast(page, "Error updating")
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
-  await page.unroute("**/standings.json")
+  await page.unroute(callsOf("standings"))
   await page.getByRole("button", { name: "Final" }).click()
   await yes(page)
   await toast(page, "Positions set")
@@ -259,7 +257,7 @@ test("Approve and Final set the places and make all final, then the stage is pub
   )
 
   const address = `${site.url}${season.address}/${madona?.id}/results`
-  const reopen = (asking: Page, reason: string) => send(asking, address, { intent: "reopen", reason })
+  const reopen = (asking: Page, reason: string) => send(asking, address, "reopen", { reason })
   expect((await reopen(page, "A card was lost")).status()).toBe(403)
   await enterAs("admin", { context: visitors, site, stage: { institutionId: season.place.institutionId } })
   expect(await (await reopen(visitor, " ")).json()).toEqual({ kind: "refused", reason: "reason-required" })

@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test"
+import { pathOf } from "#server/db/championship-place.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { call } from "./calls.ts"
 import { test } from "./site.ts"
 import { makeSeason } from "./standings-season.ts"
 import { enter } from "./visitor.ts"
@@ -22,30 +24,27 @@ test("a secretary of another institution sees what visitors see, and is refused"
   await expect(page.getByRole("table")).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0)
   const standing = { group: { kind: "class", name: "Expert" }, id: "anna-ozola-expert" }
-  for (const data of [
-    { intent: "approve", mode: "total" },
-    { intent: "delete", standing },
-    {
-      intent: "merge",
+  const championship = pathOf(season.place)
+  const stage = season.pathOf(0)
+  const asked = {
+    approve: { championship, mode: "total" },
+    delete: { championship, standing },
+    merge: {
+      championship,
       source: standing,
       target: { ...standing, id: "bruno-kalns-expert" },
       deleteSource: false,
     },
-    { intent: "generate", stage: "stage-0", kind: "class", resolutions: [] },
-    { intent: "publish", stage: "stage-0" },
-  ]) {
-    const answer = await page.request.post(`${site.url}${season.address}/standings.json`, {
-      data,
-      headers: { Origin: site.url },
-    })
-    expect(answer.status(), data.intent).toBe(403)
-    expect(await answer.json()).toEqual({ kind: "refused", reason: "forbidden" })
+    generate: { stage, kind: "class", resolutions: [] },
+    publish: { stage },
+  }
+  for (const [name, input] of Object.entries(asked)) {
+    const answer = await call(page, site.url, `standings/${name}`, input)
+    expect(answer.status(), name).toBe(403)
+    expect(await answer.json()).toMatchObject({ json: { code: "forbidden" } })
   }
   const nonsense = async () => {
-    const answer = await page.request.post(`${site.url}${season.address}/standings.json`, {
-      data: { intent: "approve", mode: "best" },
-      headers: { Origin: site.url },
-    })
+    const answer = await call(page, site.url, "standings/approve", { championship, mode: "best" })
     return answer.status()
   }
   // who asks is settled before what they sent is read

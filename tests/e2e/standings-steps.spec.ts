@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
+import { callsOf, inputOf, refuseCall } from "./calls.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
 import { makeSeason } from "./standings-season.ts"
@@ -64,15 +65,15 @@ test("standings are generated for the classes, then for the women, and what fail
       .getByRole("button", { name: /generate standings/i })
       .click()
   const ok = () => page.getByRole("dialog").getByRole("button", { name: "OK" }).click()
-  await page.route("**/standings.json", (route) => route.abort())
+  await page.route(callsOf("standings"), (route) => route.abort())
   await generate()
   await toast(page, "Error updating standings")
   await ok()
-  await page.unroute("**/standings.json")
+  await page.unroute(callsOf("standings"))
 
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let asked = 0
-  await page.route("**/standings.json", async (route) => {
+  await page.route(callsOf("standings"), async (route) => {
     await steps[asked++]?.promise
     await route.continue()
   })
@@ -83,14 +84,14 @@ test("standings are generated for the classes, then for the women, and what fail
   await toast(page, "Processing Standings for women...")
   steps[1]?.resolve()
   await toast(page, "Standings updated successfully for women")
-  await page.unroute("**/standings.json")
+  await page.unroute(callsOf("standings"))
 
   // what is settled for a woman's class is not asked a second time
   const isAnnas = and(eq(result.stageKey, season.stages[1]?.key ?? 0), eq(result.name, "Anna Ozola"))
   await site.database.db.update(result).set({ racingNumber: "77" }).where(isAnnas)
   await generate("Smiltene")
   await page.getByRole("dialog").getByLabel("Take the new: 77").check()
-  const womens = page.waitForResponse((answer) => answer.request().postDataJSON()?.kind === "women")
+  const womens = page.waitForResponse((answer) => inputOf(answer.request())?.kind === "women")
   await page.getByRole("dialog").getByRole("button", { name: "Apply and generate" }).click()
   expect((await womens).ok()).toBe(true)
   await toast(page, "Standings updated successfully for women")
@@ -99,12 +100,9 @@ test("standings are generated for the classes, then for the women, and what fail
   )
 
   // an organiser took the class of a woman out of the championship meanwhile
-  await page.route("**/standings.json", (route) =>
-    route.request().postDataJSON().kind === "women"
-      ? route.fulfill({
-          status: 409,
-          json: { kind: "refused", reason: "class-order-not-found", racingClass: "Expert" },
-        })
+  await page.route(callsOf("standings"), (route) =>
+    inputOf(route.request()).kind === "women"
+      ? refuseCall(route, "class-order-not-found", { racingClass: "Expert" })
       : route.continue(),
   )
   await generate("Smiltene")

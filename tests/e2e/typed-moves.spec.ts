@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { callsOf } from "./calls.ts"
 import { cardOf, dialog, enterAs, lineOf, openDesk, race, send } from "./desk.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -56,7 +57,7 @@ test("a move that is typed stays while attempts come and go, and asks before it 
 
   // somebody else moves the one that is chosen
   const elsewhere = { from: at, to: { ...at, section: 3 }, attempt: second, isConfirmed: true, reason: null }
-  await send(page, address, { intent: "move-entry", ...elsewhere })
+  await send(page, address, "moveEntry", { ...elsewhere })
   await expect(what).toHaveAccessibleDescription(
     "The attempt that you chose is no longer here. Check what is moved.",
   )
@@ -80,7 +81,7 @@ test("a typed move stays where its section is cancelled, emptied or approved, an
   const { stage, anna, jaan, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
-  await send(page, address, { intent: "set-status", participant: jaan, status: "DNF", reason: null })
+  await send(page, address, "setStatus", { participantId: jaan, status: "DNF", reason: null })
   await lineOf(page, "Jaan Tamm").locator(".points").click()
   const { popup, move } = await openSection(page, 2)
   await popup.getByLabel("Rider").selectOption(anna)
@@ -90,20 +91,19 @@ test("a typed move stays where its section is cancelled, emptied or approved, an
     await expect(popup.getByLabel("Rider")).toHaveValue(anna)
     await expect(popup.getByRole("button", { name: "Delete section" })).toHaveCount(0)
   }
-  const cancel = (isCancelled: boolean) =>
-    send(page, address, { intent: "cancel-section", section: 2, isCancelled })
+  const cancel = (isCancelled: boolean) => send(page, address, "cancelSection", { section: 2, isCancelled })
   await cancel(true)
   await isHeld("This section is cancelled. What you typed is not saved.")
   await cancel(false)
   await expect(move).toBeEnabled()
 
-  const place = { participant: jaan, section: 2, lap: 1 }
-  await send(page, address, { intent: "delete-section", ...place, reason: null })
+  const place = { participantId: jaan, section: 2, lap: 1 }
+  await send(page, address, "deleteSection", { place, reason: null })
   await isHeld("There are no points here any more")
-  await send(page, address, { intent: "edit-section", ...place, points: "5", reason: null })
+  await send(page, address, "editSection", { place, points: "5", reason: null })
   await expect(move).toBeEnabled()
 
-  await send(page, address, { intent: "approve", seenRevision: 1_000_000 })
+  await send(page, address, "approve", { seenRevision: 1_000_000 })
   const approved = "Results are approved and cannot be changed. An admin can reopen them."
   await isHeld(approved)
   await expect(popup.getByText(approved)).toHaveCount(1)
@@ -120,7 +120,7 @@ test("a typed move stays where its rider goes, and says so", async ({ page, cont
   const { popup, move } = await openSection(page, 3, "Zane Liepa")
   await popup.getByLabel("Rider").selectOption(anna)
   const others = { from, to: { ...from, participant: jaan }, attempt: null, isConfirmed: false, reason: null }
-  await send(page, address, { intent: "move-entry", ...others })
+  await send(page, address, "moveEntry", { ...others })
   await expect(move).toHaveAccessibleDescription("This rider is no longer in the results.")
   await expect(move).toBeDisabled()
   await expect(popup.getByLabel("Rider")).toHaveValue(anna)
@@ -176,13 +176,13 @@ test("a popup says that the riders could not be read, and has them from the desk
 }) => {
   const { stage, anna, jaan, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
-  await page.route("**/results-desk.data*", (route) => route.abort())
+  await page.route(callsOf("results", "race"), (route) => route.abort())
   await openDesk(page, address)
   await lineOf(page, "Jaan Tamm").locator(".points").click()
   const { popup } = await openSection(page, 2)
   const alert = popup.getByRole("alert")
   await expect(alert).toContainText("The server did not answer as it should.")
-  await page.unroute("**/results-desk.data*")
+  await page.unroute(callsOf("results", "race"))
   await alert.getByRole("button", { name: "Try again" }).click()
   await expect(alert).toHaveCount(0)
   await popup.getByLabel("Rider").selectOption(anna)

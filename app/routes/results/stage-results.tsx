@@ -8,13 +8,12 @@ import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
 import "./stage-results.css"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { data, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/stage-results.ts"
 import { ConnectionState } from "./connection-state.tsx"
-import type { FollowedRace } from "./desk/use-race.ts"
-import { type Desk, DeskContext, RaceContext } from "./desk-context.ts"
+import { type Desk, DeskContext } from "./desk-context.ts"
 import { HowItWorks } from "./how-it-works.tsx"
 import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
@@ -75,15 +74,11 @@ type SurroundingsProps = { board: Board; desk: Desk | null; children: ReactNode 
 
 /** What the lines of a board and the dialogs that are opened from them know. */
 function Surroundings({ board, desk, children }: SurroundingsProps) {
-  const [race, setRace] = useState<FollowedRace | null>(null)
   return (
     <DeskContext value={desk}>
-      <RaceContext value={race}>
-        <StageNowContext value={board}>
-          {desk && <desk.FollowRace board={board} onRace={setRace} />}
-          <DialogHost page={board.stage.path}>{children}</DialogHost>
-        </StageNowContext>
-      </RaceContext>
+      <StageNowContext value={board}>
+        <DialogHost page={board.stage.path}>{children}</DialogHost>
+      </StageNowContext>
     </DeskContext>
   )
 }

@@ -96,6 +96,59 @@ test("an emptied cell deletes an entry only after it was confirmed", async () =>
   expect(cells.textAt(anna)).toBe("")
 })
 
+test("a cell is not emptied, nor asked about, while the next lap has points there (SP-07)", async () => {
+  const { cells, sent } = grid()
+  const later = { ...anna, lap: 2 }
+  cells.show(
+    [
+      { ...anna, total: 5 },
+      { ...later, total: 1 },
+    ],
+    1,
+  )
+  cells.write(anna, "")
+  expect(problemAt(cells, anna)).toEqual({ reason: "next-lap-filled" })
+  cells.confirm(anna)
+  cells.write(later, "")
+  await cells.save()
+  expect([problemAt(cells, anna), problemAt(cells, later)]).toEqual([
+    { reason: "next-lap-filled" },
+    { reason: "to-confirm" },
+  ])
+  expect(sent).toEqual([])
+  cells.confirm(later)
+  await cells.save()
+  expect(sent).toEqual([[{ ...later, points: null, seen: 1 }]])
+  // a yes to the one is no yes to the other
+  expect(problemAt(cells, anna)).toEqual({ reason: "to-confirm" })
+  cells.confirm(anna)
+  await cells.save()
+  expect(sent.at(-1)).toEqual([{ ...anna, points: null, seen: 5 }])
+})
+
+test("points in the next lap count as soon as they are typed, and those that others save meanwhile (SP-07)", async () => {
+  const { cells, sent } = grid()
+  const later = { ...anna, lap: 2 }
+  cells.write(later, "4")
+  cells.write(anna, "")
+  expect(problemAt(cells, anna)).toEqual({ reason: "to-confirm" })
+  cells.write(later, "3")
+  expect(problemAt(cells, anna)).toEqual({ reason: "next-lap-filled" })
+  cells.takeBack(later)
+  expect(problemAt(cells, anna)).toEqual({ reason: "to-confirm" })
+  cells.show(
+    [
+      { ...anna, total: 5 },
+      { ...later, total: 2 },
+    ],
+    2,
+  )
+  cells.confirm(anna)
+  await cells.save()
+  expect(problemAt(cells, anna)).toEqual({ reason: "next-lap-filled" })
+  expect(sent).toEqual([])
+})
+
 test("a cell that the server refuses stays typed, the others are saved without it", async () => {
   const { cells, sent } = grid({
     kind: "refused",

@@ -20,7 +20,13 @@ export type CellProblem =
   | { reason: "no-points" }
   /** Emptied: that deletes an entry, and is asked first (SP-07). */
   | { reason: "to-confirm" }
+<<<<<<< HEAD
   | { reason: Exclude<SavingFailure, Unanswered["reason"]>; total: number | null }
+=======
+  /** Emptied, while the section has points in the next lap: then its entry stays (SP-07). */
+  | { reason: "next-lap-filled" }
+  | { reason: ResultsRefusal; total: number | null }
+>>>>>>> main
 
 /** A cell with what was typed into it and is not saved yet. */
 export type TypedCell = CellPlace & {
@@ -60,7 +66,7 @@ export type PaperCells = {
   state(): SavingState
   /** Writes into a cell; it is sent with the next `save`, unless there is a problem with it. */
   write(place: CellPlace, text: string): void
-  /** Sends a cell as it is, in spite of its problem. */
+  /** Sends a cell as it is, unless a yes does not solve its problem. */
   confirm(place: CellPlace): void
   /** Takes back what was typed. */
   takeBack(place: CellPlace): void
@@ -90,6 +96,7 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
   let state: SavingState = { unsaved: [], isSaving: false, failure }
   const listeners = new Set<() => void>()
   const tell = () => {
+    checkEmptied()
     state = { unsaved: [...typed.values()], isSaving: saving !== null, failure }
     for (const listener of listeners) listener()
   }
@@ -98,14 +105,32 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     tell()
   }
 
-  const problemOf = ({ text, seen }: Pick<TypedCell, "text" | "seen">): CellProblem | null => {
-    if (text === "") return seen === null ? null : { reason: "to-confirm" }
+  /** What a cell says once all is saved that can be. */
+  const willSay = (place: CellPlace): string => {
+    const cell = typed.get(keyOf(place))
+    return cell?.problem === null ? cell.text : textOf(saved.get(keyOf(place)))
+  }
+  const problemOf = ({ text, seen, ...place }: Omit<TypedCell, "problem">): CellProblem | null => {
+    if (text === "") {
+      if (seen === null) return null
+      const nextLap = willSay({ ...place, lap: place.lap + 1 })
+      return { reason: nextLap === "" ? "to-confirm" : "next-lap-filled" }
+    }
     if (type === "classic") return isClassicMarks(Number(text)) ? null : { reason: "no-mark" }
     return readPoints(text) === null ? { reason: "no-points" } : null
   }
-  const put = (place: CellPlace, text: string, seen: number | null) => {
-    const { participantId, section, lap } = place
-    typed.set(keyOf(place), { participantId, section, lap, text, seen, problem: problemOf({ text, seen }) })
+  /** The next lap's cell, by which an emptied one goes, is filled and emptied too, and by others. */
+  const checkEmptied = () => {
+    for (const [key, cell] of typed) {
+      const { problem: before } = cell
+      if (before?.reason !== "to-confirm" && before?.reason !== "next-lap-filled") continue
+      const problem = problemOf(cell)
+      if (problem?.reason !== before.reason) typed.set(key, { ...cell, problem })
+    }
+  }
+  const put = ({ participantId, section, lap }: CellPlace, text: string, seen: number | null) => {
+    const cell = { participantId, section, lap, text, seen }
+    typed.set(keyOf(cell), { ...cell, problem: problemOf(cell) })
   }
 
   const settle = (cells: readonly TypedCell[], revision: number) => {
@@ -176,8 +201,9 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     },
     confirm(place) {
       const cell = typed.get(keyOf(place))
-      if (!cell || cell.problem?.reason === "no-mark" || cell.problem?.reason === "no-points") return
-      typed.set(keyOf(place), { ...cell, problem: null })
+      if (!cell) return
+      const problem = problemOf(cell)
+      typed.set(keyOf(place), { ...cell, problem: problem?.reason === "to-confirm" ? null : problem })
       keepAndTell()
     },
     takeBack(place) {

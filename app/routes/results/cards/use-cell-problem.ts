@@ -11,6 +11,7 @@ export function useCellProblem(): (problem: CellProblem) => string {
   const { language } = useTranslation().i18n
   // locale keys: paper-cards.problem.* results-desk.refused.*
   return (problem) => {
+    if (problem.reason === "next-lap-filled") return desk("refused.next-lap-has-result")
     if (!("total" in problem)) return t(`problem.${problem.reason}`)
     if (problem.reason !== "changed-meanwhile") return desk(`refused.${problem.reason}`)
     const { total } = problem

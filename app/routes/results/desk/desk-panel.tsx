@@ -15,7 +15,7 @@ import { ReopenResults } from "./reopen-results.tsx"
 import { StepsBar } from "./steps-bar.tsx"
 import { finishedAfterDnf, unfinishedOf } from "./unfinished-of.ts"
 import { useDeskWords } from "./use-desk-words.ts"
-import { useRace } from "./use-race.ts"
+import { useFollowRace } from "./use-follow-race.ts"
 
 type DeskPanelProps = { board: Board; rights: NonNullable<ResultsRights>; now: number }
 
@@ -27,7 +27,7 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { institution, championship } = stageParams(path)
   const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
   const unfinished = unfinishedOf(board.rows)
-  const { race, refresh } = useRace()
+  const { race, refresh } = useFollowRace(board)
   const attention = race?.attention ?? []
   return (
     <Desk title={t("title")}>

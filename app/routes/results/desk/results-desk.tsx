@@ -1,7 +1,6 @@
 import { DeskCard } from "./desk-card.tsx"
 import { DeskPanel } from "./desk-panel.tsx"
-import { FollowRace } from "./follow-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
 
 /** All that the results page loads for those who may change results, and for nobody else. */
-export const resultsDesk = { FollowRace, Panel: DeskPanel, LineMenu, Card: DeskCard }
+export const resultsDesk = { Panel: DeskPanel, LineMenu, Card: DeskCard }
