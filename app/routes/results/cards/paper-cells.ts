@@ -20,13 +20,9 @@ export type CellProblem =
   | { reason: "no-points" }
   /** Emptied: that deletes an entry, and is asked first (SP-07). */
   | { reason: "to-confirm" }
-<<<<<<< HEAD
-  | { reason: Exclude<SavingFailure, Unanswered["reason"]>; total: number | null }
-=======
   /** Emptied, while the section has points in the next lap: then its entry stays (SP-07). */
   | { reason: "next-lap-filled" }
-  | { reason: ResultsRefusal; total: number | null }
->>>>>>> main
+  | { reason: Exclude<SavingFailure, Unanswered["reason"]>; total: number | null }
 
 /** A cell with what was typed into it and is not saved yet. */
 export type TypedCell = CellPlace & {
