@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { cpuSeconds } from "#bench/live/cpu-seconds.ts"
 import { doWork } from "#bench/support/worker.ts"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
 import { keepAsking } from "./keep-asking.ts"
 
@@ -36,7 +37,7 @@ const postsTo = (origin: string): Request[] => [
   { path: "/about", headers: form, body: "a=b" },
   { path: "/market/new", headers: form, body: "description=x&price=1" },
   { path: "/market/new.data", headers: form, body: "description=x&price=1" },
-  { path: "/competitions/a/b/c/results-desk", headers: json, body: "{}" },
+  { path: `${callAddress}/results/approve`, headers: json, body: "{}" },
   { path: "/profile", headers: { ...forged, Origin: origin }, body: "displayName=x" },
 ]
 

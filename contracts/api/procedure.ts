@@ -1,4 +1,4 @@
-import { oc } from "@orpc/contract"
+import { type AnyContractProcedure, isContractProcedure, oc } from "@orpc/contract"
 import { keptText } from "#contracts/kept-text.ts"
 import type { Action, Place } from "#domain/access/may.ts"
 import { statusOf } from "./status-of.ts"
@@ -46,3 +46,11 @@ export const stageInput = keptText(400).regex(/^institutions\/[^/]+\/championshi
 
 /** The path of a championship (D-01), as an input names it. */
 export const championshipInput = keptText(300).regex(/^institutions\/[^/]+\/championships\/[^/]+$/)
+
+type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema"> & { meta: ProcedureMeta }
+
+/** What a contract says of each of its procedures, by their paths, such as `results/approve`. */
+export const proceduresOf = (contract: object, path = ""): [string, Described][] =>
+  Object.entries(contract).flatMap(([name, part]): [string, Described][] =>
+    isContractProcedure(part) ? [[path + name, part["~orpc"]]] : proceduresOf(part, `${path}${name}/`),
+  )

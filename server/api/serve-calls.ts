@@ -1,9 +1,8 @@
-import { isContractProcedure } from "@orpc/contract"
 import { ORPCError } from "@orpc/server"
 import { RPCHandler } from "@orpc/server/fetch"
 import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
-import type { Gate } from "#contracts/api/procedure.ts"
+import { type Gate, proceduresOf } from "#contracts/api/procedure.ts"
 import { privateCache } from "#server/http/kept-pages/kept-page.ts"
 import type { LimitWork } from "#server/http/limit-work.ts"
 import { servePosts } from "#server/http/serve-posts.ts"
@@ -72,10 +71,7 @@ const procedureAt = ({ pathname }: URL): string => pathname.slice(`${callAddress
 
 const isRefusal = (error: unknown): boolean => error instanceof ORPCError && error.defined
 
-const gatesOf = (contract: object, path = ""): [string, Gate][] =>
-  Object.entries(contract).flatMap(([name, part]): [string, Gate][] =>
-    isContractProcedure(part) ? [[path + name, part["~orpc"].meta.gate]] : gatesOf(part, `${path}${name}/`),
-  )
-
 /** Who may call each procedure, by its path. */
-export const gates: ReadonlyMap<string, Gate> = new Map(gatesOf(api))
+export const gates: ReadonlyMap<string, Gate> = new Map(
+  proceduresOf(api).map(([path, { meta }]) => [path, meta.gate]),
+)

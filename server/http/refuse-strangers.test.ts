@@ -22,13 +22,13 @@ test("an action is asked once how it refuses a stranger, without what was sent, 
     const headers = { "Set-Cookie": "a=b", "X-Remix-Response": "yes" }
     return Response.json({ reason: "not-signed-in" }, { status: 401, headers })
   })
-  for (const path of ["/a/results-desk", "/b/results-desk"]) {
+  for (const path of ["/a/judges.json", "/b/judges.json"]) {
     const answer = await refuse(post(path), { route: "desk", answersWith: "data" })
     expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([401, null])
     expect(answer.headers.get("X-Remix-Response")).toBe("yes")
     expect(await answer.json()).toEqual({ reason: "not-signed-in" })
   }
-  expect(asked).toEqual(["/a/results-desk "])
+  expect(asked).toEqual(["/a/judges.json "])
 })
 
 test("what says anything else than that nobody is signed in is not kept", async () => {

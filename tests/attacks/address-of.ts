@@ -4,7 +4,6 @@ export const addressOf = (pattern: string, parts: Readonly<Record<string, readon
     .split("/")
     .map((segment) => {
       if (segment === "*") return "anything"
-      const [, name] = /^:(\w+)/.exec(segment) ?? []
-      return name === undefined ? segment : encodeURIComponent(parts[name]?.[0] ?? "1")
+      return segment.replace(/(?<=^|=):(\w+)/, (_, name) => encodeURIComponent(parts[name]?.[0] ?? "1"))
     })
     .join("/")

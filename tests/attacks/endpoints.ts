@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
+import { z } from "zod"
 import routes from "#app/routes.ts"
+import { api } from "#contracts/api/api.ts"
+import { callAddress } from "#contracts/api/call-address.ts"
+import { proceduresOf } from "#contracts/api/procedure.ts"
 import { findSchemas, type Schema, schemasReadBy } from "./find-schemas.ts"
 
 /** One pattern of addresses that the site answers, with what its requests are read by. */
@@ -12,6 +16,13 @@ export type Endpoint = {
   methods: readonly string[]
   schemas: Schema[]
 }
+
+/** Each procedure of the contract, at an institution that is there. */
+const procedures: Endpoint[] = proceduresOf(api).map(([name, { inputSchema }]) => ({
+  pattern: `${callAddress}/${name}?institution=:institution`,
+  methods: ["POST", "POST"],
+  schemas: inputSchema instanceof z.ZodType ? [z.object({ json: inputSchema })] : [],
+}))
 
 /** Addresses that are answered before any router sees them. */
 const live: Endpoint = { pattern: "/live/:institution/:championship/:stage", methods: ["GET"], schemas: [] }
@@ -36,7 +47,7 @@ export const findEndpoints = async (
     methods: method === "ALL" ? ["GET", "POST"] : [method],
     schemas: apis.flatMap((file) => schemasReadBy(root, file, schemas)),
   }))
-  return [...ofPages, ...ofServer, live]
+  return [...ofPages, ...ofServer, ...procedures, live]
 }
 
 const takesForms = (file: string): boolean =>

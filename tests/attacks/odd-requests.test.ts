@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -109,7 +110,7 @@ test("a page takes no more than it has a use for, whether its length is told or 
   const chunked = { method: "POST", headers, body: new Blob([body]).stream(), duplex: "half" }
   expect(await statusOf("/profile", chunked)).toBe(413)
   const asked = { method: "POST", headers: { ...secretary.headers, "Content-Type": "application/json" } }
-  const desk = `/competitions/${filled.institutionId}/${filled.championshipId}/${filled.stage.id}/results-desk`
+  const desk = `${callAddress}/results/setStatus?institution=${filled.institutionId}`
   const json = JSON.stringify({ a: body })
   expect(await statusOf(desk, { ...asked, body: json })).toBe(413)
   const streamed = { ...asked, body: new Blob([json]).stream(), duplex: "half" }
@@ -141,9 +142,6 @@ test("an id or a text that no database can keep is answered 400, by everything t
   const requests = [
     ["registration", { intent: "remove", id: "\0" }],
     ["registration", { intent: "set-status", id: "a\0", status: "Confirmed" }],
-    ["results-desk", { intent: "delete-result", participant: "\0" }],
-    ["results-desk", { intent: "enter-cards", ...cards }],
-    ["results-desk", { intent: "delete-result", participant: "\ud800" }],
     ["judges.json", { intent: "set-judge", user: "\0", sections: [1] }],
   ] as const
   for (const [address, body] of requests)
@@ -151,7 +149,17 @@ test("an id or a text that no database can keep is answered 400, by everything t
       await statusOf(`${place}/${address}`, { method: "POST", headers, body: JSON.stringify(body) }),
       JSON.stringify(body),
     ).toBe(400)
-  expect(await statusOf(`${place}/results-desk?about=penalties&participant=%00`, { headers })).toBe(400)
+  const calls = [
+    ["results/deleteResult", { participantId: "\0" }],
+    ["results/enterCards", cards],
+    ["results/deleteResult", { participantId: "\ud800" }],
+    ["results/penalties", { participantId: "\0" }],
+  ] as const
+  for (const [procedure, input] of calls) {
+    const body = JSON.stringify({ json: { stage: stage.path, ...input } })
+    const address = `${callAddress}/${procedure}?institution=${institutionId}`
+    expect(await statusOf(address, { method: "POST", headers, body }), procedure).toBe(400)
+  }
 })
 
 test("a form that would make much of few bytes is answered 400, and the site goes on", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { stageAddress } from "#tests/support/ask-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -60,10 +61,10 @@ test("each right that is refused is one line of the log and one count, with who 
     ["page", `${place}/judge`],
     ["action", "/championship/roles", form],
     ["action", "/championship/roles.data", form],
-    ["action", `/competitions/${stage.institutionId}/${stage.championshipId}/standings.json`, json({})],
+    ["standings/approve", `${callAddress}/standings/approve`, json({})],
     ["action", `${place}/judges.json`],
     ["action", `${place}/judges.json`, json({ intent: "create-pass", name: "A" })],
-    ["action", `${place}/results-desk?about=race`],
+    ["results/race", `${callAddress}/results/race?institution=${stage.institutionId}`, json({})],
     [
       "registration/set-status",
       `${place}/registration`,

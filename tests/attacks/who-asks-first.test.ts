@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
+import { gates } from "#server/api/serve-calls.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
@@ -62,16 +64,25 @@ test("a rider is turned away from what organisers send before any of it is read 
     edit,
     `${edit}/new`,
     `${edit}/${stage.id}`,
-    `${stagePage}/results-desk`,
     `${stagePage}/judges.json`,
-    `/competitions/${institutionId}/${championshipId}/standings.json`,
   ])
     for (const way of [address, `${address}.data`]) {
-      if (way.endsWith(".json.data") || way.endsWith("results-desk.data")) continue
+      if (way.endsWith(".json.data")) continue
       const status = await statusWithoutBody(site.url + way, { method: "POST", headers })
       // a document leads to the page that says so
       expect([302, 403], way).toContain(status)
     }
+})
+
+test("a rider is turned away from every procedure of organisers before any of it is read [XC-02]", async () => {
+  const { institutionId, rider } = attacked.filled
+  const headers = { Cookie: rider.headers.Cookie, Origin: site.url }
+  const organisers = [...gates].filter(([, { who }]) => who === "on-site" || who === "at-institution")
+  expect(organisers.length).toBeGreaterThan(20)
+  for (const [procedure] of organisers) {
+    const address = `${site.url}${callAddress}/${procedure}?institution=${institutionId}`
+    expect(await statusWithoutBody(address, { method: "POST", headers }), procedure).toBe(403)
+  }
 })
 
 test("nobody learns by a refusal whether there is a draft [XC-02]", async () => {
@@ -92,21 +103,18 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
       "/registration",
       "/registration?participant=",
       "/judges.json",
-      "/results-desk?about=race",
       "/results",
       "/participants",
       "/start-list",
       "/participants.csv",
     ])
-      for (const body of page.startsWith("/results-desk") ||
-      page === "/registration" ||
-      page === "/judges.json"
+      for (const body of page === "/registration" || page === "/judges.json"
         ? [undefined, "{}"]
         : [undefined]) {
         const ofDraft = await read(`${place}/${draft.id}${page}`, headers, body)
         const ofNothing = await read(`${place}/no-such-stage${page}`, headers, body)
         expect(ofDraft[0], page).toBe(ofNothing[0])
-        if (page.includes("json") || page.includes("desk") || page.includes("registration"))
+        if (page.includes("json") || page.includes("registration"))
           expect(ofDraft[1], page).toBe(ofNothing[1])
       }
 })

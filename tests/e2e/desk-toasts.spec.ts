@@ -8,7 +8,7 @@ import { makeSeason } from "./standings-season.ts"
 import { stageLine } from "./standings-work.ts"
 import { letToastsStay } from "./toasts.ts"
 
-type Work = { address: string; begin(): Promise<void>; pending: string; end: string }
+type Work = { address: string | RegExp; begin(): Promise<void>; pending: string; end: string }
 
 /** Holds work until its toast is marked: the mark stays as long as it is the same toast. */
 const followWork = async (page: Page, { address, begin, pending, end }: Work) => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import en from "#locales/en/unavailable.json" with { type: "json" }
 import et from "#locales/et/unavailable.json" with { type: "json" }
 import lv from "#locales/lv/unavailable.json" with { type: "json" }
@@ -131,14 +132,9 @@ test("while the database is away programs are told so by a code, and no form is 
     expect(await ask("/api/accounts/data")).toEqual(unavailable)
     const form = new URLSearchParams({ displayName: "Somebody Else" })
     expect(await ask("/profile.data", { method: "POST", body: form })).toEqual(unavailable)
-    const penalty = JSON.stringify({
-      intent: "set-status",
-      participant: rider.userId,
-      status: "DQ",
-      reason: null,
-    })
-    const desk = results.replace(/results$/, "results-desk")
-    expect(await ask(desk, { method: "POST", body: penalty })).toEqual(unavailable)
+    const status = { stage: stage.path, participantId: rider.userId, status: "DQ", reason: null }
+    const body = JSON.stringify({ json: status })
+    expect(await ask(`${callAddress}/results/setStatus`, { method: "POST", body })).toEqual(unavailable)
   })
 })
 

@@ -40,7 +40,6 @@ export const pageWalks: Record<string, Walk> = {
     "?standings=club",
     "?standings=team",
   ),
-  "/competitions/:institution/:championship/standings.json": pageOf("/standings.json"),
   "/competitions/:institution/:championship/:stage": stagePageOf(""),
   "/competitions/:institution/:championship/:stage/results": stagePageOf("/results"),
   "/competitions/:institution/:championship/:stage/results/:participant": (filled) =>
@@ -51,11 +50,6 @@ export const pageWalks: Record<string, Walk> = {
     stagePageOf(...["", ...filled.participants].map((id) => `/registration?participant=${id}`))(filled),
   "/competitions/:institution/:championship/:stage/participants": stagePageOf("/participants"),
   "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
-  "/competitions/:institution/:championship/:stage/results-desk": (filled) =>
-    stagePageOf(
-      "/results-desk",
-      ...filled.participants.map((id) => `/results-desk?participant=${id}`),
-    )(filled),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
