@@ -43,7 +43,11 @@ export function StageStandingsSteps({
   return (
     <span className="standings-steps">
       {mayGenerate && (
-        <ScriptedButton className="quiet-button" disabled={isWorking} onClick={() => void generate(stage)}>
+        <ScriptedButton
+          className={actions.includes("generate") ? "button" : "quiet-button"}
+          disabled={isWorking}
+          onClick={() => void generate(stage)}
+        >
           {t(actions.includes("generate") ? "generate" : "reGenerate")}
         </ScriptedButton>
       )}

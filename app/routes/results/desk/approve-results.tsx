@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -13,16 +14,20 @@ type ApproveResultsProps = {
   unfinished: readonly BoardRow[]
   /** Null until it has come: nobody approves what they have not seen. */
   race: RaceDesk | null
+  now: number
   onDone(): Promise<void>
 }
 
 /** Approves the results that the secretary sees; until everybody is through or has a status it says who is not (SP-02). */
-export function ApproveResults({ board, unfinished, race, onDone }: ApproveResultsProps) {
+export function ApproveResults({ board, unfinished, race, now, onDone }: ApproveResultsProps) {
   const t = useDeskWords()
   const { work, ask } = useDeskWork(board.stage.path)
   const show = useShowDialog()
   const reasonId = useId()
-  const isBlocked = unfinished.length > 0
+  const { shortDayAndTime } = useFormats(board.stage.timeZone)
+  const { competitionStartDate, competitionEndDate } = board.stage
+  const isAhead = now < competitionStartDate && board.rows.length === 0
+  const isBlocked = unfinished.length > 0 || isAhead
   const isReady = !isBlocked && race !== null
 
   const approve = async () => {
@@ -32,6 +37,7 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
         (close) => (
           <ApproveDialog
             race={race}
+            runsUntil={now < competitionEndDate ? shortDayAndTime.format(competitionEndDate) : null}
             onAnswer={(given) => {
               resolve(given)
               close()
@@ -76,7 +82,12 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
       >
         {t("approve")}
       </button>
-      {isBlocked && (
+      {isAhead && (
+        <p id={reasonId} className="desk-reason">
+          {t("notBegun", { start: shortDayAndTime.format(competitionStartDate) })}
+        </p>
+      )}
+      {isBlocked && !isAhead && (
         <p id={reasonId} className="desk-reason">
           <b>{t("refused.not-all-finished")}.</b>{" "}
           {t("unfinishedRiders", { riders: listed(unfinished.map(named)) })}
