@@ -121,7 +121,7 @@ test("a race of which nothing was recorded is approved only after a second quest
   await openDesk(page, `${site.url}${resultsOf(stage)}`)
   const sent = sentIntents(page)
   await page.getByRole("button", { name: "Approve results" }).click()
-  await expect(dialog(page)).toContainText(/The competition runs until \d+ \w+, \d\d:\d\d\./)
+  await expect(dialog(page)).toContainText(/The competition runs until \d+ \w+ at \d\d:\d\d\./)
   await dialog(page).getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("Nobody has a start or a score in this race")
   await dialog(page).getByRole("button", { name: "Cancel" }).click()
@@ -146,7 +146,7 @@ test("a race that has not begun cannot be approved yet, and says when it begins"
   const approve = page.getByRole("button", { name: "Approve results" })
   await expect(approve).toBeDisabled()
   await expect(approve).toHaveAccessibleDescription(
-    /^Nothing to approve yet\. The competition begins: \d+ \w+, \d\d:\d\d$/,
+    /^Nothing to approve yet\. The competition begins: \d+ \w+ at \d\d:\d\d$/,
   )
 })
 
