@@ -179,9 +179,9 @@ test("what is typed about a section stays where it is cancelled, or its rider go
   // her one score was Jaan's
   await open("Zane Liepa", 3)
   await expect(dialog(page).getByRole("button", { name: "Delete section" })).toBeEnabled()
-  const from = { participant: zane.id, section: 3, lap: 1 }
-  const move = { from, to: { ...from, participant: jaan }, attempt: null, isConfirmed: false, reason: null }
-  await send(page, address, "moveEntry", { ...move })
+  const from = { participantId: zane.id, section: 3, lap: 1 }
+  const move = { from, to: { ...from, participantId: jaan }, attempt: null, isConfirmed: false, reason: null }
+  await send(page, address, "moveEntry", move)
   await expect(dialog(page).getByRole("alert")).toHaveText("This rider is no longer in the results.")
   await isKept()
   await dialog(page).getByRole("button", { name: "Close" }).click()

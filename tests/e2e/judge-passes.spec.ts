@@ -160,7 +160,7 @@ test("a phone that is off says first how what it has not sent is kept, and hands
   await page.evaluate(() => dispatchEvent(new Event("online")))
   const off = page.getByRole("alert").filter({ hasText: "This phone is not judging" })
   await expect(off).toContainText(
-    "1 tap is not sent yet. Safe on this phone and handed in with the next connection",
+    "1 tap is not sent yet. Safe on this phone. It is sent as soon as there is a connection",
   )
   await expect(off).toContainText("What you scored before that counts.")
   await expect(off.getByRole("button")).toHaveText([

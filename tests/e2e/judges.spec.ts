@@ -161,7 +161,7 @@ test("a phone that a secretary switches off stays off; what it holds counts with
   await openDesk(page, address)
   const attention = page.locator(".attention")
   await expect(attention).toContainText("Phone of All sections")
-  await expect(attention).toContainText("From a phone that could no longer judge")
+  await expect(attention).toContainText("From a phone that could not judge here")
   await lookAt(page, "what a phone that is off has handed in")
   await attention.getByRole("button", { name: "Count all (2)" }).click()
   await toast(page, "Decision saved")

@@ -1,7 +1,4 @@
 import { expect } from "@playwright/test"
-import en from "#locales/en/privacy.json" with { type: "json" }
-import et from "#locales/et/privacy.json" with { type: "json" }
-import lv from "#locales/lv/privacy.json" with { type: "json" }
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { holdRequests } from "./hold-requests.ts"
@@ -264,40 +261,4 @@ test("without script there are links of all pages, languages and menus", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Võistlused")
   await expect(page.getByRole("radio")).toHaveCount(0)
   await context.close()
-})
-
-test("about, privacy and terms are there in three languages, with what a shared link shows [SH-15]", async ({
-  page,
-  site,
-}) => {
-  for (const { language, privacy, born } of [
-    { language: "lv", privacy: lv, born: "No dzimšanas datuma publiski redzams tikai gads." },
-    { language: "et", privacy: et, born: "Sünniajast on avalikult näha ainult aasta." },
-    { language: "en", privacy: en, born: "A birth date is shown to the public as a year only." },
-  ]) {
-    for (const address of ["/about", "/privacy", "/terms"]) {
-      await page.goto(`${site.url}${address}?lng=${language}`)
-      await expect(page.locator("html")).toHaveAttribute("lang", language)
-      const title = await page.getByRole("heading", { level: 1 }).innerText()
-      await expect(page).toHaveTitle(`${title} · Nulle`)
-      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", title)
-      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\S{3}/)
-      await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
-        "href",
-        new RegExp(`^http://.*${address}\\?lng=${language}$`),
-      )
-      await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(4)
-      expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(900)
-      await expect(page.getByRole("main")).not.toContainText("{{")
-    }
-    await page.goto(`${site.url}/privacy?lng=${language}`)
-    await expect(page.getByRole("main")).toContainText(born)
-    const { what, why, howLong, rights } = privacy.sections
-    for (const { heading } of [what, why, howLong, rights])
-      await expect(page.getByRole("heading", { level: 2, name: heading, exact: true })).toBeVisible()
-    // the address without a language is every reader's, and stands for itself
-    await page.goto(`${site.url}/privacy`)
-    await expect(page.locator("html")).toHaveAttribute("lang", language)
-    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /^http:.*\/privacy$/)
-  }
 })

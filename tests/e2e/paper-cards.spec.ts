@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { eq } from "drizzle-orm"
-import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { callsOf } from "./calls.ts"
 import { dialog, enterAs, race, resultOf } from "./desk.ts"
@@ -234,4 +234,28 @@ test("the grid is typed on a phone, in three languages, and is closed after appr
   await enterAs("secretary elsewhere", { context, site, stage })
   await page.goto(`${cards}?lng=en`)
   await expect(page).toHaveURL(/\/401$/)
+})
+
+test("a section that was cancelled keeps its column on the cards, and takes nothing (D-47)", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage, cards } = await paperRace(site)
+  await enterAs("secretary", { context, site, stage })
+  await site.database.db
+    .update(stageClass)
+    .set({ lapSections: [true, false, true], cancelledSections: [2], cancelledOn: { 2: Date.now() } })
+    .where(eq(stageClass.stageKey, stage.key))
+  await openCards(page, cards)
+  await expect(page.locator(".section-heading")).toHaveText([
+    "Lap 1, section 11",
+    "Lap 1, section 2, cancelled2",
+    "Lap 1, section 33",
+  ])
+  await expect(page.locator(".section-heading s")).toHaveText("2")
+  await expect(cell(page, "Dita Liepa", 2)).toHaveCount(0)
+  await cell(page, "Dita Liepa", 1).focus()
+  await press(page, "2")
+  await expect(cell(page, "Dita Liepa", 3)).toBeFocused()
 })

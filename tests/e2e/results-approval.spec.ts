@@ -51,7 +51,7 @@ test("approval waits for all, stores the places, and an admin reopens it with a 
   expect(await resultOf(site, stage, jaan)).toMatchObject({ position: null, positionPoints: 0 })
   const refused = await send(page, address, "setStatus", { participantId: jaan, status: null, reason: null })
   expect(refused.status()).toBe(409)
-  expect(await refused.json()).toEqual({ kind: "refused", reason: "results-approved" })
+  expect(await refused.json()).toMatchObject({ json: { code: "results-approved" } })
   await expect(page.getByRole("button", { name: "Reopen results" })).toHaveCount(0)
 
   const admins = await browser.newContext()
@@ -116,6 +116,7 @@ test("a race of which nothing was recorded is approved only after a second quest
   await openDesk(page, `${site.url}${resultsOf(stage)}`)
   const sent = sentCommands(page)
   await page.getByRole("button", { name: "Approve results" }).click()
+  await expect(dialog(page)).toContainText(/The competition runs until \d+ \w+ at \d\d:\d\d\./)
   await dialog(page).getByRole("button", { name: "Approve results" }).click()
   await expect(dialog(page)).toContainText("Nobody has a start or a score in this race")
   await dialog(page).getByRole("button", { name: "Cancel" }).click()
@@ -125,6 +126,23 @@ test("a race of which nothing was recorded is approved only after a second quest
   await dialog(page).getByRole("button", { name: "Approve results" }).click()
   await dialog(page).getByRole("button", { name: "Approve without results" }).click()
   await toast(page, "Results approved")
+})
+
+test("a race that has not begun cannot be approved yet, and says when it begins", async ({
+  page,
+  context,
+  site,
+}) => {
+  const tomorrow = Date.now() + 86_400_000
+  const dates = { competitionStartDate: tomorrow, competitionEndDate: tomorrow + 3_600_000 }
+  const stage = await makeStage(site.database.db, dates)
+  await enterAs("secretary", { context, site, stage })
+  await openDesk(page, `${site.url}${resultsOf(stage)}`)
+  const approve = page.getByRole("button", { name: "Approve results" })
+  await expect(approve).toBeDisabled()
+  await expect(approve).toHaveAccessibleDescription(
+    /^Nothing to approve yet\. The competition begins: \d+ \w+ at \d\d:\d\d$/,
+  )
 })
 
 test("what changed while the secretary was about to approve is listed", async ({ page, context, site }) => {

@@ -56,8 +56,9 @@ test("a move that is typed stays while attempts come and go, and asks before it 
   }
 
   // somebody else moves the one that is chosen
-  const elsewhere = { from: at, to: { ...at, section: 3 }, attempt: second, isConfirmed: true, reason: null }
-  await send(page, address, "moveEntry", { ...elsewhere })
+  const from = { participantId: jaan, section: 2, lap: 1 }
+  const elsewhere = { from, to: { ...from, section: 3 }, attempt: second, isConfirmed: true, reason: null }
+  await send(page, address, "moveEntry", elsewhere)
   await expect(what).toHaveAccessibleDescription(
     "The attempt that you chose is no longer here. Check what is moved.",
   )
@@ -113,14 +114,21 @@ test("a typed move stays where its rider goes, and says so", async ({ page, cont
   const { stage, anna, jaan, tap, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   const zane = await makeParticipant(site.database.db, stage, { name: "Zane Liepa" })
-  const from = { participant: zane.id, section: 3, lap: 1 }
-  await tap({ ...from, name: "JudgeAddPointsA" })
+  const place = { section: 3, lap: 1 }
+  const from = { participantId: zane.id, ...place }
+  await tap({ participant: zane.id, ...place, name: "JudgeAddPointsA" })
   await openDesk(page, address)
   await lineOf(page, "Zane Liepa").locator(".points").click()
   const { popup, move } = await openSection(page, 3, "Zane Liepa")
   await popup.getByLabel("Rider").selectOption(anna)
-  const others = { from, to: { ...from, participant: jaan }, attempt: null, isConfirmed: false, reason: null }
-  await send(page, address, "moveEntry", { ...others })
+  const others = {
+    from,
+    to: { ...from, participantId: jaan },
+    attempt: null,
+    isConfirmed: false,
+    reason: null,
+  }
+  await send(page, address, "moveEntry", others)
   await expect(move).toHaveAccessibleDescription("This rider is no longer in the results.")
   await expect(move).toBeDisabled()
   await expect(popup.getByLabel("Rider")).toHaveValue(anna)

@@ -42,7 +42,11 @@ export function StageStandingsSteps({
   return (
     <span className="standings-steps">
       {mayGenerate && (
-        <ScriptedButton className="quiet-button" disabled={isWorking} onClick={() => void generate()}>
+        <ScriptedButton
+          className={actions.includes("generate") ? "button" : "quiet-button"}
+          disabled={isWorking}
+          onClick={() => void generate()}
+        >
           {t(actions.includes("generate") ? "generate" : "reGenerate")}
         </ScriptedButton>
       )}

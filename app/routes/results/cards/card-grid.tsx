@@ -1,7 +1,7 @@
 import { type FocusEvent, useId, useMemo, useState } from "react"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { CellOfGrid } from "./card-cell.tsx"
-import { CardRow } from "./card-row.tsx"
+import { type CardColumn, CardRow } from "./card-row.tsx"
 import { DeleteEmptied } from "./delete-emptied.tsx"
 import { positionOf } from "./focus-cell.ts"
 import type { CellPlace } from "./paper-cells.ts"
@@ -16,9 +16,13 @@ type CardGridProps = Omit<CellOfGrid, "onEmptied"> & {
 export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
   const t = usePaperWords()
   const id = useId()
-  const { lap: lapCount, lapSections, color, name } = racingClass
+  const { lap: lapCount, lapSections, cancelledSections, color, name } = racingClass
   const used = lapSections.flatMap((isUsed, index) => (isUsed ? index + 1 : [])).join(" ")
-  const columns = useMemo(() => columnsOf(id, lapCount, used), [id, lapCount, used])
+  const cancelled = cancelledSections.join(" ")
+  const columns = useMemo(
+    () => columnsOf(id, { laps: lapCount, used, cancelled }),
+    [id, lapCount, used, cancelled],
+  )
   const [current, setCurrent] = useState({ row: 0, column: 0 })
   const [emptied, setEmptied] = useState<CellPlace | null>(null)
   const follow = (event: FocusEvent) => {
@@ -45,10 +49,19 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
             ))}
           </tr>
           <tr>
-            {columns.map(({ lap, section, headingId }) => (
+            {columns.map(({ lap, section, headingId, isCancelled }) => (
               <th key={headingId} scope="col" id={headingId} className="section-heading">
-                <span className="sr-only">{t("sectionOf", { lap, section })}</span>
-                <span aria-hidden="true">{section}</span>
+                <span className="sr-only">
+                  {t("sectionOf", { lap, section })}
+                  {isCancelled && `, ${t("cancelled")}`}
+                </span>
+                {isCancelled ? (
+                  <s aria-hidden="true" title={t("cancelled")}>
+                    {section}
+                  </s>
+                ) : (
+                  <span aria-hidden="true">{section}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -72,9 +85,19 @@ export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
   )
 }
 
-function columnsOf(id: string, lapCount: number, used: string) {
-  const sections = used.split(" ").filter(Boolean).map(Number)
-  return Array.from({ length: lapCount }, (_, index) => index + 1).flatMap((lap) =>
-    sections.map((section) => ({ lap, section, headingId: `${id}-${lap}-${section}` })),
+type ColumnsOf = { laps: number; used: string; cancelled: string }
+
+/** The columns as a card of paper has them: a section that was cancelled has its own there too (D-47). */
+function columnsOf(id: string, { laps, used, cancelled }: ColumnsOf): CardColumn[] {
+  const sectionsIn = (list: string) => list.split(" ").filter(Boolean).map(Number)
+  const isCancelled = new Set(sectionsIn(cancelled))
+  const sections = [...sectionsIn(used), ...isCancelled].toSorted((a, b) => a - b)
+  return Array.from({ length: laps }, (_, index) => index + 1).flatMap((lap) =>
+    sections.map((section) => ({
+      lap,
+      section,
+      headingId: `${id}-${lap}-${section}`,
+      isCancelled: isCancelled.has(section),
+    })),
   )
 }

@@ -10,14 +10,14 @@ import { CardCell, type CellOfGrid } from "./card-cell.tsx"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"
 import { usePaperWords } from "./use-paper-words.ts"
 
-/** A section of a lap, with the id of the heading that names it. */
-export type CardColumn = SectionOfLap & { headingId: string }
+/** A section of a lap, with the id of the heading that names it. Nothing is typed into one that was cancelled. */
+export type CardColumn = SectionOfLap & { headingId: string; isCancelled: boolean }
 
 type CardRowProps = CellOfGrid & {
   line: Pick<DeskLine, "id" | "name" | "racingNumber" | "status">
   color: string
   columns: readonly CardColumn[]
-  /** The column of the current cell; null: it is in another line. */
+  /** The current cell, counted among those that take something; null: it is in another line. */
   current: number | null
 }
 
@@ -25,7 +25,8 @@ type CardRowProps = CellOfGrid & {
 export const CardRow = memo(function CardRow({ line, color, columns, current, ...grid }: CardRowProps) {
   const t = usePaperWords()
   const headingId = useId()
-  const places = columns.map(({ section, lap }) => ({ participantId: line.id, section, lap }))
+  const open = columns.filter(({ isCancelled }) => !isCancelled)
+  const placeOf = ({ section, lap }: SectionOfLap) => ({ participantId: line.id, section, lap })
   return (
     <tr id={lineId(line.id)}>
       <th scope="row">
@@ -36,17 +37,21 @@ export const CardRow = memo(function CardRow({ line, color, columns, current, ..
         </span>
       </th>
       <td className="sum">
-        <CardSum cells={grid.cells} places={places} />
+        <CardSum cells={grid.cells} places={open.map(placeOf)} />
       </td>
-      {places.map((place, column) => (
-        <CardCell
-          key={`${place.lap} ${place.section}`}
-          {...grid}
-          place={place}
-          labelledBy={`${headingId} ${columns[column]?.headingId}`}
-          isCurrent={column === current}
-        />
-      ))}
+      {columns.map((column) =>
+        column.isCancelled ? (
+          <td key={column.headingId} className="cancelled-cell" />
+        ) : (
+          <CardCell
+            key={column.headingId}
+            {...grid}
+            place={placeOf(column)}
+            labelledBy={`${headingId} ${column.headingId}`}
+            isCurrent={open.indexOf(column) === current}
+          />
+        ),
+      )}
     </tr>
   )
 })

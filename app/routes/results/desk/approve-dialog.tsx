@@ -9,10 +9,16 @@ import { useDeskWords } from "./use-desk-words.ts"
 /** `mark`: those without a start and a score get a DNF first. */
 export type ApproveAnswer = "approve" | "mark" | "cancel"
 
-type ApproveDialogProps = { race: RaceDesk; onAnswer(answer: ApproveAnswer): void }
+type ApproveDialogProps = {
+  race: RaceDesk
+  /** The competition is not over yet: when it will be, in words. */
+  runsUntil: string | null
+  onAnswer(answer: ApproveAnswer): void
+}
 
 /** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45). */
-export function ApproveDialog({ race: { lines, attention }, onAnswer }: ApproveDialogProps) {
+export function ApproveDialog({ race, runsUntil, onAnswer }: ApproveDialogProps) {
+  const { classes, lines, attention } = race
   const t = useDeskWords()
   const { i18n } = useTranslation()
   const absent = Map.groupBy(
@@ -20,9 +26,15 @@ export function ApproveDialog({ race: { lines, attention }, onAnswer }: ApproveD
     ({ racingClass }) => racingClass,
   )
   const count = [...absent.values()].flat().length
+  const listedClasses = classes.filter(({ name }) => absent.has(name))
   return (
     <Dialog title={t("approve")} onClose={() => onAnswer("cancel")}>
       <p className="mt-2 text-muted">{t("approveSure")}</p>
+      {runsUntil !== null && (
+        <p className="mt-2">
+          <b>{t("approveWhileRunning", { end: runsUntil })}</b>
+        </p>
+      )}
       {attention.length > 0 && (
         <p className="mt-2">
           {t("approveOpen", { items: listed(attention.map((item) => nameOf(item, t))) })}
@@ -34,9 +46,12 @@ export function ApproveDialog({ race: { lines, attention }, onAnswer }: ApproveD
             <b>{t("absent.text", { count, all: lines.length })}</b>
           </p>
           <ul>
-            {[...absent].map(([racingClass, riders]) => (
-              <li key={racingClass}>
-                {racingClass}: {byNumber(riders, i18n.language).map(named).join(", ")}
+            {listedClasses.map(({ name }) => (
+              <li key={name}>
+                {name}:{" "}
+                {byNumber(absent.get(name) ?? [], i18n.language)
+                  .map(named)
+                  .join(", ")}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useId } from "react"
 import { api } from "#app/api/client.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -15,11 +16,12 @@ type ApproveResultsProps = {
   unfinished: readonly BoardRow[]
   /** Null until it has come: nobody approves what they have not seen. */
   race: RaceDesk | null
+  now: number
   onDone(): Promise<void>
 }
 
 /** Approves the results that the secretary sees; until everybody is through or has a status it says who is not (SP-02). */
-export function ApproveResults({ board, unfinished, race, onDone }: ApproveResultsProps) {
+export function ApproveResults({ board, unfinished, race, now, onDone }: ApproveResultsProps) {
   const t = useDeskWords()
   const stage = board.stage.path
   const approve = useDeskCommand(api.results.approve, "approve")
@@ -27,7 +29,10 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
   const ask = useAsk()
   const show = useShowDialog()
   const reasonId = useId()
-  const isBlocked = unfinished.length > 0
+  const { shortDayAndTime } = useFormats(board.stage.timeZone)
+  const { competitionStartDate, competitionEndDate } = board.stage
+  const isAhead = now < competitionStartDate && board.rows.length === 0
+  const isBlocked = unfinished.length > 0 || isAhead
   const isReady = !isBlocked && race !== null
 
   const askAndApprove = async () => {
@@ -37,6 +42,7 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
         (close) => (
           <ApproveDialog
             race={race}
+            runsUntil={now < competitionEndDate ? shortDayAndTime.format(competitionEndDate) : null}
             onAnswer={(given) => {
               resolve(given)
               close()
@@ -81,7 +87,12 @@ export function ApproveResults({ board, unfinished, race, onDone }: ApproveResul
       >
         {t("approve")}
       </button>
-      {isBlocked && (
+      {isAhead && (
+        <p id={reasonId} className="desk-reason">
+          {t("notBegun", { start: shortDayAndTime.format(competitionStartDate) })}
+        </p>
+      )}
+      {isBlocked && !isAhead && (
         <p id={reasonId} className="desk-reason">
           <b>{t("refused.not-all-finished")}.</b>{" "}
           {t("unfinishedRiders", { riders: listed(unfinished.map(named)) })}

@@ -35,7 +35,7 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
       {resultsStatus === null && <FinishedAfterDnf stage={stage} riders={finishedAfterDnf(board.rows)} />}
       {resultsStatus === null ? (
         <div className="desk-actions">
-          <ApproveResults board={board} unfinished={unfinished} race={race} onDone={refresh} />
+          <ApproveResults board={board} unfinished={unfinished} race={race} now={now} onDone={refresh} />
           {unfinished.length > 0 && <DnfForUnfinished stage={stage} riders={unfinished} now={now} />}
           <Link to={cardsAddress(path)} className="quiet-button">
             {t("paperCards")}

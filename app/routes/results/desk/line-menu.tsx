@@ -40,7 +40,7 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
   return (
     <ActionsList
       label={t("actionsOf", { name: row.name })}
-      note={why ?? undefined}
+      note={why ?? (row.total === null ? undefined : t("hasTotal"))}
       from={from}
       onClose={onClose}
       returnTo={() => lineOf(row.id)}
