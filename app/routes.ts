@@ -38,7 +38,6 @@ export default [
   ...prefix("market", [
     index("routes/market/market.tsx"),
     route("ads/:ad", "routes/market/ad.tsx"),
-    route("ads/:ad/contact", "routes/market/contact.ts"),
     route("ads/:ad/edit", "routes/market/edit-ad.tsx"),
     route("new", "routes/market/new-ad.tsx"),
     route("my-ads", "routes/market/my-ads.tsx"),

@@ -5,10 +5,11 @@ import type { CallContext } from "./chain.ts"
 
 /** Returns what calls on behalf of one request are given; `track` where their answers become part of a page that is cached. */
 export const callContext = (
-  { accounts, db, now }: Pick<Services, "accounts" | "db" | "now">,
+  { accounts, db, files, now }: Pick<Services, "accounts" | "db" | "files" | "now">,
   { viewer, track = () => {} }: { viewer(): Promise<Actor | null>; track?: CallContext["track"] },
 ): CallContext => ({
   db,
+  files,
   viewer,
   clock: now,
   track,

@@ -5,6 +5,11 @@ import { raceProcedures } from "#server/judging/race-desk.ts"
 import { rulingProcedures } from "#server/judging/rule-on-entry.ts"
 import { attemptProcedures } from "#server/judging/settle-attempts.ts"
 import { phoneProcedures } from "#server/judging/settle-phone.ts"
+import { listProcedures } from "#server/market/list-ads.ts"
+import { moderationProcedures } from "#server/market/moderation.ts"
+import { ownAdProcedures } from "#server/market/own-ads.ts"
+import { adProcedures } from "#server/market/show-ad.ts"
+import { writeProcedures } from "#server/market/write-ads.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
@@ -17,6 +22,13 @@ import { procedures } from "./chain.ts"
 
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
 export const router = procedures.router({
+  market: {
+    ...listProcedures,
+    ...adProcedures,
+    ...ownAdProcedures,
+    ...writeProcedures,
+    ...moderationProcedures,
+  },
   results: {
     ...raceProcedures,
     ...statusProcedures,

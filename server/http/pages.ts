@@ -16,7 +16,6 @@ import { scriptMark } from "./content-security-policy.ts"
 import { judgingContext } from "./judging-context.ts"
 import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { type LimitWork, limitWork } from "./limit-work.ts"
-import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
 import { registrationContext } from "./registration-context.ts"
 import { registrationDesk } from "./registration-desk.ts"
@@ -146,7 +145,6 @@ const requestContext = (
   ...registrationDesk(services, visitor, request),
   ...siteWideContext(services, notes),
   judging: judgingContext(services, visitor),
-  market: marketContext(services, visitor, notes),
   organising: organisingContext(services, visitor, request),
   stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { isContractProcedure } from "@orpc/contract"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
+import { z } from "zod"
 import routes from "#app/routes.ts"
+import { api } from "#contracts/api/api.ts"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { findSchemas, type Schema, schemasReadBy } from "./find-schemas.ts"
 
 /** One pattern of addresses that the site answers, with what its requests are read by. */
@@ -17,8 +21,8 @@ export type Endpoint = {
 const live: Endpoint = { pattern: "/live/:institution/:championship/:stage", methods: ["GET"], schemas: [] }
 
 /**
- * All that the site answers: the pages of app/routes.ts, and what `served` names, the routes of the server. A new one is
- * attacked without anybody adding it here.
+ * All that the site answers: the pages of app/routes.ts, the procedures of the contract, and what `served` names, the routes of the
+ * server. A new one is attacked without anybody adding it here.
  */
 export const findEndpoints = async (
   root: string,
@@ -36,11 +40,21 @@ export const findEndpoints = async (
     methods: method === "ALL" ? ["GET", "POST"] : [method],
     schemas: apis.flatMap((file) => schemasReadBy(root, file, schemas)),
   }))
-  return [...ofPages, ...ofServer, live]
+  return [...ofPages, ...proceduresOf(api), ...ofServer, live]
 }
 
 const takesForms = (file: string): boolean =>
   /^export (async function|const) action\b/m.test(readFileSync(file, "utf8"))
+
+/** Procedures are called with their input in an envelope. */
+const proceduresOf = (contract: object, above: string = callAddress): Endpoint[] =>
+  Object.entries(contract).flatMap(([name, part]): Endpoint[] => {
+    const pattern = `${above}/${name}`
+    if (!isContractProcedure(part)) return proceduresOf(part, pattern)
+    const { inputSchema } = part["~orpc"]
+    const schemas = inputSchema instanceof z.ZodType ? [z.object({ json: inputSchema })] : []
+    return [{ pattern, methods: ["POST"], schemas }]
+  })
 
 const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): { pattern: string; file: string }[] =>
   entries.flatMap(({ path = "", index, file, children = [] }) => {

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
+import { closedBy } from "#server/api/chain.ts"
+import { gates } from "#server/api/serve-calls.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
@@ -64,7 +67,6 @@ test("a rider is turned away from what organisers send before any of it is read 
     `${edit}/${stage.id}`,
     `${stagePage}/results-desk`,
     `${stagePage}/judges.json`,
-    `/competitions/${institutionId}/${championshipId}/standings.json`,
   ])
     for (const way of [address, `${address}.data`]) {
       if (way.endsWith(".json.data") || way.endsWith("results-desk.data")) continue
@@ -72,6 +74,18 @@ test("a rider is turned away from what organisers send before any of it is read 
       // a document leads to the page that says so
       expect([302, 403], way).toContain(status)
     }
+})
+
+test("a rider is turned away from the calls of organisers before any of it is read [XC-02]", async () => {
+  const { institutionId: institution, rider } = attacked.filled
+  const headers = { Cookie: rider.headers.Cookie, Origin: site.url }
+  const actor = { userId: "a rider", isConfirmed: true, admin: false, secretaryOf: [] }
+  const closed = [...gates].filter(([, gate]) => closedBy(gate, actor, institution) === "forbidden")
+  expect(closed.length).toBeGreaterThan(25)
+  for (const [path] of closed) {
+    const address = `${site.url}${callAddress}/${path}?${new URLSearchParams({ institution })}`
+    expect(await statusWithoutBody(address, { method: "POST", headers }), path).toBe(403)
+  }
 })
 
 test("nobody learns by a refusal whether there is a draft [XC-02]", async () => {

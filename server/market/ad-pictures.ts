@@ -1,22 +1,26 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, notExists } from "drizzle-orm"
 import {
+  type AdPictureSize,
+  adPictureAddress,
   adPictureSizes,
+  adPictureType,
   largestAdPicture,
   mostUnconfirmedPictures,
   mostUnusedPictures,
+  readAdPictureFile,
 } from "#contracts/ad-picture.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { type Actor, may } from "#domain/access/may.ts"
+import { seenByOthers } from "#domain/market/ad-state.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad, adPicture } from "#server/db/schema/market.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { encodePicture } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
+import type { PictureSize } from "#server/files/picture-job.ts"
 import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
-import { adPictureEncodings } from "./ad-picture-encodings.ts"
-import { adPictureKey } from "./ad-picture-key.ts"
 import { isWithinLimit } from "./within-limit.ts"
 
 /** The name of the stored picture, for the form of an ad, or why there is none. */
@@ -75,3 +79,75 @@ const notePicture = (db: Db, actor: Actor, row: { name: string; sentOn: number }
     if (full === null) await tx.insert(adPicture).values({ ...row, userId: actor.userId })
     return full
   })
+
+/** Where a size of a picture is kept, as what, and whether everybody may see it. */
+export type AdPictureFile = { key: string; tag: string; type: string; isPublic: boolean }
+
+/**
+ * Returns where a file of a picture is; null where there is none for the actor. Who sent a picture sees it always, an admin
+ * too; others as long as they see its ad.
+ */
+export const findAdPicture = async (
+  { db, actor, now }: Context,
+  file: string,
+): Promise<AdPictureFile | null> => {
+  const asked = readAdPictureFile(file)
+  if (asked === null) return null
+  const [found] = await db
+    .select({
+      sender: adPicture.userId,
+      mark: ad.mark,
+      listedOn: ad.listedOn,
+      removedOn: ad.removedOn,
+      isSellerConfirmed: user.emailVerified,
+    })
+    .from(adPicture)
+    .leftJoin(ad, eq(ad.picture, adPicture.name))
+    .leftJoin(user, eq(user.id, ad.sellerId))
+    .where(eq(adPicture.name, asked.name))
+  if (!found) return null
+  const { sender, mark, listedOn, removedOn } = found
+  const isSellerConfirmed = found.isSellerConfirmed === true
+  const isPublic =
+    mark !== null &&
+    listedOn !== null &&
+    seenByOthers({ mark, listedOn, removedOn, isSellerConfirmed }, now) === "shown"
+  const isVisible =
+    isPublic || (actor !== null && actor.userId === sender) || may(actor, "moderate-market", "site")
+  if (!isVisible) return null
+  return { key: `market/pictures/${file}`, tag: file, type: `image/${asked.type}`, isPublic }
+}
+
+/** Holds a picture that somebody sent and no ad has yet; returns whether there is one. */
+export const takePicture = async (
+  tx: Transaction,
+  { picture, userId }: { picture: string; userId: string },
+): Promise<boolean> => {
+  const ofAd = tx.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
+  const found = await tx
+    .select({ name: adPicture.name })
+    .from(adPicture)
+    .where(and(eq(adPicture.name, picture), eq(adPicture.userId, userId), notExists(ofAd)))
+    .for("update")
+  return found.length > 0
+}
+
+/** Removes a picture that no ad has any longer: its files first, so that where that fails the row remains to tell of them. */
+export const removeAdPicture = async (
+  { db, files }: { db: Db; files: Files },
+  name: string,
+): Promise<void> => {
+  for (const size of adPictureSizes) await files.remove(adPictureKey(name, size))
+  await db.delete(adPicture).where(eq(adPicture.name, name))
+}
+
+/** Returns the key under which a size of an ad's picture is kept. */
+const adPictureKey = (name: string, size: AdPictureSize): string => adPictureAddress(name, size).slice(1)
+
+/** How each size of an ad's picture is encoded. */
+const adPictureEncodings: Record<AdPictureSize, PictureSize> = {
+  "480x360": { width: 480, height: 360, how: "filled", type: adPictureType("480x360") },
+  "960x960": { width: 960, height: 960, how: "inside", type: adPictureType("960x960") },
+  "1600x1600": { width: 1600, height: 1600, how: "inside", type: adPictureType("1600x1600") },
+  "1200x1200": { width: 1200, height: 1200, how: "inside", type: adPictureType("1200x1200") },
+}

@@ -1,7 +1,7 @@
 import { arrayOverlaps, like } from "drizzle-orm"
-import { typingVariants } from "#domain/market/search-words.ts"
+import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
 import { adWord } from "#server/db/schema/market.ts"
-import type { Db } from "#server/db/transaction.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /** More words than that are no help to anybody. */
 const most = 200
@@ -25,4 +25,15 @@ export const likeWords = async (db: Db, typed: string): Promise<string[]> => {
     .where(arrayOverlaps(adWord.variants, typingVariants(typed)))
     .limit(most)
   return found.map(({ word }) => word)
+}
+
+/** Returns by what a description is found, and makes its words known to the search. */
+export const storeWords = async (tx: Transaction, description: string): Promise<string[]> => {
+  const words = searchWords(description)
+  if (words.length > 0)
+    await tx
+      .insert(adWord)
+      .values(words.toSorted().map((word) => ({ word, variants: typingVariants(word) })))
+      .onConflictDoNothing()
+  return foundBy(description)
 }

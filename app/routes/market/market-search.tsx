@@ -1,7 +1,9 @@
-import type { SubmitEvent } from "react"
-import { Form, useNavigate } from "react-router"
+import "./category-links.css"
+import { type SubmitEvent, useEffect, useRef } from "react"
+import { Form, Link, useNavigate } from "react-router"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
-import { adSorts, type MarketSearch, mostSearched } from "#contracts/market-search.ts"
+import { adSorts, type MarketSearch, marketAddress, mostSearched } from "#contracts/market-search.ts"
+import { adCategories } from "#domain/market/ad-category.ts"
 import { Field } from "#ui/field.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
@@ -85,4 +87,34 @@ function addressOf(asked: FormData): string {
   for (const [name, value] of asked)
     if (typeof value === "string" && value.trim() !== "" && value !== "newest") query.set(name, value.trim())
   return query.size === 0 ? "/market" : `/market?${query}`
+}
+
+/** Leads from what is searched for to the same in one category, or in all. On a phone they are a strip that scrolls. */
+export function CategoryLinks({ search }: { search: MarketSearch }) {
+  const t = useMarketWords()
+  const chosen = useRef<HTMLAnchorElement>(null)
+  const { category } = search
+  useEffect(() => {
+    const strip = chosen.current?.closest("ul")
+    if (strip && category !== null)
+      strip.scrollLeft = (chosen.current?.offsetLeft ?? 0) - strip.offsetLeft - 16
+  }, [category])
+  return (
+    <nav aria-label={t("search.category")} className="category-links">
+      <ul>
+        {[null, ...adCategories].map((one) => (
+          <li key={one}>
+            <Link
+              ref={one === category ? chosen : null}
+              to={marketAddress({ ...search, category: one, page: 1 })}
+              aria-current={one === category ? "true" : undefined}
+              preventScrollReset
+            >
+              {one === null ? t("search.all") : t(`categories.${one}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -15,8 +15,8 @@ import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeAd, makeAdPicture } from "#tests/support/factories/make-ad.ts"
 import { testFiles, upload } from "#tests/support/test-files.ts"
 import { writePng } from "#tests/support/write-png.ts"
+import { putAdPicture } from "./ad-pictures.ts"
 import { purgeMarket } from "./purge-market.ts"
-import { putAdPicture } from "./put-ad-picture.ts"
 
 const { db } = await testDatabase()
 const files = testFiles()

@@ -10,8 +10,17 @@ export const reportForm = z.object({
 
 export type ReportForm = z.infer<typeof reportForm>
 
-/** Why an admin removes an ad: its owner reads it. Messages are codes. */
-export const removalForm = z.object({ ad: z.uuid("ad-not-found"), reason: line(500, "removal-reason-empty") })
+/** Why an admin removes an ad: its owner reads it. */
+export const removalReason = line(500, "removal-reason-empty")
+
+/** An admin removes an ad; messages are codes. */
+export const removalForm = z.object({ ad: z.uuid("ad-not-found"), reason: removalReason })
 
 /** An ad that something is done about without a word. */
 export const namedAd = z.object({ ad: z.uuid("ad-not-found") })
+
+/** What the owner of an ad does about it without a form (D-40). */
+export const ownAdRequest = z.object({
+  ad: z.uuid("ad-not-found"),
+  do: z.enum(["renew", "delete", "mark-active", "mark-reserved", "mark-sold"]),
+})
