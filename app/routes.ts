@@ -21,7 +21,6 @@ export default [
   route("competitions/:institution/:championship/:stage/start-list", "routes/registration/start-list.tsx"),
   route("competitions/:institution/:championship/:stage/judge", "routes/judging/judge-app.ts"),
   route("competitions/:institution/:championship/:stage/judges", "routes/judging/judges.tsx"),
-  route("competitions/:institution/:championship/:stage/judges.json", "routes/judging/judges-work.ts"),
   route("judge-standalone", "routes/judging/standalone-judge.ts"),
   ...prefix("championship", [
     index("routes/competitions/championships.tsx"),

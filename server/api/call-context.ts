@@ -5,11 +5,12 @@ import type { CallContext } from "./chain.ts"
 
 /** Returns what calls on behalf of one request are given; `track` where their answers become part of a page that is cached. */
 export const callContext = (
-  { accounts, db, files, now }: Pick<Services, "accounts" | "db" | "files" | "now">,
+  { accounts, db, files, now, queues }: Pick<Services, "accounts" | "db" | "files" | "now" | "queues">,
   { viewer, track = () => {} }: { viewer(): Promise<Actor | null>; track?: CallContext["track"] },
 ): CallContext => ({
   db,
   files,
+  queues,
   viewer,
   clock: now,
   track,

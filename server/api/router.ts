@@ -1,10 +1,15 @@
 import { sectionProcedures } from "#server/judging/cancel-section.ts"
 import { cardProcedures } from "#server/judging/enter-cards.ts"
+import { importProcedures } from "#server/judging/import-waiting.ts"
+import { deskProcedures } from "#server/judging/judges-desk.ts"
+import { deviceProcedures } from "#server/judging/manage-devices.ts"
 import { moveProcedures } from "#server/judging/move-entry.ts"
 import { raceProcedures } from "#server/judging/race-desk.ts"
 import { rulingProcedures } from "#server/judging/rule-on-entry.ts"
+import { passProcedures } from "#server/judging/section-passes.ts"
 import { attemptProcedures } from "#server/judging/settle-attempts.ts"
 import { phoneProcedures } from "#server/judging/settle-phone.ts"
+import { judgeProcedures } from "#server/judging/stage-judges.ts"
 import { listProcedures } from "#server/market/list-ads.ts"
 import { moderationProcedures } from "#server/market/moderation.ts"
 import { ownAdProcedures } from "#server/market/own-ads.ts"
@@ -22,6 +27,13 @@ import { procedures } from "./chain.ts"
 
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
 export const router = procedures.router({
+  judging: {
+    ...deskProcedures,
+    ...judgeProcedures,
+    ...passProcedures,
+    ...deviceProcedures,
+    ...importProcedures,
+  },
   market: {
     ...listProcedures,
     ...adProcedures,

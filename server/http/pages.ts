@@ -13,7 +13,6 @@ import { actionsOf } from "./action-at.ts"
 import { askingPath } from "./asking-path.ts"
 import { competitionsContext } from "./competitions-context.ts"
 import { scriptMark } from "./content-security-policy.ts"
-import { judgingContext } from "./judging-context.ts"
 import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { type LimitWork, limitWork } from "./limit-work.ts"
 import { organisingContext } from "./organising-context.ts"
@@ -144,7 +143,6 @@ const requestContext = (
   ...registrationContext(services, visitor, notes),
   ...registrationDesk(services, visitor, request),
   ...siteWideContext(services, notes),
-  judging: judgingContext(services, visitor),
   organising: organisingContext(services, visitor, request),
   stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),

@@ -2,7 +2,6 @@ import type { RouterClient } from "@orpc/server"
 import type { router } from "#server/api/router.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
-import type { JudgingContext } from "./judging-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
@@ -17,8 +16,6 @@ export type RequestContext = AccountContext &
   RegistrationContext &
   RegistrationDesk &
   SiteWideContext & {
-    /** Who judges a stage, and with what. */
-    judging: JudgingContext
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext
     /** The results of a stage: the log of a section, what its secretary looks at, and does. */

@@ -8,7 +8,7 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { noon } from "#tests/support/wire-taps.ts"
-import { createPass } from "./create-pass.ts"
+import { createPass } from "./section-passes.ts"
 
 const { db } = await testDatabase()
 

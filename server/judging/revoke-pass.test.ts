@@ -13,7 +13,7 @@ import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
 import { openPass } from "#tests/support/open-pass.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
-import { revokePass } from "./revoke-pass.ts"
+import { revokePass } from "./section-passes.ts"
 
 const { db } = await testDatabase()
 const minute = 60_000

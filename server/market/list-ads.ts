@@ -81,7 +81,7 @@ const isWanted = ({ category, from, to }: MarketSearch): SQL[] => [
 ]
 
 /** Is an ad in the list? In words that the indexes of the table have; one whose seller is not confirmed waits (D-43). */
-export const isListed = (now: number): SQL | undefined =>
+const isListed = (now: number): SQL | undefined =>
   and(
     sql`removed_on is null and mark <> 'sold'`,
     gt(ad.listedOn, now - expiryOf({ listedOn: 0 })),

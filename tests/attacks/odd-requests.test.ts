@@ -144,13 +144,15 @@ test("an id or a text that no database can keep is answered 400, by everything t
     ["results-desk", { intent: "delete-result", participant: "\0" }],
     ["results-desk", { intent: "enter-cards", ...cards }],
     ["results-desk", { intent: "delete-result", participant: "\ud800" }],
-    ["judges.json", { intent: "set-judge", user: "\0", sections: [1] }],
   ] as const
   for (const [address, body] of requests)
     expect(
       await statusOf(`${place}/${address}`, { method: "POST", headers, body: JSON.stringify(body) }),
       JSON.stringify(body),
     ).toBe(400)
+  const call = { json: { stage: stage.path, user: "\0", sections: [1] } }
+  const setJudge = `/api/rpc/judging/setJudge?institution=${institutionId}`
+  expect(await statusOf(setJudge, { method: "POST", headers, body: JSON.stringify(call) })).toBe(400)
   expect(await statusOf(`${place}/results-desk?about=penalties&participant=%00`, { headers })).toBe(400)
 })
 

@@ -60,9 +60,13 @@ test("each right that is refused is one line of the log and one count, with who 
     ["page", `${place}/judge`],
     ["action", "/championship/roles", form],
     ["action", "/championship/roles.data", form],
-    ["action", `/competitions/${stage.institutionId}/${stage.championshipId}/standings.json`, json({})],
-    ["action", `${place}/judges.json`],
-    ["action", `${place}/judges.json`, json({ intent: "create-pass", name: "A" })],
+    ["standings/approve", `/api/rpc/standings/approve?institution=${stage.institutionId}`, json({})],
+    [
+      "judging/createPass",
+      `/api/rpc/judging/createPass?institution=${stage.institutionId}`,
+      json({ json: { stage: stage.path, name: "A", section: null } }),
+    ],
+    ["judging/desk", "/api/rpc/judging/desk", json({ json: { stage: stage.path } })],
     ["action", `${place}/results-desk?about=race`],
     [
       "registration/set-status",

@@ -66,7 +66,6 @@ test("a rider is turned away from what organisers send before any of it is read 
     `${edit}/new`,
     `${edit}/${stage.id}`,
     `${stagePage}/results-desk`,
-    `${stagePage}/judges.json`,
   ])
     for (const way of [address, `${address}.data`]) {
       if (way.endsWith(".json.data") || way.endsWith("results-desk.data")) continue
@@ -105,16 +104,13 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
       "",
       "/registration",
       "/registration?participant=",
-      "/judges.json",
       "/results-desk?about=race",
       "/results",
       "/participants",
       "/start-list",
       "/participants.csv",
     ])
-      for (const body of page.startsWith("/results-desk") ||
-      page === "/registration" ||
-      page === "/judges.json"
+      for (const body of page.startsWith("/results-desk") || page === "/registration"
         ? [undefined, "{}"]
         : [undefined]) {
         const ofDraft = await read(`${place}/${draft.id}${page}`, headers, body)
@@ -123,6 +119,14 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
         if (page.includes("json") || page.includes("desk") || page.includes("registration"))
           expect(ofDraft[1], page).toBe(ofNothing[1])
       }
+  for (const headers of [{}, rider.headers])
+    for (const [call] of gates) {
+      const answerOf = (id: string) => {
+        const json = { stage: `institutions/${institutionId}/championships/${championshipId}/stages/${id}` }
+        return read(`${callAddress}/${call}`, headers, JSON.stringify({ json }))
+      }
+      expect(await answerOf(draft.id), call).toEqual(await answerOf("no-such-stage"))
+    }
 })
 
 test("nobody learns by a refused file whether there is a draft [XC-02]", async () => {

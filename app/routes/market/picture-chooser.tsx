@@ -129,7 +129,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
 }
 
 /** How much of a picture is on its way (from 0 to 1), and a way to call it off. */
-export function UploadProgress({ share, onCallOff }: { share: number; onCallOff(): void }) {
+function UploadProgress({ share, onCallOff }: { share: number; onCallOff(): void }) {
   const t = useMarketWords()
   const percent = Math.floor(share * 100)
   const words = share < 1 ? t("form.sending", { percent }) : t("form.checking")
@@ -151,7 +151,7 @@ type UploadFaultProps = {
 }
 
 /** Why a picture was not stored (MK-04): what is wrong with it, or that it is the site's fault. */
-export function UploadFault({ why, name, most }: UploadFaultProps) {
+function UploadFault({ why, name, most }: UploadFaultProps) {
   const t = useMarketWords()
   const login = useLoginAddress() ?? "/login"
   if (why === "unreachable" || why === "failed")

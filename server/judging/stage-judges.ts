@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { user } from "#server/db/schema/accounts.ts"
@@ -89,3 +90,13 @@ export const removeStageJudge = async (
 
 const isJudgeOf = (stageKey: number, userId: string) =>
   and(eq(stageJudge.stageKey, stageKey), eq(stageJudge.userId, userId))
+
+/** What secretaries do about the judges of a stage. */
+export const judgeProcedures = {
+  setJudge: procedures.judging.setJudge.handler(({ input, context, errors }) =>
+    answer(setStageJudge(context, input.stage, { userId: input.user, sections: input.sections }), errors),
+  ),
+  removeJudge: procedures.judging.removeJudge.handler(({ input, context, errors }) =>
+    answer(removeStageJudge(context, input.stage, { userId: input.user }), errors),
+  ),
+}
