@@ -34,7 +34,7 @@ const contexts = [
 /** Who may import whom. A file belongs to the first part that names it. */
 const parts: readonly Part[] = [
   { name: "domain", files: ["domain/**"], imports: [], packages: [] },
-  { name: "contracts", files: ["contracts/**"], imports: ["domain"], packages: ["@orpc/contract", "zod"] },
+  { name: "contracts", files: ["contracts/**"], imports: ["domain"], packages: ["zod", "@orpc/contract"] },
   { name: "ui", files: ["ui/**"], imports: [], types: ["domain"], packages: "browser" },
   { name: "judge", files: ["judge/**"], imports: [...rules, "ui", "locales"], packages: "browser" },
 
