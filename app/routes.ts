@@ -20,7 +20,6 @@ export default [
   route("competitions/:institution/:championship/:stage/start-list", "routes/registration/start-list.tsx"),
   route("competitions/:institution/:championship/:stage/judge", "routes/judging/judge-app.ts"),
   route("competitions/:institution/:championship/:stage/judges", "routes/judging/judges.tsx"),
-  route("competitions/:institution/:championship/:stage/judges.json", "routes/judging/judges-work.ts"),
   route("judge-standalone", "routes/judging/standalone-judge.ts"),
   ...prefix("championship", [
     index("routes/competitions/championships.tsx"),
@@ -37,7 +36,6 @@ export default [
   ...prefix("market", [
     index("routes/market/market.tsx"),
     route("ads/:ad", "routes/market/ad.tsx"),
-    route("ads/:ad/contact", "routes/market/contact.ts"),
     route("ads/:ad/edit", "routes/market/edit-ad.tsx"),
     route("new", "routes/market/new-ad.tsx"),
     route("my-ads", "routes/market/my-ads.tsx"),

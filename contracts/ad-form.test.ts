@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { adForm } from "./ad-form.ts"
+import { adForm, adInput } from "./ad-form.ts"
 
 const filled = {
   picture: "0123456789abcdef0123456789abcdef",
@@ -59,4 +59,16 @@ test("at least one of phone and WhatsApp is given", () => {
     whatsApp: "wa.me/37120000000",
   })
   expect(readValue().phone).toBe("+37120000000")
+})
+
+test("what was read of the form of an ad is what is asked for, and nothing else is", () => {
+  const read = readValue({ whatsApp: "https://wa.me/37120000000" })
+  expect(adInput.parse(read)).toEqual(read)
+  for (const wrong of [
+    { price: "1500" },
+    { price: -1 },
+    { phone: null, whatsApp: null },
+    { isOwnGoods: false },
+  ])
+    expect(adInput.safeParse({ ...read, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
 })

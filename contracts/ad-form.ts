@@ -3,7 +3,7 @@ import { adCategories } from "#domain/market/ad-category.ts"
 import { descriptionLetters } from "#domain/market/description-letters.ts"
 import { isKeptText } from "#domain/site/is-kept-text.ts"
 import { isAdPicture } from "./ad-picture.ts"
-import { euros } from "./euros.ts"
+import { cents, euros } from "./euros.ts"
 import { optionalText } from "./form-text.ts"
 import { onceRead } from "./once-read.ts"
 
@@ -36,23 +36,27 @@ const consent = z
   .default(false)
   .refine((given) => given, "consent-missing")
 
-/** What its seller says of an ad (MK-02, MK-03); messages are codes. */
-export const adForm = z
-  .object({
-    picture: z.string({ error: "picture-missing" }).refine(isAdPicture, "picture-missing"),
-    category: z.enum(adCategories, "category-missing"),
-    price,
-    description,
-    phone,
-    whatsApp,
-    isOwnGoods: consent,
-    isAppropriate: consent,
-  })
-  // D-41
-  .refine(({ phone: number, whatsApp: link }) => number !== null || link !== null, {
-    error: "contact-missing",
-    path: ["phone"],
-    ...onceRead("phone", "whatsApp"),
-  })
+const fields = {
+  picture: z.string({ error: "picture-missing" }).refine(isAdPicture, "picture-missing"),
+  category: z.enum(adCategories, "category-missing"),
+  description,
+  phone,
+  whatsApp,
+  isOwnGoods: consent,
+  isAppropriate: consent,
+}
+
+type Contact = { phone: string | null; whatsApp: string | null }
+
+// D-41
+const isReachable = ({ phone: number, whatsApp: link }: Contact) => number !== null || link !== null
+
+const contactMissing = { error: "contact-missing", path: ["phone"], ...onceRead("phone", "whatsApp") }
+
+/** What its seller says of an ad (MK-02, MK-03), as it is typed; messages are codes. */
+export const adForm = z.object({ ...fields, price }).refine(isReachable, contactMissing)
+
+/** The same once it is read: the price is in cents. */
+export const adInput = z.object({ ...fields, price: cents }).refine(isReachable, contactMissing)
 
 export type AdForm = z.infer<typeof adForm>

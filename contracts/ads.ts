@@ -1,6 +1,7 @@
 import type { AdCategory } from "#domain/market/ad-category.ts"
 import type { AdAction, AdState } from "#domain/market/ad-state.ts"
 import type { ReportReason } from "#domain/market/report-reason.ts"
+import type { AdForm } from "./ad-form.ts"
 
 /** An ad as a card shows it; the price is in euro cents, instants are epoch milliseconds. */
 export type ListedAd = {
@@ -48,6 +49,9 @@ export type AdRights = {
   isReportable: boolean
   mayModerate: boolean
 }
+
+/** What of an ad its seller has said; the consents are given again each time. */
+export type StoredAd = Omit<AdForm, "isOwnGoods" | "isAppropriate">
 
 /** An ad as its owner sees it among theirs. */
 export type OwnAd = Omit<ListedAd, "isReserved"> & {

@@ -17,3 +17,6 @@ export const euros = (codes: { empty: string; negative: string; unreadable: stri
   })
 
 const mostCents = 1_000_000_00
+
+/** An amount of euros as it is stored, in cents. */
+export const cents = z.int().min(0).max(mostCents)

@@ -1,4 +1,17 @@
+import { z } from "zod"
 import type { DeviceEnd } from "#domain/judging/device-end.ts"
+import { isKeptText } from "#domain/site/is-kept-text.ts"
+
+const section = z.int().min(1).max(99)
+
+/** The sections that a judge stands at; none: wherever they are needed. */
+export const judgeSections = z.array(section).max(99)
+
+/** A pass as a secretary makes it: what is on it, and for which section; null: all. */
+export const passForm = z.object({
+  name: z.string().trim().refine(isKeptText).min(1).max(100),
+  section: section.nullable(),
+})
 
 /** A judge of a stage (D-33). */
 export type StageJudge = {

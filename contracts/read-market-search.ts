@@ -1,11 +1,21 @@
 import { z } from "zod"
 import { adCategories } from "#domain/market/ad-category.ts"
-import { euros } from "./euros.ts"
+import { cents, euros } from "./euros.ts"
 import { adSorts, type MarketSearch, mostSearched } from "./market-search.ts"
+
+/** What of the market is asked for, as it was read. */
+export const marketSearch = z.object({
+  words: z.string().max(mostSearched),
+  category: z.enum(adCategories).nullable(),
+  from: cents.nullable(),
+  to: cents.nullable(),
+  sort: z.enum(adSorts),
+  page: z.int().min(1).max(9_999),
+})
 
 const amount = euros({ empty: "", negative: "", unreadable: "", tooMuch: "" })
 
-const search = z.object({
+const typedSearch = z.object({
   q: z.string().max(mostSearched).catch(""),
   category: z.enum(adCategories).nullable().catch(null),
   from: amount.nullable().catch(null),
@@ -16,6 +26,6 @@ const search = z.object({
 
 /** Returns what an address of the market asks for; what cannot be read in it is as if it were not there. */
 export const readMarketSearch = (query: URLSearchParams): MarketSearch => {
-  const { q, ...read } = search.parse(Object.fromEntries(query))
+  const { q, ...read } = typedSearch.parse(Object.fromEntries(query))
   return { words: q.trim(), ...read }
 }

@@ -7,7 +7,13 @@ import { api } from "./client.ts"
 export const queries = createTanstackQueryUtils(api)
 
 // a failure is shown, with a button that asks again
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } })
+const newClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } })
+
+const clientOfBrowser = newClient()
+
+/** On the server each page has its own: nobody is shown what somebody else was told. */
+const clientHere = () => (typeof document === "undefined" ? newClient() : clientOfBrowser)
 
 type Following = {
   /** What was answered is old once this changes. */
@@ -23,6 +29,8 @@ type Read<Output> = {
   told: Output | null
   /** The last question got no answer. */
   hasFailed: boolean
+  /** When the newest answer came, where the last question got none since; null: it is current, or there is none. */
+  lostOn: number | null
   refresh(): Promise<void>
 }
 
@@ -32,8 +40,13 @@ export function useRead<Output, Failure, Key extends readonly unknown[]>(
   { version, atMostEvery = 0, every }: Following = {},
 ): Read<Output> {
   const query = useQuery(
-    { ...question, refetchOnWindowFocus: false, ...(every !== undefined && { refetchInterval: every }) },
-    client,
+    {
+      ...question,
+      // what is followed is asked for at once when the page is seen again
+      refetchOnWindowFocus: every === undefined ? false : "always",
+      ...(every !== undefined && { refetchInterval: every }),
+    },
+    clientHere(),
   )
   const { data, isFetching, isError, refetch, dataUpdatedAt, errorUpdatedAt } = query
   const asked = useRef(version)
@@ -50,5 +63,6 @@ export function useRead<Output, Failure, Key extends readonly unknown[]>(
   const refresh = useCallback(async () => {
     await refetch()
   }, [refetch])
-  return { told: data ?? null, hasFailed: isError && !isFetching, refresh }
+  const lostOn = isError && dataUpdatedAt > 0 ? dataUpdatedAt : null
+  return { told: data ?? null, hasFailed: isError && !isFetching, lostOn, refresh }
 }

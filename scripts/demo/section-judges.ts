@@ -1,6 +1,6 @@
 import type { Actor } from "#domain/access/may.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { createPass } from "#server/judging/create-pass.ts"
+import { createPass } from "#server/judging/section-passes.ts"
 import { type JudgeDevice, openDevice, openPastDevice } from "./judge-device.ts"
 import type { Site } from "./post-json.ts"
 

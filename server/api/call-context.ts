@@ -5,10 +5,19 @@ import type { CallContext } from "./chain.ts"
 
 /** Returns what calls on behalf of one request are given; `track` where their answers become part of a page that is cached. */
 export const callContext = (
-  { accounts, boards, db, now }: Pick<Services, "accounts" | "boards" | "db" | "now">,
+  {
+    accounts,
+    boards,
+    db,
+    files,
+    now,
+    queues,
+  }: Pick<Services, "accounts" | "boards" | "db" | "files" | "now" | "queues">,
   { viewer, track = () => {} }: { viewer(): Promise<Actor | null>; track?: CallContext["track"] },
 ): CallContext => ({
   db,
+  files,
+  queues,
   viewer,
   clock: now,
   stageRevision: boards.revision,

@@ -3,11 +3,13 @@ import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
 import type { Actor } from "#domain/access/may.ts"
 import { createPageNotes, noteRead, type PageNotes } from "#server/http/kept-pages/page-notes.ts"
+import { createEventQueues } from "#server/judging/record-events.ts"
 import { createBoards } from "#server/live/boards.ts"
 import { accountServices } from "#tests/support/account-services.ts"
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { scoredRace } from "#tests/support/scored-race.ts"
+import { testFiles } from "#tests/support/test-files.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { callContext } from "./call-context.ts"
 import { router } from "./router.ts"
@@ -17,7 +19,14 @@ const boards = createBoards(database, pino({ level: "silent" }))
 afterAll(boards.close)
 
 const accounts = accountServices(database.db)
-const services = { accounts, db: database.db, boards, now: () => noon }
+const services = {
+  accounts,
+  db: database.db,
+  boards,
+  files: testFiles(),
+  queues: createEventQueues(database.db),
+  now: () => noon,
+}
 
 /** All procedures as somebody calls them in process. */
 const callsOf = (actor: Actor | null, notes = createPageNotes(noon)): RouterClient<typeof router> =>

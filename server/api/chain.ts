@@ -7,6 +7,8 @@ import { statusOf } from "#contracts/api/status-of.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { Files } from "#server/files/files.ts"
+import type { EventQueues } from "#server/judging/record-events.ts"
 
 /** Something that an answer is made of: its version then, and how to learn its version now. */
 export type Dependency = { version: string; current: () => Promise<string> }
@@ -14,6 +16,8 @@ export type Dependency = { version: string; current: () => Promise<string> }
 /** What every call is given by whoever takes it: a page in process, or the network. */
 export type CallContext = {
   db: Db
+  files: Files
+  queues: EventQueues
   /** Who is signed in; null: nobody. Asked at most once. */
   viewer(): Promise<Actor | null>
   /** Epoch milliseconds. */

@@ -1,11 +1,21 @@
 import { sectionProcedures } from "#server/judging/cancel-section.ts"
 import { cardProcedures } from "#server/judging/enter-cards.ts"
 import { entryProcedures } from "#server/judging/entry-detail.ts"
+import { importProcedures } from "#server/judging/import-waiting.ts"
+import { deskProcedures } from "#server/judging/judges-desk.ts"
+import { deviceProcedures } from "#server/judging/manage-devices.ts"
 import { moveProcedures } from "#server/judging/move-entry.ts"
 import { raceProcedures } from "#server/judging/race-desk.ts"
 import { rulingProcedures } from "#server/judging/rule-on-entry.ts"
+import { passProcedures } from "#server/judging/section-passes.ts"
 import { attemptProcedures } from "#server/judging/settle-attempts.ts"
 import { phoneProcedures } from "#server/judging/settle-phone.ts"
+import { judgeProcedures } from "#server/judging/stage-judges.ts"
+import { listProcedures } from "#server/market/list-ads.ts"
+import { moderationProcedures } from "#server/market/moderation.ts"
+import { ownAdProcedures } from "#server/market/own-ads.ts"
+import { adProcedures } from "#server/market/show-ad.ts"
+import { writeProcedures } from "#server/market/write-ads.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
@@ -18,6 +28,20 @@ import { procedures } from "./chain.ts"
 
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
 export const router = procedures.router({
+  judging: {
+    ...deskProcedures,
+    ...judgeProcedures,
+    ...passProcedures,
+    ...deviceProcedures,
+    ...importProcedures,
+  },
+  market: {
+    ...listProcedures,
+    ...adProcedures,
+    ...ownAdProcedures,
+    ...writeProcedures,
+    ...moderationProcedures,
+  },
   results: {
     ...entryProcedures,
     ...raceProcedures,

@@ -1,7 +1,6 @@
 import { Hono } from "hono"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
-import { findAdPicture } from "#server/market/find-ad-picture.ts"
-import { putAdPicture } from "#server/market/put-ad-picture.ts"
+import { findAdPicture, putAdPicture } from "#server/market/ad-pictures.ts"
 import { actorOf } from "./actor-of.ts"
 import type { LimitAnswer } from "./limit-answers.ts"
 import { refuseUpload } from "./refuse-upload.ts"

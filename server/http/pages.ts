@@ -13,10 +13,8 @@ import { actionsOf } from "./action-at.ts"
 import { askingPath } from "./asking-path.ts"
 import { competitionsContext } from "./competitions-context.ts"
 import { scriptMark } from "./content-security-policy.ts"
-import { judgingContext } from "./judging-context.ts"
 import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { type LimitWork, limitWork } from "./limit-work.ts"
-import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
 import { registrationContext } from "./registration-context.ts"
 import { registrationDesk } from "./registration-desk.ts"
@@ -144,8 +142,6 @@ const requestContext = (
   ...registrationContext(services, visitor, notes),
   ...registrationDesk(services, visitor, request),
   ...siteWideContext(services, notes),
-  judging: judgingContext(services, visitor),
-  market: marketContext(services, visitor, notes),
   organising: organisingContext(services, visitor, request),
   stages: stageDesk(services, visitor),
   api: createRouterClient(router, {

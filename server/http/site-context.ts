@@ -2,8 +2,6 @@ import type { RouterClient } from "@orpc/server"
 import type { router } from "#server/api/router.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
-import type { JudgingContext } from "./judging-context.ts"
-import type { MarketContext } from "./market-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
 import type { RegistrationContext } from "./registration-context.ts"
 import type { RegistrationDesk } from "./registration-desk.ts"
@@ -17,10 +15,6 @@ export type RequestContext = AccountContext &
   RegistrationContext &
   RegistrationDesk &
   SiteWideContext & {
-    /** Who judges a stage, and with what. */
-    judging: JudgingContext
-    /** The market, and what people do there. */
-    market: MarketContext
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext
     /** What organisers do to stages. */

@@ -19,7 +19,7 @@ import { refused } from "#tests/support/scored-race.ts"
 import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { importWaiting } from "./import-waiting.ts"
-import { letDeviceIn } from "./let-device-in.ts"
+import { letDeviceIn } from "./manage-devices.ts"
 import { createEventQueues } from "./record-events.ts"
 import { countPhone } from "./settle-phone.ts"
 

@@ -4,6 +4,7 @@ import { type EventAnswer, maxBatchEvents } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { may } from "#domain/access/may.ts"
 import { isAlone } from "#domain/judging/is-alone.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -113,4 +114,11 @@ const closedPass = async (
     .returning({ id: sectionPass.id })
   if (!pass) throw new Error("A pass was not inserted")
   return pass.id
+}
+
+/** What secretaries bring in. */
+export const importProcedures = {
+  importWaiting: procedures.judging.importWaiting.handler(({ input, context, errors }) =>
+    answer(importWaiting(context, input.stage, input.file), errors),
+  ),
 }

@@ -14,14 +14,12 @@ import { makePhone } from "#tests/support/judge-phone.ts"
 import { openPass } from "#tests/support/open-pass.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
-import { createPass } from "./create-pass.ts"
 import { findDevice } from "./find-device.ts"
 import { judgesDesk } from "./judges-desk.ts"
-import { letDeviceIn } from "./let-device-in.ts"
+import { letDeviceIn, revokeDevice } from "./manage-devices.ts"
 import { noteWaiting } from "./note-waiting.ts"
-import { revokeDevice } from "./revoke-device.ts"
-import { revokePass } from "./revoke-pass.ts"
-import { removeStageJudge, setStageJudge } from "./set-stage-judge.ts"
+import { createPass, revokePass } from "./section-passes.ts"
+import { removeStageJudge, setStageJudge } from "./stage-judges.ts"
 
 const { db } = await testDatabase()
 

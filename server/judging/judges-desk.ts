@@ -1,15 +1,22 @@
 import { and, asc, eq, notExists, sql } from "drizzle-orm"
-import type { JudgesDesk, OfferedJudge, SectionPass, StageJudge } from "#contracts/judges-desk.ts"
+import type {
+  JudgeDevice,
+  JudgesDesk,
+  OfferedJudge,
+  SectionPass,
+  StageJudge,
+} from "#contracts/judges-desk.ts"
 import { may } from "#domain/access/may.ts"
+import { deviceEnd } from "#domain/judging/device-end.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
-import { sectionPass } from "#server/db/schema/judging.ts"
+import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { findStage } from "./find-stage.ts"
+import { findStage, type JudgedStage } from "./find-stage.ts"
 import { isStageDay } from "./is-stage-day.ts"
-import { readJudgeDevices } from "./read-judge-devices.ts"
 import { sectionsOf } from "./sections-of.ts"
 
 /** What a secretary sees, or why not. */
@@ -102,3 +109,64 @@ const selectPasses = (db: Db, stageKey: number): Promise<SectionPass[]> =>
     .from(sectionPass)
     .where(eq(sectionPass.stageKey, stageKey))
     .orderBy(sql`${sectionPass.section} nulls first`, asc(sectionPass.createdOn), asc(sectionPass.id))
+
+/** Returns the devices of a stage with what they sent and what waits on them, in the order of their sections (D-11, D-12). */
+const readJudgeDevices = async (
+  db: Db,
+  { key: stageKey, competitionEndDate: stageEndsOn }: Pick<JudgedStage, "key" | "competitionEndDate">,
+  { judges, now }: { judges: readonly StageJudge[]; now: number },
+): Promise<JudgeDevice[]> => {
+  const isJudge = new Set(judges.map(({ userId }) => userId))
+  const rows = await db
+    .select({ device: judgeDevice, section: sectionPass.section })
+    .from(judgeDevice)
+    .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
+    .where(eq(judgeDevice.stageKey, stageKey))
+    .orderBy(sectionPass.section, judgeDevice.name, judgeDevice.createdOn, judgeDevice.id)
+  const sent = await selectSent(db, stageKey)
+  return rows.map(({ device, section }): JudgeDevice => {
+    const { id, name, label, passId, userId, createdOn, lastHeardOn, revokedOn, revokedWhy } = device
+    const isDismissed = userId !== null && !isJudge.has(userId)
+    const { waiting, waitingToldOn } = device
+    return {
+      id,
+      name,
+      label,
+      passId,
+      section,
+      // what happened to the device itself says more than what became of its pass or stage
+      state:
+        revokedWhy ??
+        deviceEnd({ revokedWhy, isPassRevoked: false, isDismissed, stageEndsOn }, now) ??
+        "active",
+      createdOn,
+      revokedOn,
+      lastHeardOn,
+      waiting: waiting === null || waitingToldOn === null ? null : { taps: waiting, toldOn: waitingToldOn },
+      sent: sent.get(id) ?? null,
+    }
+  })
+}
+
+const selectSent = async (
+  db: Db,
+  stageKey: number,
+): Promise<Map<string, NonNullable<JudgeDevice["sent"]>>> => {
+  const rows = await db
+    .select({
+      deviceId: judgeEvent.deviceId,
+      rides: sql<number>`count(distinct ${judgeEvent.attempt})`.mapWith(Number),
+      lastOn: sql<number>`extract(epoch from max(${judgeEvent.time})) * 1000`.mapWith(Number),
+    })
+    .from(judgeEvent)
+    .where(and(eq(judgeEvent.stageKey, stageKey), sql`${judgeEvent.deviceId} is not null`))
+    .groupBy(judgeEvent.deviceId)
+  return new Map(rows.map(({ deviceId, ...sent }) => [deviceId ?? "", sent]))
+}
+
+/** What secretaries see of who judges a stage. */
+export const deskProcedures = {
+  desk: procedures.judging.desk.handler(({ input, context, errors }) =>
+    answer(judgesDesk(context, input.stage), errors),
+  ),
+}

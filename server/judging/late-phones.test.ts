@@ -13,11 +13,10 @@ import { noon } from "#tests/support/wire-taps.ts"
 import { enterCards } from "./enter-cards.ts"
 import { entryDetail } from "./entry-detail.ts"
 import { judgeStage } from "./judge-stage.ts"
-import { letDeviceIn } from "./let-device-in.ts"
+import { letDeviceIn, revokeDevice } from "./manage-devices.ts"
 import { recordBatches } from "./record-batches.ts"
 import { createEventQueues, recordEvents } from "./record-events.ts"
 import { mostDevices, registerDevice } from "./register-device.ts"
-import { revokeDevice } from "./revoke-device.ts"
 import { acceptTimes, countPhone, dismissPhone } from "./settle-phone.ts"
 
 const { db } = await testDatabase()

@@ -9,7 +9,7 @@ import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makePhone, sendAs } from "#tests/support/judge-phone.ts"
 import { openPass } from "#tests/support/open-pass.ts"
 import { entryDetail } from "./entry-detail.ts"
-import { revokeDevice } from "./revoke-device.ts"
+import { revokeDevice } from "./manage-devices.ts"
 import { chooseAttemptOf } from "./settle-attempts.ts"
 import { countPhone, dismissPhone } from "./settle-phone.ts"
 

@@ -8,9 +8,8 @@ import { judgedRace } from "#tests/support/judged-race.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { noon } from "#tests/support/wire-taps.ts"
-import { letDeviceIn } from "./let-device-in.ts"
-import { revokeDevice } from "./revoke-device.ts"
-import { revokePass } from "./revoke-pass.ts"
+import { letDeviceIn, revokeDevice } from "./manage-devices.ts"
+import { revokePass } from "./section-passes.ts"
 
 const { db, pool } = await testDatabase()
 const minute = 60_000

@@ -1,11 +1,15 @@
-import { and, arrayOverlaps, asc, desc, eq, gte, lte, type SQL } from "drizzle-orm"
-import type { AdList } from "#contracts/ads.ts"
-import { adsOnPage, type MarketSearch } from "#contracts/market-search.ts"
+import { and, arrayOverlaps, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm"
+import type { AdList, ListedAd } from "#contracts/ads.ts"
+import { adsOnPage, type MarketSearch, marketAddress } from "#contracts/market-search.ts"
+import { expiryOf } from "#domain/market/ad-state.ts"
+import { adTitle } from "#domain/market/ad-title.ts"
 import { searchWords, writtenTogether } from "#domain/market/search-words.ts"
+import { procedures } from "#server/api/chain.ts"
+import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { likeWords, wordsBeginning } from "./known-words.ts"
-import { cardColumns, isListed, toCard } from "./listed.ts"
+import { versionOf } from "#server/db/version-of.ts"
+import { likeWords, wordsBeginning } from "./ad-words.ts"
 
 /** Further words make a search no better. */
 const mostWords = 8
@@ -75,3 +79,44 @@ const isWanted = ({ category, from, to }: MarketSearch): SQL[] => [
   ...(from === null ? [] : [gte(ad.price, from)]),
   ...(to === null ? [] : [lte(ad.price, to)]),
 ]
+
+/** Is an ad in the list? In words that the indexes of the table have; one whose seller is not confirmed waits (D-43). */
+const isListed = (now: number): SQL | undefined =>
+  and(
+    sql`removed_on is null and mark <> 'sold'`,
+    gt(ad.listedOn, now - expiryOf({ listedOn: 0 })),
+    // of the few who are not confirmed: to look each seller up costs more than the list
+    sql`not exists (select from ${user} where ${user.id} = ${ad.sellerId} and not ${user.emailVerified})`,
+  )
+
+/** The columns of a card; of the description what a title can be made of. */
+export const cardColumns = {
+  id: ad.id,
+  beginning: sql<string>`left(${ad.description}, 200)`,
+  price: ad.price,
+  category: ad.category,
+  picture: ad.picture,
+  mark: ad.mark,
+  listedOn: ad.listedOn,
+}
+
+/** Returns what a card shows of those columns. */
+export const toCard = ({
+  beginning,
+  mark,
+  ...card
+}: Omit<ListedAd, "title" | "isReserved"> & { beginning: string; mark: string }): ListedAd => ({
+  ...card,
+  title: adTitle(beginning),
+  isReserved: mark === "reserved",
+})
+
+/** What visitors read of the market. */
+export const listProcedures = {
+  list: procedures.market.list.handler(async ({ input, context: { db, now, clock, track } }) => {
+    const list = await listAds({ db, now }, input)
+    const current = async () => versionOf(await listAds({ db, now: clock() }, input))
+    track(marketAddress(input), { version: versionOf(list), current })
+    return list
+  }),
+}

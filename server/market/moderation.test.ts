@@ -4,9 +4,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
-import { listModerated } from "./list-moderated.ts"
-import { keepAd, removeAd, restoreAd } from "./moderate-ad.ts"
-import { reportAd } from "./report-ad.ts"
+import { keepAd, listModerated, removeAd, reportAd, restoreAd } from "./moderation.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 20)

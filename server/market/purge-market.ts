@@ -4,7 +4,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
-import { removeAdPicture } from "./remove-ad-picture.ts"
+import { removeAdPicture } from "./ad-pictures.ts"
 
 const day = 24 * 3_600_000
 

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm"
-import type { AdRights, ShownAd } from "#contracts/ads.ts"
+import type { AdContact, AdRights, ShownAd } from "#contracts/ads.ts"
 import { may } from "#domain/access/may.ts"
 import { adActions, adState, expiryOf, seenByOthers } from "#domain/market/ad-state.ts"
 import { adTitle } from "#domain/market/ad-title.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
-import { isAdId } from "./find-ad.ts"
+import { versionOf } from "#server/db/version-of.ts"
+import { findAd, isAdId } from "./find-ad.ts"
+import { isWithinLimit } from "./within-limit.ts"
 
 /** The ad as the actor may see it, with what they may do about it, or why they do not (D-40). */
 export type ShowAdOutcome =
@@ -60,4 +63,42 @@ export const showAd = async ({ db, actor, now }: Context, id: string): Promise<S
       mayModerate,
     },
   }
+}
+
+/** How the seller is reached, or why that is not told. */
+export type ShowContactOutcome =
+  | { kind: "shown"; contact: AdContact }
+  | {
+      kind: "refused"
+      reason: "not-signed-in" | "address-not-confirmed" | "ad-not-found" | "too-many-contacts"
+    }
+
+/** Tells one who is signed in, and whose address is confirmed (D-43), how the seller of an ad is reached (D-41), unless they ask for very many. */
+export const showContact = async ({ db, actor, now }: Context, id: string): Promise<ShowContactOutcome> => {
+  if (actor === null) return { kind: "refused", reason: "not-signed-in" }
+  const found = await findAd(db, id)
+  const isOwn = found && may(actor, "change-ad", { seller: found.sellerId })
+  if (!found || (!isOwn && seenByOthers(found, now) !== "shown"))
+    return { kind: "refused", reason: "ad-not-found" }
+  // sellers know their own number
+  if (!isOwn && !may(actor, "see-contact", "site"))
+    return { kind: "refused", reason: "address-not-confirmed" }
+  if (!(await isWithinLimit(db, "contacts", { userId: actor.userId, now })))
+    return { kind: "refused", reason: "too-many-contacts" }
+  const { phone, whatsApp } = found
+  return { kind: "shown", contact: { phone, whatsApp } }
+}
+
+/** What the page of an ad shows, and tells those who ask. */
+export const adProcedures = {
+  ad: procedures.market.ad.handler(async ({ input, context, errors }) => {
+    const { db, clock, track } = context
+    const shown = await showAd(context, input.ad)
+    const current = async () => versionOf(await showAd({ db, actor: null, now: clock() }, input.ad))
+    track(`ad ${input.ad}`, { version: versionOf(shown), current })
+    return answer(Promise.resolve(shown), errors)
+  }),
+  contact: procedures.market.contact.handler(({ input, context, errors }) =>
+    answer(showContact(context, input.ad), errors),
+  ),
 }

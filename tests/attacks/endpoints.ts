@@ -28,8 +28,8 @@ const procedures: Endpoint[] = proceduresOf(api).map(([name, { inputSchema }]) =
 const live: Endpoint = { pattern: "/live/:institution/:championship/:stage", methods: ["GET"], schemas: [] }
 
 /**
- * All that the site answers: the pages of app/routes.ts, and what `served` names, the routes of the server. A new one is
- * attacked without anybody adding it here.
+ * All that the site answers: the pages of app/routes.ts, the procedures of the contract, and what `served` names, the routes of the
+ * server. A new one is attacked without anybody adding it here.
  */
 export const findEndpoints = async (
   root: string,
@@ -47,7 +47,7 @@ export const findEndpoints = async (
     methods: method === "ALL" ? ["GET", "POST"] : [method],
     schemas: apis.flatMap((file) => schemasReadBy(root, file, schemas)),
   }))
-  return [...ofPages, ...ofServer, ...procedures, live]
+  return [...ofPages, ...procedures, ...ofServer, live]
 }
 
 const takesForms = (file: string): boolean =>

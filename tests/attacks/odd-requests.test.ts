@@ -142,7 +142,6 @@ test("an id or a text that no database can keep is answered 400, by everything t
   const requests = [
     ["registration", { intent: "remove", id: "\0" }],
     ["registration", { intent: "set-status", id: "a\0", status: "Confirmed" }],
-    ["judges.json", { intent: "set-judge", user: "\0", sections: [1] }],
   ] as const
   for (const [address, body] of requests)
     expect(
@@ -150,6 +149,7 @@ test("an id or a text that no database can keep is answered 400, by everything t
       JSON.stringify(body),
     ).toBe(400)
   const calls = [
+    ["judging/setJudge", { user: "\0", sections: [1] }],
     ["results/deleteResult", { participantId: "\0" }],
     ["results/enterCards", cards],
     ["results/deleteResult", { participantId: "\ud800" }],

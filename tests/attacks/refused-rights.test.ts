@@ -61,9 +61,13 @@ test("each right that is refused is one line of the log and one count, with who 
     ["page", `${place}/judge`],
     ["action", "/championship/roles", form],
     ["action", "/championship/roles.data", form],
-    ["standings/approve", `${callAddress}/standings/approve`, json({})],
-    ["action", `${place}/judges.json`],
-    ["action", `${place}/judges.json`, json({ intent: "create-pass", name: "A" })],
+    ["standings/approve", `${callAddress}/standings/approve?institution=${stage.institutionId}`, json({})],
+    [
+      "judging/createPass",
+      `${callAddress}/judging/createPass?institution=${stage.institutionId}`,
+      json({ json: { stage: stage.path, name: "A", section: null } }),
+    ],
+    ["judging/desk", `${callAddress}/judging/desk`, json({ json: { stage: stage.path } })],
     ["results/race", `${callAddress}/results/race?institution=${stage.institutionId}`, json({})],
     [
       "registration/set-status",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
+import { closedBy } from "#server/api/chain.ts"
 import { gates } from "#server/api/serve-calls.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -54,7 +55,6 @@ test("a rider is turned away from what organisers send before any of it is read 
   const { institutionId, championshipId, stage, rider } = attacked.filled
   const headers = { Cookie: rider.headers.Cookie, Origin: site.url }
   const edit = `/championship/${institutionId}/${championshipId}`
-  const stagePage = `/competitions/${institutionId}/${championshipId}/${stage.id}`
   for (const address of [
     "/championship",
     "/championship/institutions",
@@ -64,7 +64,6 @@ test("a rider is turned away from what organisers send before any of it is read 
     edit,
     `${edit}/new`,
     `${edit}/${stage.id}`,
-    `${stagePage}/judges.json`,
   ])
     for (const way of [address, `${address}.data`]) {
       if (way.endsWith(".json.data")) continue
@@ -74,14 +73,15 @@ test("a rider is turned away from what organisers send before any of it is read 
     }
 })
 
-test("a rider is turned away from every procedure of organisers before any of it is read [XC-02]", async () => {
-  const { institutionId, rider } = attacked.filled
+test("a rider is turned away from the calls of organisers before any of it is read [XC-02]", async () => {
+  const { institutionId: institution, rider } = attacked.filled
   const headers = { Cookie: rider.headers.Cookie, Origin: site.url }
-  const organisers = [...gates].filter(([, { who }]) => who === "on-site" || who === "at-institution")
-  expect(organisers.length).toBeGreaterThan(20)
-  for (const [procedure] of organisers) {
-    const address = `${site.url}${callAddress}/${procedure}?institution=${institutionId}`
-    expect(await statusWithoutBody(address, { method: "POST", headers }), procedure).toBe(403)
+  const actor = { userId: "a rider", isConfirmed: true, admin: false, secretaryOf: [] }
+  const closed = [...gates].filter(([, gate]) => closedBy(gate, actor, institution) === "forbidden")
+  expect(closed.length).toBeGreaterThan(25)
+  for (const [path] of closed) {
+    const address = `${site.url}${callAddress}/${path}?${new URLSearchParams({ institution })}`
+    expect(await statusWithoutBody(address, { method: "POST", headers }), path).toBe(403)
   }
 })
 
@@ -102,21 +102,26 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
       "",
       "/registration",
       "/registration?participant=",
-      "/judges.json",
       "/results",
       "/participants",
       "/start-list",
       "/participants.csv",
     ])
-      for (const body of page === "/registration" || page === "/judges.json"
-        ? [undefined, "{}"]
-        : [undefined]) {
+      for (const body of page === "/registration" ? [undefined, "{}"] : [undefined]) {
         const ofDraft = await read(`${place}/${draft.id}${page}`, headers, body)
         const ofNothing = await read(`${place}/no-such-stage${page}`, headers, body)
         expect(ofDraft[0], page).toBe(ofNothing[0])
         if (page.includes("json") || page.includes("registration"))
           expect(ofDraft[1], page).toBe(ofNothing[1])
       }
+  for (const headers of [{}, rider.headers])
+    for (const [call] of gates) {
+      const answerOf = (id: string) => {
+        const json = { stage: `institutions/${institutionId}/championships/${championshipId}/stages/${id}` }
+        return read(`${callAddress}/${call}`, headers, JSON.stringify({ json }))
+      }
+      expect(await answerOf(draft.id), call).toEqual(await answerOf("no-such-stage"))
+    }
 })
 
 test("nobody learns by a refused file whether there is a draft [XC-02]", async () => {

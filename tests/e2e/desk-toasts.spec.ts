@@ -47,7 +47,7 @@ test("on every desk work is told of in one toast from beginning to end [SH-09]",
   await page.goto(`${address.replace(/results$/, "judges")}?lng=en`)
   await page.getByLabel("Find a judge by name").fill("ozolkalne")
   await followWork(page, {
-    address: "**/judges.json",
+    address: "**/api/rpc/judging/setJudge*",
     begin: () => page.getByRole("button", { name: "Add Zigrīda Ozolkalne" }).click(),
     pending: "Saving",
     end: "Saved",
@@ -57,7 +57,7 @@ test("on every desk work is told of in one toast from beginning to end [SH-09]",
   await season.enterSecretary(context)
   await page.goto(`${site.url}${season.address}?lng=en`)
   await followWork(page, {
-    address: callsOf("standings"),
+    address: "**/api/rpc/standings/generate*",
     begin: () => stageLine(page, "Madona").getByRole("button", { name: "Generate standings" }).click(),
     pending: "Processing Standings...",
     end: "Standings updated successfully",

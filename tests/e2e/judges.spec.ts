@@ -269,8 +269,9 @@ test("visitors are sent to the login page, and a secretary of another institutio
   await enterAs("secretary elsewhere", { context, site, stage })
   await page.goto(site.url + judgesOf(stage))
   await expect(page).toHaveURL(/\/401$/)
-  const answer = await context.request.get(
-    `${site.url}${judgesOf(stage).replace("/judges?", "/judges.json?")}`,
+  const answer = await context.request.post(
+    `${site.url}/api/rpc/judging/desk?institution=${stage.institutionId}`,
+    { headers: { Origin: site.url }, data: { json: { stage: stage.path } } },
   )
   expect(answer.status()).toBe(403)
 })

@@ -1,6 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
+import { callAddress } from "#contracts/api/call-address.ts"
+import { closedBy } from "#server/api/chain.ts"
+import { gates } from "#server/api/serve-calls.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
@@ -9,7 +12,7 @@ import { testSite } from "#tests/support/test-site.ts"
 import { until } from "#tests/support/until.ts"
 import { fillSite } from "./fill-site.ts"
 import { findSecrets, type Secret } from "./secrets.ts"
-import { pageWalks, serverWalks, toldOnRequest } from "./walk.ts"
+import { callWalks, doingCalls, pageWalks, serverWalks, toldOnRequest } from "./walk.ts"
 
 const database = await testDatabase()
 const site = await testSite(database)
@@ -26,7 +29,15 @@ const patternsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] 
 const isRead = ({ method, path }: { method: string; path: string }) =>
   method === "GET" && !path.includes("/assets/")
 
-test("every route that answers is on the walk", async () => {
+/** The procedures that a rider may call. */
+const openCalls = [...gates].flatMap(([path, gate]) =>
+  closedBy(gate, { userId: "a rider", isConfirmed: true, admin: false, secretaryOf: [] }, null) === null
+    ? [path]
+    : [],
+)
+
+test("every route and call that answers is on the walk", async () => {
+  expect(openCalls.toSorted()).toEqual([...Object.keys(callWalks), ...doingCalls].toSorted())
   expect(patternsOf(routes).filter((pattern) => !(pattern in pageWalks))).toEqual([])
   const served = (await serverRoutes(database)).filter(isRead)
   expect(served.map(({ path }) => path).filter((path) => !(path in serverWalks))).toEqual([])
@@ -47,6 +58,16 @@ const read = async (address: string, headers: Record<string, string>): Promise<s
   return JSON.stringify([...answer.headers]) + (await answer.text())
 }
 
+const call = async (path: string, input: object, headers: Record<string, string>): Promise<string> => {
+  const answer = await fetch(`${site.url}${callAddress}/${path}`, {
+    method: "POST",
+    headers: { Origin: site.url, "Content-Type": "application/json", ...headers },
+    body: JSON.stringify({ json: input }),
+  })
+  expect(answer.status, path).toBeLessThan(500)
+  return JSON.stringify([...answer.headers]) + (await answer.text())
+}
+
 /** The address under which the router itself asks for what a page shows. */
 const dataOf = (address: string): string => {
   const { pathname, search } = new URL(address, site.url)
@@ -64,10 +85,8 @@ for (const [who, headers] of Object.entries({
   "another rider": { Cookie: otherRider.headers.Cookie },
 }))
   test(`${who} is told nothing personal of anybody, by any page, file or answer of the site [XC-04]`, async () => {
-    const isOpen = (pattern: string) => who === "a visitor" || !(pattern in toldOnRequest)
-    const pages = Object.entries(pageWalks).flatMap(([pattern, walk]) =>
-      isOpen(pattern) ? walk(filled) : [],
-    )
+    const isOpen = (path: string) => who === "a visitor" || !(path in toldOnRequest)
+    const pages = Object.values(pageWalks).flatMap((walk) => walk(filled))
     const served = Object.values(serverWalks).flatMap((walk) => walk(filled))
     const told: string[] = []
     for (const address of [...pages, ...pages.map(dataOf), ...served]) {
@@ -75,17 +94,19 @@ for (const [who, headers] of Object.entries({
       expect(given(text), address).toEqual([])
       if (text.includes("Anna Ozola")) told.push(address)
     }
+    for (const [path, walk] of Object.entries(callWalks).filter(([name]) => isOpen(name)))
+      for (const input of walk(filled)) expect(given(await call(path, input, headers)), path).toEqual([])
     const results = `/competitions/${filled.institutionId}/${filled.championshipId}/${filled.stage.id}/results`
     const card = `${results}/${filled.rider.userId}`
     expect(told).toEqual(expect.arrayContaining([results, `${results}.data`, card, `${card}.data`]))
   })
 
 test("who is signed in and asks is told how a seller is reached, and no more", async () => {
-  for (const [pattern, columns] of Object.entries(toldOnRequest))
-    for (const address of pageWalks[pattern]?.(filled) ?? []) {
-      const found = given(await read(address, { Cookie: otherRider.headers.Cookie }))
-      const isSeen = address.includes(String(filled.ads[0]))
-      expect(found.map((secret) => secret.split(" ")[0]).toSorted(), address).toEqual(isSeen ? columns : [])
+  for (const [path, columns] of Object.entries(toldOnRequest))
+    for (const input of callWalks[path]?.(filled) ?? []) {
+      const found = given(await call(path, input, { Cookie: otherRider.headers.Cookie }))
+      const isSeen = JSON.stringify(input).includes(String(filled.ads[0]))
+      expect(found.map((secret) => secret.split(" ")[0]).toSorted(), path).toEqual(isSeen ? columns : [])
     }
 })
 

@@ -1,3 +1,4 @@
+import { readMarketSearch } from "#contracts/read-market-search.ts"
 import type { FilledSite } from "./fill-site.ts"
 
 /** The addresses under which a route is asked for; one that reads its query has several. */
@@ -27,7 +28,7 @@ const adPageOf =
 
 /** What those who are signed in are told by it, because they asked (D-41); to a visitor it tells as little as all else. */
 export const toldOnRequest: Readonly<Record<string, readonly string[]>> = {
-  "/market/ads/:ad/contact": ["ad.phone", "ad.whats_app"],
+  "market/contact": ["ad.phone", "ad.whats_app"],
 }
 
 /** The walk through the pages, by the patterns of app/routes.ts. */
@@ -53,7 +54,6 @@ export const pageWalks: Record<string, Walk> = {
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),
   "/competitions/:institution/:championship/:stage/judge": stagePageOf("/judge"),
   "/competitions/:institution/:championship/:stage/judges": stagePageOf("/judges"),
-  "/competitions/:institution/:championship/:stage/judges.json": stagePageOf("/judges.json"),
   "/judge-standalone": () => ["/judge-standalone"],
   "/championship": () => ["/championship"],
   "/championship/institutions": () => ["/championship/institutions"],
@@ -74,7 +74,6 @@ export const pageWalks: Record<string, Walk> = {
   "/market": () => ["/market", "/market?q=Montesa&category=bikes&sort=price"],
   "/market/ads/:ad": adPageOf(""),
   "/market/ads/:ad/edit": adPageOf("/edit"),
-  "/market/ads/:ad/contact": adPageOf("/contact"),
   "/market/new": () => ["/market/new"],
   "/market/my-ads": () => ["/market/my-ads"],
   "/login": () => ["/login", "/login?reset=nothing"],
@@ -91,6 +90,35 @@ export const pageWalks: Record<string, Walk> = {
     ...pageOf(`/${filled.draft.id}`, `/${filled.draft.id}/results`)(filled),
   ],
 }
+
+const adCalls: CallWalk = ({ ads }) => [...ads, "1"].map((ad) => ({ ad: String(ad) }))
+
+/** What a procedure is asked. */
+type CallWalk = (filled: FilledSite) => object[]
+
+/** The walk through the procedures of the contract that tell something, and are not for organisers alone. */
+export const callWalks: Record<string, CallWalk> = {
+  "market/list": () => [readMarketSearch(new URLSearchParams())],
+  "market/ad": adCalls,
+  "market/contact": adCalls,
+  "market/mine": () => [{}],
+  "market/toEdit": adCalls,
+  "standings/page": ({ institutionId, championshipId }) =>
+    ["individual", "club", "team"].map((tab) => ({
+      championship: `institutions/${institutionId}/championships/${championshipId}`,
+      tab,
+    })),
+}
+
+/** Those by which something is done, which tell no more than that it was. */
+export const doingCalls = [
+  "market/report",
+  "market/post",
+  "market/save",
+  "market/mark",
+  "market/renew",
+  "market/delete",
+]
 
 /** The walk through what the server answers besides pages. */
 export const serverWalks: Record<string, Walk> = {

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { OfferedJudge } from "#contracts/judges-desk.ts"
 import { bareText } from "#domain/site/bare-text.ts"
-import { LineButton } from "./line-button.tsx"
+import { LineButton } from "./line-actions.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 /** As many as one looks through without searching. */

@@ -7,17 +7,18 @@ import { useJudgesWords } from "./use-judges-words.ts"
 
 type CreatePassProps = {
   sections: readonly number[]
-  /** Those that open. */
-  passes: readonly SectionPass[]
+  /** Those that no pass is for. */
+  without: readonly number[]
   /** Tells whether it was made. */
   onCreate(pass: NewPass): Promise<boolean>
-  onCreateEach(passes: readonly NewPass[]): Promise<void>
+  onCreateEach(passes: readonly NewPass[]): Promise<unknown>
 }
 
-type NewPass = Pick<SectionPass, "name" | "section">
+/** What is said of a pass that is yet to be made. */
+export type NewPass = Pick<SectionPass, "name" | "section">
 
 /** Makes a pass, or one for each section that has none. */
-export function CreatePass({ sections, passes, onCreate, onCreateEach }: CreatePassProps) {
+export function CreatePass({ sections, without, onCreate, onCreateEach }: CreatePassProps) {
   const t = useJudgesWords()
   const isReady = useHydrated()
   const [chosen, setChosen] = useState("")
@@ -27,7 +28,6 @@ export function CreatePass({ sections, passes, onCreate, onCreateEach }: CreateP
   const nameField = useWrittenBefore<HTMLInputElement>(name, setName)
   const section = chosen === "" ? null : Number(chosen)
   const nameOf = (of: number | null) => (of === null ? t("allSections") : t("section", { section: of }))
-  const without = sections.filter((one) => !passes.some((pass) => pass.section === one))
   const create = async (event: SubmitEvent) => {
     event.preventDefault()
     setWorking(true)

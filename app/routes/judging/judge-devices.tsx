@@ -1,35 +1,38 @@
+import { type ChangeEvent, useState } from "react"
+import { api } from "#app/api/client.ts"
 import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
+import { partsOf, type WaitingFile, waitingFile } from "#contracts/waiting-file.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { DeviceLine } from "./device-line.tsx"
-import { ImportWaiting } from "./import-waiting.tsx"
+import { useJudgesCommand } from "./use-judges-command.ts"
 import { useJudgesWords } from "./use-judges-words.ts"
-import type { JudgesWork } from "./use-judges-work.tsx"
 
 type JudgeDevicesProps = {
   desk: JudgesDesk
-  work: Pick<JudgesWork, "work" | "confirm" | "tell">
+  refresh(): Promise<void>
   /** The instant that is drawn for. */
   now: number
 }
 
 /** Which devices judge, when each was last heard, what it has sent, and what it last said was waiting on it. */
-export function JudgeDevices({
-  desk: { stage, devices },
-  work: { work, confirm, tell },
-  now,
-}: JudgeDevicesProps) {
+export function JudgeDevices({ desk: { stage, devices }, refresh, now }: JudgeDevicesProps) {
   const t = useJudgesWords()
+  const ask = useAsk()
+  const revokeDevice = useJudgesCommand(api.judging.revokeDevice, { name: "revoke-device", refresh })
+  const letDeviceIn = useJudgesCommand(api.judging.letDeviceIn, { name: "let-device-in", refresh })
   const active = devices.filter(({ state }) => state === "active")
   const former = devices.filter(({ state }) => state !== "active")
   const switchOff = async ({ id, name, passId }: JudgeDevice) => {
     const text = passId === null ? t("devices.offAccount", { name }) : t("devices.offPass")
-    const asked = { title: t("devices.offAsk", { name }), text, yes: t("devices.off") }
-    if (await confirm(asked)) await work({ intent: "revoke-device", device: id })
+    const asked = { title: t("devices.offAsk", { name }), text, yes: t("devices.off"), no: t("cancel") }
+    if (await ask(asked)) await revokeDevice({ stage: stage.path, device: id })
   }
   const letIn = async ({ id, name }: JudgeDevice) => {
     const text = t("devices.letInText")
-    const asked = { title: t("devices.letInAsk", { name }), text, yes: t("devices.letIn") }
-    if (await confirm(asked)) await work({ intent: "let-device-in", device: id })
+    const asked = { title: t("devices.letInAsk", { name }), text, yes: t("devices.letIn"), no: t("cancel") }
+    if (await ask(asked)) await letDeviceIn({ stage: stage.path, device: id })
   }
   const lineOf = (device: JudgeDevice) => (
     <DeviceLine
@@ -53,10 +56,70 @@ export function JudgeDevices({
           <ul className="record-list">{former.map(lineOf)}</ul>
         </details>
       )}
-      <ImportWaiting work={{ work, tell }} />
+      <ImportWaiting stage={stage.path} refresh={refresh} />
     </section>
   )
 }
 
 /** Taps that wait on a device that is off are what a secretary has to look for. */
 const stillHolds = ({ waiting }: JudgeDevice): boolean => waiting !== null && waiting.taps > 0
+
+/** Brings in the file that a phone saved which can no longer reach the server. */
+function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<void> }) {
+  const t = useJudgesWords()
+  const ask = useAsk()
+  const importWaiting = useJudgesCommand(api.judging.importWaiting, { name: "import-waiting", refresh })
+  const isReady = useHydrated()
+  const [isWorking, setWorking] = useState(false)
+  /** Returns what became of the taps; null: a part could not be brought in, of which a secretary was told. */
+  const bringInParts = async (file: WaitingFile) => {
+    const sum = { stored: 0, known: 0, attention: 0, refused: 0 }
+    for (const part of partsOf(file)) {
+      const came = await importWaiting({ stage, file: part })
+      if (came.kind !== "imported") return null
+      const { stored, known, attention, refused } = came.taps
+      sum.stored += stored
+      sum.known += known
+      sum.attention += attention
+      sum.refused += refused
+    }
+    return sum
+  }
+  const bringIn = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? []
+    if (!chosen) return
+    setWorking(true)
+    const file = await readWaiting(chosen)
+    // the same file may be chosen again
+    currentTarget.value = ""
+    const tell = (text: string) => ask({ title: t("import.title"), text, yes: t("ok") })
+    if (!file) await tell(t("import.unreadable", { file: chosen.name }))
+    const taps = file && (await bringInParts(file))
+    setWorking(false)
+    if (taps) await tell(t("import.result", taps))
+  }
+  return (
+    <div className="judges-panel">
+      <h3>{t("import.title")}</h3>
+      <p className="text-muted">{t("import.hint")}</p>
+      <label className="quiet-button import-file" aria-disabled={!isReady || isWorking}>
+        <input
+          type="file"
+          className="sr-only"
+          accept=".json,application/json"
+          disabled={!isReady || isWorking}
+          onChange={(event) => void bringIn(event)}
+        />
+        {t("import.choose")}
+      </label>
+    </div>
+  )
+}
+
+async function readWaiting(file: File): Promise<WaitingFile | null> {
+  try {
+    return waitingFile.safeParse(JSON.parse(await file.text())).data ?? null
+  } catch {
+    return null
+  }
+}

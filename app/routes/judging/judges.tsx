@@ -1,6 +1,7 @@
 import "#ui/record-list.css"
 import "./judges.css"
-import { data, href, isRouteErrorResponse, Link } from "react-router"
+import { href, isRouteErrorResponse, Link } from "react-router"
+import { found } from "#app/api/found.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
@@ -15,14 +16,12 @@ import { SectionPasses } from "./section-passes.tsx"
 import { StageJudges } from "./stage-judges.tsx"
 import { useFollowedDesk } from "./use-followed-desk.ts"
 import { useJudgesWords } from "./use-judges-words.ts"
-import { useJudgesWork } from "./use-judges-work.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-judges", { institution: params.institution })
-  const { judging, siteUrl, now } = context.get(siteContext)
-  const outcome = await judging.judgesDesk(stagePath(params))
-  if (outcome.kind === "refused") throw data(null, { status: 404 })
-  return { desk: outcome.desk, siteUrl, now }
+  const { api, siteUrl, now } = context.get(siteContext)
+  const { desk } = await found(api.judging.desk({ stage: stagePath(params) }))
+  return { desk, siteUrl, now }
 }
 
 /** Who judges a stage, and with what (JU-01): for secretaries. */
@@ -35,7 +34,6 @@ function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
   const t = useJudgesWords()
   const { desk, lostOn, refresh } = useFollowedDesk(loaded, loadedAt)
   const now = useClock(loadedAt)
-  const work = useJudgesWork(desk.stage.path, refresh)
   const { time } = useFormats(desk.stage.timeZone)
   const passes = desk.passes.filter(({ revokedOn }) => revokedOn === null)
   const devices = desk.devices.filter(({ state }) => state === "active")
@@ -60,9 +58,9 @@ function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentPr
         <PartLink part="section-passes" title={t("passes.title")} count={passes.length} />
         <PartLink part="judge-devices" title={t("devices.title")} count={devices.length} />
       </nav>
-      <StageJudges desk={desk} work={work} />
-      <SectionPasses desk={desk} work={work} siteUrl={siteUrl} />
-      <JudgeDevices desk={desk} work={work} now={now} />
+      <StageJudges desk={desk} refresh={refresh} />
+      <SectionPasses desk={desk} refresh={refresh} siteUrl={siteUrl} />
+      <JudgeDevices desk={desk} refresh={refresh} now={now} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
-import { LineButton } from "./line-button.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 
 type LineAction = {
@@ -37,5 +37,23 @@ export function LineActions({ name, main = null, others }: LineActionsProps) {
         ))}
       </ActionsMenu>
     </span>
+  )
+}
+
+type LineButtonProps = {
+  /** What it says to those who see its line. */
+  words: string
+  /** The same to those who do not, with whom it is about. */
+  label: string
+  isBusy?: boolean
+  onPress(): void
+}
+
+/** A button at the end of a line of a list. */
+export function LineButton({ words, label, isBusy = false, onPress }: LineButtonProps) {
+  return (
+    <ScriptedButton className="quiet-button" disabled={isBusy} aria-label={label} onClick={onPress}>
+      {words}
+    </ScriptedButton>
   )
 }

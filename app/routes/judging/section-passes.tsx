@@ -1,26 +1,30 @@
 import { useState } from "react"
+import { href } from "react-router"
+import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { JudgesDesk, SectionPass } from "#contracts/judges-desk.ts"
+import { Dialog } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { CreatePass } from "./create-pass.tsx"
-import { passAddress } from "./judges-address.ts"
-import { PassCode } from "./pass-code.tsx"
+import { QrCode } from "#ui/qr-code.tsx"
+import { showToast } from "#ui/toasts.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { CreatePass, type NewPass } from "./create-pass.tsx"
 import { PassLine } from "./pass-line.tsx"
-import { PassSheet } from "./pass-sheet.tsx"
+import { useJudgesCommand } from "./use-judges-command.ts"
 import { useJudgesWords } from "./use-judges-words.ts"
-import type { JudgesWork } from "./use-judges-work.tsx"
 import { usePassSecrets } from "./use-pass-secrets.ts"
 
 type SectionPassesProps = {
   desk: JudgesDesk
-  work: Pick<JudgesWork, "work" | "workEach" | "confirm">
+  refresh(): Promise<void>
   siteUrl: string
 }
 
 /** The section passes of a stage, and the codes of those that were made here (D-11). */
-export function SectionPasses({ desk, work: { work, workEach, confirm }, siteUrl }: SectionPassesProps) {
+export function SectionPasses({ desk, refresh, siteUrl }: SectionPassesProps) {
   const t = useJudgesWords()
+  const ask = useAsk()
   const { stage, passes, devices } = desk
   const { day } = useFormats(stage.timeZone)
   const { secrets, keep } = usePassSecrets(stage.path)
@@ -34,36 +38,38 @@ export function SectionPasses({ desk, work: { work, workEach, confirm }, siteUrl
     const address = addressOf(pass)
     return address === null ? [] : [{ pass, address }]
   })
-  const create = async ({ name, section }: Pick<SectionPass, "name" | "section">) => {
-    const answer = await work({ intent: "create-pass", name, section })
-    if (answer?.kind !== "created") return false
-    keep(answer.id, answer.secret)
-    return true
+  const without = stage.sections.filter((one) => !valid.some(({ section }) => section === one))
+  /** One after the other, until one fails. */
+  const make = async (passes: readonly NewPass[]) => {
+    for (const { name, section } of passes) {
+      const { id, secret } = await api.judging.createPass({ stage: stage.path, name, section })
+      keep(id, secret)
+    }
+    return { kind: "created" as const }
   }
-  const createEach = (passes: readonly Pick<SectionPass, "name" | "section">[]) =>
-    workEach(
-      passes.map((pass) => ({ intent: "create-pass", ...pass })),
-      (answer) => {
-        if (answer.kind === "created") keep(answer.id, answer.secret)
-      },
-    )
+  const createOne = useJudgesCommand(make, { name: "create-pass", refresh })
+  const createEach = useJudgesCommand(make, { name: "create-pass", refresh, count: without.length })
+  const create = async (pass: NewPass) => (await createOne([pass])).kind === "created"
+  const revokePass = useJudgesCommand(api.judging.revokePass, { name: "revoke-pass", refresh })
   const renew = async (pass: SectionPass) => {
     const { name } = pass
     const asked = {
       title: t("passes.newCodeAsk", { name }),
       text: t("passes.newCodeText"),
       yes: t("passes.newCode"),
+      no: t("cancel"),
     }
     // the new one first: at worst there are two
-    if ((await confirm(asked)) && (await create(pass))) await work({ intent: "revoke-pass", pass: pass.id })
+    if ((await ask(asked)) && (await create(pass))) await revokePass({ stage: stage.path, pass: pass.id })
   }
   const revoke = async ({ id, name }: SectionPass) => {
     const asked = {
       title: t("passes.revokeAsk", { name }),
       text: t("passes.revokeText"),
       yes: t("passes.revoke"),
+      no: t("cancel"),
     }
-    if (await confirm(asked)) await work({ intent: "revoke-pass", pass: id })
+    if (await ask(asked)) await revokePass({ stage: stage.path, pass: id })
   }
   const opened = coded.find(({ pass }) => pass.id === shown)
   return (
@@ -99,7 +105,7 @@ export function SectionPasses({ desk, work: { work, workEach, confirm }, siteUrl
           </button>
         </div>
       )}
-      <CreatePass sections={stage.sections} passes={valid} onCreate={create} onCreateEach={createEach} />
+      <CreatePass sections={stage.sections} without={without} onCreate={create} onCreateEach={createEach} />
       <RevokedPasses passes={passes} timeZone={stage.timeZone} />
       {opened && <PassCode {...opened} onClose={() => setShown(null)} />}
       <PassSheet stage={stage} coded={coded} />
@@ -129,4 +135,80 @@ function RevokedPasses({ passes, timeZone }: { passes: readonly SectionPass[]; t
       </ul>
     </details>
   )
+}
+
+type PassCodeProps = { pass: SectionPass; address: string; onClose(): void }
+
+/** A pass's code, as large as the screen lets it be: the judge scans it from the secretary's. */
+function PassCode({ pass: { name }, address, onClose }: PassCodeProps) {
+  const t = useJudgesWords()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast("done", t("passes.copied"))
+    } catch {
+      showToast("failed", t("passes.copyFailed"))
+    }
+  }
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <p className="mt-2 text-muted">{t("sheet.scan")}</p>
+      <QrCode text={address} label={t("sheet.codeOf", { name })} />
+      <form method="dialog">
+        <button type="button" className="quiet-button" onClick={() => void copy()}>
+          {t("passes.copy")}
+        </button>
+        <button type="submit" value="" className="button">
+          {t("close")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+type PassSheetProps = {
+  stage: JudgesDesk["stage"]
+  coded: readonly { pass: SectionPass; address: string }[]
+}
+
+/** What paper shows in place of the page: a card for each pass whose code is known, six on a sheet. */
+function PassSheet({ stage, coded }: PassSheetProps) {
+  const t = useJudgesWords()
+  const { day } = useFormats(stage.timeZone)
+  if (coded.length === 0) return null
+  return (
+    <ul className="pass-sheet" aria-hidden="true">
+      {coded.map(({ pass: { id, name, section }, address }) => {
+        const where = section === null ? t("allSections") : t("section", { section })
+        return (
+          <li key={id}>
+            <p className="pass-stage">
+              {stage.title} ·{" "}
+              <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={day} />
+            </p>
+            <p className="pass-name">{name}</p>
+            {name !== where && <p>{where}</p>}
+            <QrCode text={address} label={t("sheet.codeOf", { name })} />
+            <p>
+              <b>{t("sheet.scan")}</b>
+            </p>
+            <p>{t("sheet.one")}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What a section pass's code leads to. The secret travels in the fragment, which no server ever sees. */
+function passAddress({
+  siteUrl,
+  stagePath,
+  secret,
+}: {
+  siteUrl: string
+  stagePath: string
+  secret: string
+}): string {
+  return `${siteUrl}${href("/judge-standalone")}#stage=${stagePath}&pass=${secret}`
 }

@@ -1,26 +1,33 @@
-import { useState } from "react"
+import { api } from "#app/api/client.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useJudgesCommand } from "./use-judges-command.ts"
+import "#ui/section-toggles.css"
+import { type SubmitEvent, useState } from "react"
 import type { JudgesDesk, StageJudge } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
+import { Dialog } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { AddJudge } from "./add-judge.tsx"
-import { JudgeSections } from "./judge-sections.tsx"
 import { LineActions } from "./line-actions.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
-import type { JudgesWork } from "./use-judges-work.tsx"
 
-type StageJudgesProps = { desk: JudgesDesk; work: Pick<JudgesWork, "work" | "confirm"> }
+type StageJudgesProps = { desk: JudgesDesk; refresh(): Promise<void> }
 
 /** Which users are the stage's judges, and who could be (JU-01). */
-export function StageJudges({ desk: { stage, judges, offered }, work: { work, confirm } }: StageJudgesProps) {
+export function StageJudges({ desk: { stage, judges, offered }, refresh }: StageJudgesProps) {
   const t = useJudgesWords()
+  const ask = useAsk()
+  const setJudge = useJudgesCommand(api.judging.setJudge, { name: "set-judge", refresh })
+  const removeJudge = useJudgesCommand(api.judging.removeJudge, { name: "remove-judge", refresh })
   const [edited, setEdited] = useState<StageJudge | null>(null)
   const remove = async ({ userId, name }: StageJudge) => {
     const asked = {
       title: t("judges.removeAsk", { name }),
       text: t("judges.removeText"),
       yes: t("judges.remove"),
+      no: t("cancel"),
     }
-    if (await confirm(asked)) await work({ intent: "remove-judge", user: userId })
+    if (await ask(asked)) await removeJudge({ stage: stage.path, user: userId })
   }
   return (
     <section className="judges-part" aria-labelledby="stage-judges">
@@ -42,13 +49,16 @@ export function StageJudges({ desk: { stage, judges, offered }, work: { work, co
       )}
       <AddJudge
         offered={offered}
-        onAdd={({ userId }) => work({ intent: "set-judge", user: userId, sections: [] })}
+        onAdd={({ userId }) => setJudge({ stage: stage.path, user: userId, sections: [] })}
       />
       {edited && (
         <JudgeSections
           judge={edited}
           sections={stage.sections}
-          onSave={(sections) => work({ intent: "set-judge", user: edited.userId, sections })}
+          onSave={async (sections) => {
+            const came = await setJudge({ stage: stage.path, user: edited.userId, sections })
+            return came.kind === "written"
+          }}
           onClose={() => setEdited(null)}
         />
       )}
@@ -77,5 +87,61 @@ function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRem
         ]}
       />
     </li>
+  )
+}
+
+type JudgeSectionsProps = {
+  judge: StageJudge
+  /** Those that there are. */
+  sections: readonly number[]
+  /** Tells whether it was saved. */
+  onSave(sections: number[]): Promise<boolean>
+  onClose(): void
+}
+
+/** Asks where a judge stands. */
+function JudgeSections({ judge: { name, sections: before }, sections, onSave, onClose }: JudgeSectionsProps) {
+  const t = useJudgesWords()
+  const [chosen, setChosen] = useState(before)
+  const [isSaving, setSaving] = useState(false)
+  const toggle = (section: number, isChosen: boolean) =>
+    setChosen((known) => (isChosen ? [...known, section] : known.filter((one) => one !== section)))
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSaving(true)
+    const saved = await onSave(chosen)
+    setSaving(false)
+    if (saved) onClose()
+  }
+  return (
+    <Dialog title={t("judges.editOf", { name })} onClose={onClose}>
+      <form onSubmit={(event) => void save(event)}>
+        <p id="judge-sections-hint" className="mt-2 mb-3 text-muted">
+          {t("judges.editHint", { name })}
+        </p>
+        <fieldset className="section-toggles" aria-describedby="judge-sections-hint">
+          <legend className="sr-only">{t("judges.edit")}</legend>
+          {sections.map((section) => (
+            <label key={section}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(section)}
+                aria-label={t("section", { section })}
+                onChange={(event) => toggle(section, event.target.checked)}
+              />
+              <span aria-hidden="true">{section}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="dialog-ends">
+          <button type="button" className="quiet-button" onClick={onClose}>
+            {t("cancel")}
+          </button>
+          <button type="submit" className="button" disabled={isSaving}>
+            {t("save")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react"
-import { createRefresher } from "#app/live/create-refresher.ts"
+import { useEffect, useState } from "react"
+import { queries, useRead } from "#app/api/use-read.ts"
 import { followChanges } from "#app/live/follow-changes.ts"
 import type { JudgesDesk } from "#contracts/judges-desk.ts"
-import { fetchDesk } from "./fetch-desk.ts"
 
 /** Milliseconds after which it is asked again while the page is seen: a phone that is only heard moves no stream. */
-const askEvery = 10_000
+const every = 10_000
 /** Milliseconds between two readings while scores come in. */
 const atMostEvery = 3_000
 
@@ -19,50 +18,23 @@ type FollowedDesk = {
 
 /** The loaded desk of a stage's judges, read again while the page is seen. */
 export function useFollowedDesk(loaded: JudgesDesk, loadedAt: number): FollowedDesk {
-  const [shown, setShown] = useState({ desk: loaded, at: loadedAt, isLost: false })
-  const last = useRef({ asked: 0, answered: 0 })
   const { path, revision, isPublished } = loaded.stage
-
-  const read = useCallback(async () => {
-    last.current.asked += 1
-    const nth = last.current.asked
-    // an answer that was overtaken is older than what is shown
-    const show = (change: (known: typeof shown) => typeof shown) => {
-      if (nth < last.current.answered) return
-      last.current.answered = nth
-      setShown(change)
-    }
-    try {
-      const desk = await fetchDesk(path)
-      show(() => ({ desk, at: Date.now(), isLost: false }))
-    } catch (error) {
-      show((known) => ({ ...known, isLost: true }))
-      throw error
-    }
-  }, [path])
-  const refresh = useCallback(() => read().catch(() => {}), [read])
-
-  useEffect(() => {
-    const askIfSeen = () => {
-      if (!document.hidden) void refresh()
-    }
-    const timer = setInterval(askIfSeen, askEvery)
-    document.addEventListener("visibilitychange", askIfSeen)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener("visibilitychange", askIfSeen)
-    }
-  }, [refresh])
-
+  const [version, setVersion] = useState(0)
   useEffect(() => {
     if (!isPublished) return
-    const refresher = createRefresher(read, atMostEvery)
-    const stop = followChanges(path, revision, { onChange: refresher.ask, onReload: refresher.ask })
-    return () => {
-      stop()
-      refresher.stop()
-    }
-  }, [isPublished, path, read, revision])
-
-  return { desk: shown.desk, lostOn: shown.isLost ? shown.at : null, refresh }
+    const change = () => setVersion((known) => known + 1)
+    return followChanges(path, revision, { onChange: change, onReload: change })
+  }, [isPublished, path, revision])
+  const { told, lostOn, refresh } = useRead(
+    queries.judging.desk.queryOptions({
+      input: { stage: path },
+      initialData: { kind: "found", desk: loaded },
+      initialDataUpdatedAt: loadedAt,
+      // what the page was loaded with is new enough, and nothing of it outlives the page
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+    { version, atMostEvery, every },
+  )
+  return { desk: told?.desk ?? loaded, lostOn, refresh }
 }

@@ -1,23 +1,32 @@
-import { Link, useFetcher } from "react-router"
+import { useState } from "react"
+import { Link } from "react-router"
+import { api } from "#app/api/client.ts"
+import { outcomeOf } from "#app/api/outcome-of.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { Spinner } from "#ui/spinner.tsx"
-import type { clientLoader } from "./contact.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
 /** How the seller is reached: told to those who are signed in, once they ask (D-41). */
 export function AdContact({ id }: { id: string }) {
   const t = useMarketWords()
   const viewer = useViewer()
-  const { data, state, load } = useFetcher<typeof clientLoader>()
+  const [came, setCame] = useState<Awaited<ReturnType<typeof askForContact>> | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const show = async () => {
+    if (isAsking) return
+    setAsking(true)
+    setCame(await askForContact(id))
+    setAsking(false)
+  }
   if (!viewer)
     return (
       <Link to={`/login?return=${encodeURIComponent(`/market/ads/${id}`)}`} className="button">
         {t("ad.contactLogin")}
       </Link>
     )
-  if (data?.kind === "shown") {
-    const { phone, whatsApp } = data.contact
+  if (came?.kind === "shown") {
+    const { phone, whatsApp } = came.contact
     return (
       <div className="ad-contact" role="status">
         {phone !== null && (
@@ -37,17 +46,17 @@ export function AdContact({ id }: { id: string }) {
     <div className="ad-contact">
       <ScriptedButton
         className="button flex items-center justify-center gap-2"
-        aria-disabled={state !== "idle"}
-        onClick={() => load(`/market/ads/${id}/contact`)}
+        aria-disabled={isAsking}
+        onClick={show}
       >
-        {state !== "idle" && <Spinner />}
+        {isAsking && <Spinner />}
         {t("ad.contact")}
       </ScriptedButton>
       <p role="alert" className="field-error">
         {/* locale keys: market.ad.contactFailed.* */}
-        {data?.kind === "refused" && t(`ad.contactFailed.${data.reason}`)}
+        {came?.kind === "refused" && t(`ad.contactFailed.${whyIn(came.reason)}`)}
       </p>
-      {data?.kind === "refused" && data.reason === "address-not-confirmed" && (
+      {came?.kind === "refused" && came.reason === "address-not-confirmed" && (
         <Link to="/profile" className="text-link">
           {t("confirmAddress")}
         </Link>
@@ -55,3 +64,10 @@ export function AdContact({ id }: { id: string }) {
     </div>
   )
 }
+
+const askForContact = (ad: string) => outcomeOf(api.market.contact({ ad }))
+
+const told = ["not-signed-in", "address-not-confirmed", "ad-not-found", "too-many-contacts"] as const
+
+/** The refusal as it is worded; what else may come in between is a failure of the site. */
+const whyIn = (reason: string) => told.find((one) => one === reason) ?? "failed"

@@ -1,3 +1,5 @@
+import { sendForm } from "#app/forms/send-form.ts"
+
 /** What stood in the form of an ad when it was last typed in, as its fields are named, with the version that it was typed over. */
 export type AdDraft = Record<string, string>
 
@@ -47,3 +49,14 @@ const isKept = (value: unknown): value is Kept =>
   typeof value.on === "number" &&
   "fields" in value &&
   typeof value.fields === "object"
+
+/** Sends the form of an ad, as `sendForm` does; once it is stored, the device need not keep what was typed. */
+export async function sendAd<Args extends Parameters<typeof sendForm>[0]>(args: Args, ad: string) {
+  try {
+    return await sendForm(args)
+  } catch (answer) {
+    // where it leads elsewhere it was stored
+    if (answer instanceof Response) forgetAdDraft(ad)
+    throw answer
+  }
+}

@@ -1,38 +1,40 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import type { Gate, GateArgs } from "#app/actions/gate.ts"
+import { found } from "#app/api/found.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { showToast } from "#ui/toasts.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import "./market.css"
 import "./ad.css"
 import "./own-ads.css"
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { isRouteErrorResponse, Link, useLocation } from "react-router"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
-import { reportForm } from "#contracts/report-form.ts"
+import { reportForm } from "#contracts/ad-requests.ts"
 import { may } from "#domain/access/may.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/ad.ts"
+import { Price, stateTones } from "./ad-cards.tsx"
 import { AdContact } from "./ad-contact.tsx"
 import { AdPicture } from "./ad-picture.tsx"
-import { AdWaits } from "./ad-waits.tsx"
-import { BackToList } from "./back-to-list.tsx"
-import { MarketFailed } from "./market-failed.tsx"
-import { NoAd } from "./no-ad.tsx"
-import { OwnAdActions } from "./own-ad-actions.tsx"
-import { Price } from "./price.tsx"
+import { MarketFailed, NoAd } from "./market-frame.tsx"
+import { AdWaits, OwnAdActions } from "./own-ad-actions.tsx"
 import { ReportAd } from "./report-ad.tsx"
-import { ShareAd } from "./share-ad.tsx"
-import { stateTones } from "./state-tones.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
+/** What the link to an ad hands on: where in the market it was found. */
+export type FoundAt = { foundAt: string }
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { market, siteUrl, changesAt } = context.get(siteContext)
-  const found = await market.ad(params.ad)
-  if (found.kind === "refused") throw data(null, { status: found.reason === "ad-removed" ? 410 : 404 })
-  changesAt(found.ad.expiresOn)
-  return { ...found, siteUrl }
+  const { api, siteUrl, changesAt } = context.get(siteContext)
+  const shown = await found(api.market.ad({ ad: params.ad }))
+  changesAt(shown.ad.expiresOn)
+  return { ...shown, siteUrl }
 }
 
 const reporters: Gate<GateArgs, "address-not-confirmed"> = (viewer) =>
@@ -40,8 +42,10 @@ const reporters: Gate<GateArgs, "address-not-confirmed"> = (viewer) =>
 
 /** Takes a report of the ad. */
 export const action = formAction(reporters, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext)
-  return answerForm(typed, reportForm, { act: (form) => market.report({ id: params.ad, form }) })
+  const { market } = context.get(siteContext).api
+  return answerForm(typed, reportForm, {
+    act: (form) => outcomeInProcess(market.report({ ad: params.ad, form })),
+  })
 })
 
 /** An ad (MK-01): what is sold, for how much, by whom. */
@@ -113,6 +117,48 @@ export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } 
         </section>
       </article>
     </>
+  )
+}
+
+/** Leads from an ad back to the search that it was found by, else to all ads. */
+function BackToList() {
+  const t = useMarketWords()
+  const { state } = useLocation()
+  // a page that was reloaded is drawn by the server first, which does not know
+  const foundAt = useHydrated() && isFoundAt(state) ? state.foundAt : "/market"
+  return (
+    <p>
+      <Link to={foundAt} className="text-link">
+        {t(foundAt === "/market" ? "ad.back" : "ad.backToFound")}
+      </Link>
+    </p>
+  )
+}
+
+const isFoundAt = (state: unknown): state is FoundAt =>
+  typeof state === "object" &&
+  state !== null &&
+  "foundAt" in state &&
+  typeof state.foundAt === "string" &&
+  /^\/market(\?|$)/.test(state.foundAt)
+
+/** Hands the address of an ad on: by what the device offers, else by copying it. */
+function ShareAd({ title, address }: { title: string; address: string }) {
+  const t = useMarketWords()
+  const share = async () => {
+    try {
+      if (typeof navigator.share === "function") return await navigator.share({ title, url: address })
+      await navigator.clipboard.writeText(address)
+      showToast("done", t("ad.shared"))
+    } catch (error) {
+      const isCalledOff = error instanceof DOMException && error.name === "AbortError"
+      if (!isCalledOff) showToast("failed", t("ad.shareFailed"))
+    }
+  }
+  return (
+    <ScriptedButton className="quiet-button needs-script" onClick={share}>
+      {t("ad.share")}
+    </ScriptedButton>
   )
 }
 

@@ -1,37 +1,33 @@
-import { data, isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import type { Gate } from "#app/actions/gate.ts"
+import { found } from "#app/api/found.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
 import { adForm } from "#contracts/ad-form.ts"
 import type { Route } from "./+types/edit-ad.ts"
+import { sendAd } from "./ad-draft.ts"
 import { AdEditor } from "./ad-editor.tsx"
-import { MarketFailed } from "./market-failed.tsx"
-import { NoAd } from "./no-ad.tsx"
-import { sendAd } from "./send-ad.ts"
+import { MarketFailed, NoAd } from "./market-frame.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { userId } = await requireViewer({ context, url })
-  const found = await context.get(siteContext).market.toEdit(params.ad)
-  if (found.kind === "refused") throw data(null, { status: found.reason === "ad-removed" ? 410 : 404 })
-  return { userId, ...found }
+  return { userId, ...(await found(context.get(siteContext).api.market.toEdit({ ad: params.ad }))) }
 }
 
-const itsSeller: Gate<Route.ActionArgs, "ad-not-found" | "ad-removed"> = async (
-  _viewer,
-  { context, params },
-) => {
-  const found = await context.get(siteContext).market.toEdit(params.ad)
-  return found.kind === "refused" ? found.reason : null
+const itsSeller: Gate<Route.ActionArgs, string> = async (_viewer, { context, params }) => {
+  const came = await outcomeInProcess(context.get(siteContext).api.market.toEdit({ ad: params.ad }))
+  return came.kind === "refused" ? came.reason : null
 }
 
 export const action = formAction(itsSeller, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext)
+  const { market } = context.get(siteContext).api
   return answerForm(typed, adForm, {
-    act: (form, version) => market.save({ id: params.ad, version, form }),
+    act: (form, version) => outcomeInProcess(market.save({ ad: params.ad, version, form })),
     fieldOf: { "picture-not-found": "picture" },
     next: ({ id }) => `/market/ads/${id}`,
   })

@@ -1,5 +1,7 @@
 import { Link } from "react-router"
 import type { AdList } from "#contracts/ads.ts"
+import { type MarketSearch, marketAddress } from "#contracts/market-search.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 type FoundAdsProps = { list: AdList; words: string; isSearching: boolean }
@@ -20,5 +22,33 @@ export function FoundAds({ list: { total, isForgiven }, words, isSearching }: Fo
         </Link>
       )}
     </div>
+  )
+}
+
+/** In place of the list: no ad at all, none like that, or none on so late a page. */
+export function NoAds({ search, isSearching }: { search: MarketSearch; isSearching: boolean }) {
+  const t = useMarketWords()
+  if (search.page > 1)
+    return (
+      <EmptyState title={t("noPage.title")}>
+        <Link to={marketAddress({ ...search, page: 1 })} className="quiet-button">
+          {t("noPage.first")}
+        </Link>
+      </EmptyState>
+    )
+  return isSearching ? (
+    <EmptyState title={t("noMatch.title")}>
+      <p>{t("noMatch.next")}</p>
+      <Link to="/market" className="quiet-button mt-4">
+        {t("search.clear")}
+      </Link>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t("none.title")}>
+      <p>{t("none.next")}</p>
+      <Link to="/market/new" className="button mt-4">
+        {t("post")}
+      </Link>
+    </EmptyState>
   )
 }

@@ -7,19 +7,16 @@ import { readMarketSearch } from "#contracts/read-market-search.ts"
 import { ageChangesOn } from "#domain/market/ad-age.ts"
 import { expiryOf } from "#domain/market/ad-state.ts"
 import type { Route } from "./+types/market.ts"
-import { AdCard } from "./ad-card.tsx"
-import { CategoryLinks } from "./category-links.tsx"
-import { FoundAds } from "./found-ads.tsx"
-import { MarketFailed } from "./market-failed.tsx"
-import { MarketHead } from "./market-head.tsx"
-import { MarketSearchForm } from "./market-search-form.tsx"
-import { NoAds } from "./no-ads.tsx"
+import { AdCard } from "./ad-cards.tsx"
+import { FoundAds, NoAds } from "./found-ads.tsx"
+import { MarketFailed, MarketHead } from "./market-frame.tsx"
+import { CategoryLinks, MarketSearchForm } from "./market-search.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { market, now, changesAt } = context.get(siteContext)
+  const { api, now, changesAt } = context.get(siteContext)
   const search = readMarketSearch(url.searchParams)
-  const list = await market.list(search)
+  const list = await api.market.list(search)
   for (const ad of list.ads) changesAt(expiryOf(ad), ageChangesOn(ad.listedOn, now))
   return { search, list, now }
 }

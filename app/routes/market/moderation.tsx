@@ -1,5 +1,16 @@
+import { useFetcher } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { onSite } from "#app/actions/gate.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
+import type { FormReply } from "#app/forms/form-reply.ts"
+import { sayFault } from "#app/forms/say-fault.ts"
+import { useFormWords } from "#app/forms/use-form-words.ts"
+import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { ModeratedAd } from "#contracts/ads.ts"
+import { Field } from "#ui/field.tsx"
+import { Instant } from "#ui/instant.tsx"
+import { AdLine } from "./ad-cards.tsx"
 import "./market.css"
 import "./own-ads.css"
 import { answerForm } from "#app/forms/answer-form.ts"
@@ -9,32 +20,30 @@ import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
-import { namedAd, removalForm } from "#contracts/report-form.ts"
+import { namedAd, removalForm } from "#contracts/ad-requests.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/moderation.ts"
-import { MarketFailed } from "./market-failed.tsx"
-import { ModeratedLine } from "./moderated-line.tsx"
+import { MarketFailed } from "./market-frame.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 const here = "/championship/market"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "moderate-market", "site")
-  const found = await context.get(siteContext).market.moderated(url.searchParams.get("ad"))
-  return found.kind === "found" ? found : { asked: [], reported: [], removed: [] }
+  return context.get(siteContext).api.market.moderated({ asked: url.searchParams.get("ad") })
 }
 
-const moderate = async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext)
+const moderate = ({ typed, context }: Posted<Route.ActionArgs>) => {
+  const { market } = context.get(siteContext).api
   const next = () => here
   switch (typed.get("do")) {
     case "keep":
-      return answerForm(typed, namedAd, { act: ({ ad }) => market.keep(ad), next })
+      return answerForm(typed, namedAd, { act: ({ ad }) => outcomeInProcess(market.keep({ ad })), next })
     case "restore":
-      return answerForm(typed, namedAd, { act: ({ ad }) => market.restore(ad), next })
+      return answerForm(typed, namedAd, { act: ({ ad }) => outcomeInProcess(market.restore({ ad })), next })
     default:
       return answerForm(typed, removalForm, {
-        act: ({ ad, reason }) => market.removeByAdmin(ad, reason),
+        act: (removal) => outcomeInProcess(market.remove(removal)),
         next,
       })
   }
@@ -76,6 +85,83 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
     </OrganisingFrame>
+  )
+}
+
+/** An ad with what was reported about it, and what an admin can decide. */
+function ModeratedLine({ ad }: { ad: ModeratedAd }) {
+  const { id, title, state, sellerName, reports, removal } = ad
+  const t = useMarketWords()
+  const { dayAndTime } = useFormats(siteTimeZone)
+  return (
+    <AdLine ad={ad}>
+      <p className="text-muted">{t("moderation.by", { name: sellerName })}</p>
+      {reports.length > 0 && (
+        <ul className="ad-reports">
+          {reports.map(({ reason, comment, reportedOn }) => (
+            <li key={`${reportedOn} ${comment}`}>
+              <b>{t(`report.reasons.${reason}`)}</b>{" "}
+              <span className="text-muted">
+                <Instant at={reportedOn} format={dayAndTime} />
+              </span>
+              {comment !== null && <p className="ad-description">{comment}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {removal !== null && (
+        <p className="ad-removal">
+          {t("own.removed", { reason: removal.reason })} <Instant at={removal.on} format={dayAndTime} />
+        </p>
+      )}
+      {state === "removed" ? (
+        <Decision id={id} title={title} what="restore" />
+      ) : (
+        <>
+          <RemoveAd id={id} title={title} />
+          {reports.length > 0 && <Decision id={id} title={title} what="keep" />}
+        </>
+      )}
+    </AdLine>
+  )
+}
+
+type Decided = { id: string; title: string }
+
+function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
+  const t = useMarketWords()
+  const { Form, data, state } = useFetcher<FormReply>()
+  return (
+    <Form method="post" action={here}>
+      <input type="hidden" name="ad" value={id} />
+      <input type="hidden" name="do" value={what} />
+      <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+        {t(what === "keep" ? "moderation.keep" : "moderation.restore")}
+        <span className="sr-only"> {title}</span>
+      </button>
+      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+    </Form>
+  )
+}
+
+function RemoveAd({ id, title }: Decided) {
+  const t = useMarketWords()
+  const tForm = useFormWords()
+  const { Form, data, state } = useFetcher<FormReply>()
+  const fault = data?.result?.error?.reason?.[0]
+  return (
+    <Form method="post" action={here} className="removal-form">
+      <input type="hidden" name="ad" value={id} />
+      <input type="hidden" name="do" value="remove" />
+      <Field label={t("moderation.reason")} error={fault === undefined ? undefined : sayFault(tForm, fault)}>
+        {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
+      </Field>
+      <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+        {t("moderation.remove")}
+        <span className="sr-only"> {title}</span>
+      </button>
+      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+    </Form>
   )
 }
 

@@ -1,5 +1,11 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { signedIn } from "#app/actions/gate.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
+import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import type { OwnAd } from "#contracts/ads.ts"
+import { AdLine } from "./ad-cards.tsx"
+import { AdWaits, OwnAdActions } from "./own-ad-actions.tsx"
 import "./market.css"
 import "./own-ads.css"
 import { Link } from "react-router"
@@ -9,36 +15,34 @@ import { sendForm } from "#app/forms/send-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
-import { ownAdRequest } from "#contracts/own-ad-request.ts"
+import { ownAdRequest } from "#contracts/ad-requests.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/my-ads.ts"
-import { MarketFailed } from "./market-failed.tsx"
-import { MarketHead } from "./market-head.tsx"
-import { OwnAdLine } from "./own-ad-line.tsx"
+import { MarketFailed, MarketHead } from "./market-frame.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 const here = "/market/my-ads"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })
-  return (await context.get(siteContext).market.mine()) ?? []
+  return context.get(siteContext).api.market.mine()
 }
 
-const changeOwnAds = async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext)
+const changeOwnAds = ({ typed, context }: Posted<Route.ActionArgs>) => {
+  const { market } = context.get(siteContext).api
   return answerForm(typed, ownAdRequest, {
-    act: async (asked) => {
-      switch (asked.do) {
+    act: async ({ ad, do: asked }) => {
+      switch (asked) {
         case "renew":
-          return market.renew(asked.ad)
+          return outcomeInProcess(market.renew({ ad }))
         case "delete":
-          return market.remove(asked.ad)
+          return outcomeInProcess(market.delete({ ad }))
         case "mark-active":
-          return market.mark(asked.ad, "active")
+          return outcomeInProcess(market.mark({ ad, mark: "active" }))
         case "mark-reserved":
-          return market.mark(asked.ad, "reserved")
+          return outcomeInProcess(market.mark({ ad, mark: "reserved" }))
         case "mark-sold":
-          return market.mark(asked.ad, "sold")
+          return outcomeInProcess(market.mark({ ad, mark: "sold" }))
       }
     },
     next: () => here,
@@ -75,6 +79,29 @@ export default function MyAds({ loaderData: ads, actionData }: Route.ComponentPr
         </ul>
       )}
     </>
+  )
+}
+
+/** One of the viewer's own ads: how it stands, until when, and what can be done about it. */
+function OwnAdLine({ ad }: { ad: OwnAd }) {
+  const { state, expiresOn, removalReason, actions } = ad
+  const t = useMarketWords()
+  const { day } = useFormats(siteTimeZone)
+  return (
+    <AdLine ad={ad}>
+      {removalReason !== null && (
+        <p className="ad-removal" role="note">
+          {t("own.removed", { reason: removalReason })}
+        </p>
+      )}
+      {state === "waiting" && <AdWaits />}
+      {(state === "active" || state === "reserved" || state === "expired") && (
+        <p className="text-muted" suppressHydrationWarning>
+          {t(state === "expired" ? "own.over" : "own.until", { day: day.format(expiresOn) })}
+        </p>
+      )}
+      <OwnAdActions ad={ad} actions={actions} />
+    </AdLine>
   )
 }
 

@@ -1,14 +1,15 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { onSite } from "#app/actions/gate.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
 import { adForm } from "#contracts/ad-form.ts"
 import type { Route } from "./+types/new-ad.ts"
+import { sendAd } from "./ad-draft.ts"
 import { AdEditor } from "./ad-editor.tsx"
-import { MarketFailed } from "./market-failed.tsx"
-import { sendAd } from "./send-ad.ts"
+import { MarketFailed } from "./market-frame.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -17,9 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = formAction(onSite("post-ad"), async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext)
+  const { market } = context.get(siteContext).api
   return answerForm(typed, adForm, {
-    act: (form) => market.post(form),
+    act: (form) => outcomeInProcess(market.post({ form })),
     fieldOf: { "picture-not-found": "picture" },
     next: ({ id }) => `/market/ads/${id}`,
   })

@@ -2,6 +2,7 @@ import type { SubmitEvent } from "react"
 import { Link, useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
+import { keptFor } from "#domain/accounts/kept-for.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -53,5 +54,18 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
       )}
       {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
     </div>
+  )
+}
+
+/** Tells the owner of an ad why nobody else sees it, and where that is mended (D-43). */
+export function AdWaits() {
+  const t = useMarketWords()
+  return (
+    <p className="text-muted" role="note">
+      {t("own.waits", { days: keptFor.unconfirmedAdDays })}{" "}
+      <Link to="/profile" className="text-link">
+        {t("confirmAddress")}
+      </Link>
+    </p>
   )
 }

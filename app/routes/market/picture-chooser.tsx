@@ -3,11 +3,16 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone } from "#app/files/use-drop-zone.ts"
 import { useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/form-field.ts"
-import { adPictureAddress, isAdPicture, largestAdPicture } from "#contracts/ad-picture.ts"
-import { adUploadRefusalIn, storedAdPicture } from "#contracts/ad-upload.ts"
+import { useLoginAddress } from "#app/shell/use-login-address.ts"
+import {
+  adPictureAddress,
+  isAdPicture,
+  largestAdPicture,
+  mostUnconfirmedPictures,
+  mostUnusedPictures,
+} from "#contracts/ad-picture.ts"
+import { type AdUploadRefusal, adUploadRefusalIn, storedAdPicture } from "#contracts/ad-upload.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { UploadFault } from "./upload-fault.tsx"
-import { UploadProgress } from "./upload-progress.tsx"
 import { useMarketWords } from "./use-market-words.ts"
 
 const most = largestAdPicture / 1024 / 1024
@@ -120,5 +125,54 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
         {t("form.pictureLimits", { most })}
       </p>
     </fieldset>
+  )
+}
+
+/** How much of a picture is on its way (from 0 to 1), and a way to call it off. */
+function UploadProgress({ share, onCallOff }: { share: number; onCallOff(): void }) {
+  const t = useMarketWords()
+  const percent = Math.floor(share * 100)
+  const words = share < 1 ? t("form.sending", { percent }) : t("form.checking")
+  return (
+    <div className="file-sending" data-sending>
+      <progress value={share} max={1} aria-label={words} />
+      <span aria-hidden="true">{words}</span>
+      <button type="button" className="quiet-button" onClick={onCallOff}>
+        {t("form.callOff")}
+      </button>
+    </div>
+  )
+}
+
+type UploadFaultProps = {
+  why: AdUploadRefusal | "several-files" | "unreachable" | "failed"
+  name: string
+  most: number
+}
+
+/** Why a picture was not stored (MK-04): what is wrong with it, or that it is the site's fault. */
+function UploadFault({ why, name, most }: UploadFaultProps) {
+  const t = useMarketWords()
+  const login = useLoginAddress() ?? "/login"
+  if (why === "unreachable" || why === "failed")
+    return <p className="field-error">{t("form.uploadFailedLater")}</p>
+  return (
+    <>
+      <p className="field-error">{t("form.uploadFailed")}</p>
+      {/* locale keys: market.form.uploadFaults.* */}
+      <p className="wrap-anywhere">
+        {t(`form.uploadFaults.${why}`, {
+          name,
+          most,
+          unused: mostUnusedPictures,
+          unconfirmed: mostUnconfirmedPictures,
+        })}
+      </p>
+      {why === "not-signed-in" && (
+        <a href={login} target="_blank" rel="noreferrer" className="quiet-button mt-2">
+          {t("form.signInBeside")}
+        </a>
+      )}
+    </>
   )
 }

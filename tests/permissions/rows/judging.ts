@@ -1,17 +1,9 @@
 import { eq } from "drizzle-orm"
 import { judgeDevice } from "#server/db/schema/judging.ts"
-import { createPass } from "#server/judging/create-pass.ts"
 import { findDevice } from "#server/judging/find-device.ts"
-import { importWaiting } from "#server/judging/import-waiting.ts"
 import { judgeStage } from "#server/judging/judge-stage.ts"
-import { judgesDesk } from "#server/judging/judges-desk.ts"
-import { letDeviceIn } from "#server/judging/let-device-in.ts"
 import { noteWaiting } from "#server/judging/note-waiting.ts"
-import { createEventQueues } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
-import { revokeDevice } from "#server/judging/revoke-device.ts"
-import { revokePass } from "#server/judging/revoke-pass.ts"
-import { removeStageJudge, setStageJudge } from "#server/judging/set-stage-judge.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -70,53 +62,53 @@ const scoredRace = async (world: World) => {
 }
 
 export const judging: Rows = {
-  judgesDesk: row({
+  "judging/desk": row({
     allowed: secretaries,
     reads: true,
     setup: makeRace,
-    call: (asker, { path }) => judgesDesk(asker, path),
+    call: ({ browser }, { path: stage }) => browser.call("judging/desk", { stage }),
   }),
-  setStageJudge: row({
+  "judging/setJudge": row({
     allowed: secretaries,
     setup: async (world) => ({
       stage: await makeRace(world),
       judge: await makeUser(world.db, { isJudge: true }),
     }),
-    call: (asker, { stage, judge }) => setStageJudge(asker, stage.path, { userId: judge.id, sections: [1] }),
+    call: ({ browser }, { stage, judge }) =>
+      browser.call("judging/setJudge", { stage: stage.path, user: judge.id, sections: [1] }),
   }),
-  removeStageJudge: row({
+  "judging/removeJudge": row({
     allowed: secretaries,
     setup: makeRace,
-    call: (asker, { path }) => removeStageJudge(asker, path, { userId: userOf(asker.people.judge) }),
+    call: ({ browser, people }, { path: stage }) =>
+      browser.call("judging/removeJudge", { stage, user: userOf(people.judge) }),
   }),
-  revokeDevice: row({
+  "judging/revokeDevice": row({
     allowed: secretaries,
     setup: withDevice,
-    call: (asker, { device }) => revokeDevice(asker, device),
+    call: ({ browser }, { stage, device }) =>
+      browser.call("judging/revokeDevice", { stage: stage.path, device }),
   }),
-  letDeviceIn: row({
+  "judging/letDeviceIn": row({
     allowed: secretaries,
     setup: async (world) => {
-      const { device } = await withDevice(world)
+      const { stage, device } = await withDevice(world)
       await world.db
         .update(judgeDevice)
         .set({ revokedOn: world.now, revokedWhy: "revoked" })
         .where(eq(judgeDevice.id, device))
-      return { device }
+      return { stage, device }
     },
-    call: (asker, { device }) => letDeviceIn(asker, device),
+    call: ({ browser }, { stage, device }) =>
+      browser.call("judging/letDeviceIn", { stage: stage.path, device }),
   }),
-  importWaiting: row({
+  "judging/importWaiting": row({
     allowed: secretaries,
     setup: makeRace,
-    call: (asker, { path }) =>
-      importWaiting({ ...asker, queues: createEventQueues(asker.db) }, path, {
-        v: 1,
-        stage: path,
-        name: "Wet phone",
-        savedOn: asker.now,
-        events: [],
-      }),
+    call: ({ browser, now }, { path: stage }) => {
+      const file = { v: 1, stage, name: "Wet phone", savedOn: now, events: [] }
+      return browser.call("judging/importWaiting", { stage, file })
+    },
   }),
   // whoever has the token is the device
   noteWaiting: row({
@@ -129,25 +121,20 @@ export const judging: Rows = {
       return { kind: "noted" }
     },
   }),
-  "action of judging/judges-work": row({
+  "judging/createPass": row({
     allowed: secretaries,
     setup: makeRace,
-    call: ({ browser }, { institutionId, championshipId, id }) =>
-      browser.post(`/competitions/${institutionId}/${championshipId}/${id}/judges.json`, {
-        intent: "create-pass",
-        name: "Section 1",
-        section: 1,
-      }),
+    call: ({ browser }, { path: stage }) =>
+      browser.call("judging/createPass", { stage, name: "Section 1", section: 1 }),
   }),
-  createPass: row({
+  "judging/revokePass": row({
     allowed: secretaries,
-    setup: makeRace,
-    call: (asker, { path }) => createPass(asker, { stage: path, name: "Section 1", section: 1 }),
-  }),
-  revokePass: row({
-    allowed: secretaries,
-    setup: async (world) => makePass(world.db, await makeRace(world)),
-    call: (asker, { id }) => revokePass(asker, id),
+    setup: async (world) => {
+      const stage = await makeRace(world)
+      return { stage, pass: await makePass(world.db, stage) }
+    },
+    call: ({ browser }, { stage, pass }) =>
+      browser.call("judging/revokePass", { stage: stage.path, pass: pass.id }),
   }),
   "results/editSection": row({
     allowed: secretaries,

@@ -1,17 +1,10 @@
 import sharp from "sharp"
-import { adToEdit } from "#server/market/ad-to-edit.ts"
-import { deleteAd } from "#server/market/delete-ad.ts"
-import { findAdPicture } from "#server/market/find-ad-picture.ts"
-import { listModerated } from "#server/market/list-moderated.ts"
-import { markAd, renewAd } from "#server/market/mark-ad.ts"
-import { keepAd, removeAd, restoreAd } from "#server/market/moderate-ad.ts"
-import { myAds } from "#server/market/my-ads.ts"
-import { postAd } from "#server/market/post-ad.ts"
-import { putAdPicture } from "#server/market/put-ad-picture.ts"
-import { reportAd } from "#server/market/report-ad.ts"
-import { saveAd } from "#server/market/save-ad.ts"
+import { readMarketSearch } from "#contracts/read-market-search.ts"
+import { findAdPicture, putAdPicture } from "#server/market/ad-pictures.ts"
+import { listAds } from "#server/market/list-ads.ts"
+import { reportAd } from "#server/market/moderation.ts"
 import { showAd } from "#server/market/show-ad.ts"
-import { showContact } from "#server/market/show-contact.ts"
+import { adToEdit } from "#server/market/write-ads.ts"
 import { makeAdForm } from "#tests/support/factories/ad-form.ts"
 import { makeAd, makeAdPicture } from "#tests/support/factories/make-ad.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -73,84 +66,120 @@ const reportedAd = async (world: World) => {
 const others = signedIn.filter((who) => who !== "rider")
 
 export const market: Rows = {
-  showAd: row({
+  "market/list": row({
+    allowed: everybody,
+    reads: true,
+    ...adOf(),
+    call: (asker) => listAds(asker, readMarketSearch(new URLSearchParams())),
+  }),
+  "market/ad": row({
     allowed: everybody,
     reads: true,
     ...adOf(),
     call: (asker, { id }) => showAd(asker, id),
   }),
-  "showAd: a removed one": row({
+  "market/ad: a removed one": row({
     allowed: ["rider", "admin"],
     reads: true,
     ...adOf({ removedOn: 0 }),
     call: (asker, { id }) => showAd(asker, id),
   }),
-  "showAd: an expired one": row({
+  "market/ad: an expired one": row({
     allowed: ["rider", "admin"],
     reads: true,
     setup: (world) => ownAd(world, overdue(world)),
     call: (asker, { id }) => showAd(asker, id),
   }),
-  showContact: row({
+  "market/contact": row({
     allowed: signedIn,
     reads: true,
     ...adOf(),
-    call: (asker, { id }) => showContact(asker, id),
+    call: ({ browser }, { id }) => browser.call("market/contact", { ad: id }),
   }),
-  myAds: row({ allowed: signedIn, reads: true, call: myAds }),
-  postAd: row({
+  "market/mine": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("market/mine", {}),
+  }),
+  "market/post": row({
     allowed: signedIn,
     setup: ownPicture,
-    call: (asker, name) => postAd(asker, makeAdForm(name)),
+    call: ({ browser }, name) => browser.call("market/post", { form: makeAdForm(name) }),
   }),
   "action of market/new-ad": row({
     allowed: signedIn,
     setup: ownPicture,
     call: ({ browser }, name) => browser.submit("/market/new", fields(name)),
   }),
-  adToEdit: row({
+  "market/toEdit": row({
     allowed: seller,
     reads: true,
     ...adOf(),
-    call: (asker, { id }) => adToEdit(asker, id),
+    call: ({ browser }, { id }) => browser.call("market/toEdit", { ad: id }),
   }),
-  saveAd: row({ allowed: seller, setup: openAd, call: saveAd }),
+  "market/save": row({
+    allowed: seller,
+    setup: openAd,
+    call: ({ browser }, { id, version, form }) => browser.call("market/save", { ad: id, version, form }),
+  }),
   "action of market/edit-ad": row({
     allowed: seller,
     setup: openAd,
     call: ({ browser }, { id, version, form }) =>
       browser.submit(`/market/ads/${id}/edit`, { ...fields(form.picture), version }),
   }),
-  markAd: row({ allowed: seller, ...adOf(), call: (asker, { id }) => markAd(asker, id, "sold") }),
-  renewAd: row({
+  "market/mark": row({
+    allowed: seller,
+    ...adOf(),
+    call: ({ browser }, { id }) => browser.call("market/mark", { ad: id, mark: "sold" }),
+  }),
+  "market/renew": row({
     allowed: seller,
     setup: (world) => ownAd(world, overdue(world)),
-    call: (asker, { id }) => renewAd(asker, id),
+    call: ({ browser }, { id }) => browser.call("market/renew", { ad: id }),
   }),
-  deleteAd: row({ allowed: seller, ...adOf(), call: (asker, { id }) => deleteAd(asker, id) }),
+  "market/delete": row({
+    allowed: seller,
+    ...adOf(),
+    call: ({ browser }, { id }) => browser.call("market/delete", { ad: id }),
+  }),
   "action of market/my-ads": row({
     allowed: seller,
     ...adOf(),
     call: ({ browser }, { id }) => browser.submit("/market/my-ads", { ad: id, do: "mark-reserved" }),
   }),
-  reportAd: row({
+  "market/report": row({
     allowed: others,
     ...adOf(),
-    call: (asker, { id }) => reportAd(asker, { id, form: { reason: "fraud", comment: null } }),
+    call: ({ browser }, { id }) =>
+      browser.call("market/report", { ad: id, form: { reason: "fraud", comment: null } }),
   }),
   "action of market/ad": row({
     allowed: others,
     ...adOf(),
     call: ({ browser }, { id }) => browser.submit(`/market/ads/${id}`, { reason: "fraud", comment: "" }),
   }),
-  listModerated: row({ allowed: admins, reads: true, call: (asker) => listModerated(asker, null) }),
-  removeAd: row({ allowed: admins, ...adOf(), call: (asker, { id }) => removeAd(asker, id, "Fraud") }),
-  restoreAd: row({
+  "market/moderated": row({
+    allowed: admins,
+    reads: true,
+    setup: reportedAd,
+    call: ({ browser }) => browser.call("market/moderated", { asked: null }),
+  }),
+  "market/remove": row({
+    allowed: admins,
+    ...adOf(),
+    call: ({ browser }, { id }) => browser.call("market/remove", { ad: id, reason: "Fraud" }),
+  }),
+  "market/restore": row({
     allowed: admins,
     ...adOf({ removedOn: 0 }),
-    call: (asker, { id }) => restoreAd(asker, id),
+    call: ({ browser }, { id }) => browser.call("market/restore", { ad: id }),
   }),
-  keepAd: row({ allowed: admins, setup: reportedAd, call: (asker, { id }) => keepAd(asker, id) }),
+  "market/keep": row({
+    allowed: admins,
+    setup: reportedAd,
+    call: ({ browser }, { id }) => browser.call("market/keep", { ad: id }),
+  }),
   "action of market/moderation": row({
     allowed: admins,
     setup: reportedAd,

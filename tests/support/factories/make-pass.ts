@@ -1,6 +1,5 @@
 import type { Db } from "#server/db/transaction.ts"
-import { createPass } from "#server/judging/create-pass.ts"
-import { revokePass } from "#server/judging/revoke-pass.ts"
+import { createPass, revokePass } from "#server/judging/section-passes.ts"
 import { makeSecretary } from "./make-secretary.ts"
 
 /** A section pass that a secretary made, for all sections where none is given. */

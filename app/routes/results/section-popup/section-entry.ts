@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { z } from "zod"
-import { outcomeOf } from "#app/api/outcome-of.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/section-entry.ts"
@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!place.success) return data({ entry: null }, { status: 404 })
   const { participant: participantId, lap, section } = place.data
   const { api } = context.get(siteContext)
-  const came = await outcomeOf(
+  const came = await outcomeInProcess(
     api.results.entry({ stage: stagePath(params), place: { participantId, lap, section } }),
   )
   if ("kind" in came) return data({ entry: null }, { status: 404 })

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react"
+import { Link, useLocation } from "react-router"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
+import { ErrorState } from "#ui/error-state.tsx"
+import { Notice } from "#ui/notice.tsx"
+import { useMarketWords } from "./use-market-words.ts"
+
+/** The heading of a list of ads, with the way to post one and to another list. */
+export function MarketHead({ title, children }: { title: string; children: ReactNode }) {
+  const t = useMarketWords()
+  return (
+    <div className="market-head">
+      <h1 className="text-5xl">{title}</h1>
+      <div className="market-links">
+        <Link to="/market/new" className="button">
+          {t("post")}
+        </Link>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** In place of a page of the market that could not be loaded. */
+export function MarketFailed() {
+  const t = useMarketWords()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <PageTitle>{t("title")}</PageTitle>
+      <h1 className="text-5xl">{t("title")}</h1>
+      <ErrorState
+        title={t("failed.title")}
+        text={t("failed.next")}
+        retry={t("failed.retry")}
+        retryAddress={pathname + search}
+      />
+    </>
+  )
+}
+
+/** In place of an ad that is not there, or that an admin removed (D-40). */
+export function NoAd({ isRemoved }: { isRemoved: boolean }) {
+  const t = useMarketWords()
+  const title = t(isRemoved ? "ad.gone" : "ad.notFound")
+  return (
+    <Notice title={title}>
+      <PageTitle>{title}</PageTitle>
+      <p>{t(isRemoved ? "ad.goneNext" : "ad.notFoundNext")}</p>
+      <Link to="/market" className="button">
+        {t("ad.back")}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,120 @@
+import "./category-links.css"
+import { type SubmitEvent, useEffect, useRef } from "react"
+import { Form, Link, useNavigate } from "react-router"
+import { useFollowedValue } from "#app/search/use-followed-value.ts"
+import { adSorts, type MarketSearch, marketAddress, mostSearched } from "#contracts/market-search.ts"
+import { adCategories } from "#domain/market/ad-category.ts"
+import { Field } from "#ui/field.tsx"
+import { useMarketWords } from "./use-market-words.ts"
+
+/** Asks for ads: words, prices, order (D-42). What is asked for stands in the address, also without script. */
+export function MarketSearchForm({ search }: { search: MarketSearch }) {
+  const { words, category, from, to, sort } = search
+  const t = useMarketWords()
+  const wordsField = useFollowedValue<HTMLInputElement>(words)
+  const fromField = useFollowedValue<HTMLInputElement>(amountOf(from))
+  const toField = useFollowedValue<HTMLInputElement>(amountOf(to))
+  const sortField = useFollowedValue<HTMLSelectElement>(sort)
+  const navigate = useNavigate()
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(addressOf(new FormData(event.currentTarget)))
+  }
+  return (
+    <Form
+      method="get"
+      action="/market"
+      role="search"
+      aria-label={t("search.label")}
+      className="market-search"
+      onSubmit={ask}
+    >
+      {category !== null && <input type="hidden" name="category" value={category} />}
+      <Field label={t("search.words")}>
+        {(control) => (
+          <input
+            {...control}
+            ref={wordsField}
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={mostSearched}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        )}
+      </Field>
+      <button type="submit" className="button">
+        {t("search.submit")}
+      </button>
+      <Field label={t("search.from")}>
+        {(control) => (
+          <input {...control} ref={fromField} name="from" inputMode="decimal" defaultValue={amountOf(from)} />
+        )}
+      </Field>
+      <Field label={t("search.to")}>
+        {(control) => (
+          <input {...control} ref={toField} name="to" inputMode="decimal" defaultValue={amountOf(to)} />
+        )}
+      </Field>
+      <Field label={t("search.sort")}>
+        {(control) => (
+          <select
+            {...control}
+            ref={sortField}
+            name="sort"
+            defaultValue={sort}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
+            {/* locale keys: market.search.sorts.* */}
+            {adSorts.map((one) => (
+              <option key={one} value={one}>
+                {t(`search.sorts.${one}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </Form>
+  )
+}
+
+const amountOf = (cents: number | null) => (cents === null ? "" : String(cents / 100))
+
+/** The address of what is asked for, as short as it can be: people send it to each other. */
+function addressOf(asked: FormData): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of asked)
+    if (typeof value === "string" && value.trim() !== "" && value !== "newest") query.set(name, value.trim())
+  return query.size === 0 ? "/market" : `/market?${query}`
+}
+
+/** Leads from what is searched for to the same in one category, or in all. On a phone they are a strip that scrolls. */
+export function CategoryLinks({ search }: { search: MarketSearch }) {
+  const t = useMarketWords()
+  const chosen = useRef<HTMLAnchorElement>(null)
+  const { category } = search
+  useEffect(() => {
+    const strip = chosen.current?.closest("ul")
+    if (strip && category !== null)
+      strip.scrollLeft = (chosen.current?.offsetLeft ?? 0) - strip.offsetLeft - 16
+  }, [category])
+  return (
+    <nav aria-label={t("search.category")} className="category-links">
+      <ul>
+        {[null, ...adCategories].map((one) => (
+          <li key={one}>
+            <Link
+              ref={one === category ? chosen : null}
+              to={marketAddress({ ...search, category: one, page: 1 })}
+              aria-current={one === category ? "true" : undefined}
+              preventScrollReset
+            >
+              {one === null ? t("search.all") : t(`categories.${one}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import { type } from "@orpc/contract"
+import { z } from "zod"
+import { adInput } from "#contracts/ad-form.ts"
+import { removalReason, reportForm } from "#contracts/ad-requests.ts"
+import type { AdContact, AdList, AdRights, ModeratedAd, OwnAd, ShownAd, StoredAd } from "#contracts/ads.ts"
+import { keptId } from "#contracts/kept-text.ts"
+import { marketSearch } from "#contracts/read-market-search.ts"
+import { adMarks } from "#domain/market/ad-state.ts"
+import { forEverybody, forSignedIn, onSite, refusals } from "./procedure.ts"
+
+/** Why an ad stays as it is, or is not shown; its words are `forms.refusals`. */
+const why = refusals(
+  "ad-not-found",
+  "ad-removed",
+  "ad-stands-otherwise",
+  "address-not-confirmed",
+  "changed-meanwhile",
+  "own-ad",
+  "picture-not-found",
+  "reported-already",
+  "too-many-ads",
+  "too-many-contacts",
+  "too-many-reports",
+  "too-many-waiting",
+)
+
+const ad = keptId
+const oneAd = z.object({ ad })
+
+const seller = forSignedIn.errors(why)
+const moderator = onSite("moderate-market").errors(why)
+const decided = type<{ kind: "decided" }>()
+
+/** The market: what riders sell to riders (MK-01), and what admins do about it (D-40). */
+export const market = {
+  /** A page of the ads that are listed (D-42). */
+  list: forEverybody.input(marketSearch).output(type<AdList>()),
+  /** An ad as the visitor may see it; `removalReason` is for those alone who see a removed one. */
+  ad: forEverybody
+    .errors(why)
+    .input(oneAd)
+    .output(type<{ kind: "shown"; ad: ShownAd; removalReason: string | null; rights: AdRights }>()),
+  /** How the seller is reached (D-41), for those whose address is confirmed (D-43). */
+  contact: forSignedIn.errors(why).input(oneAd).output(type<{ kind: "shown"; contact: AdContact }>()),
+  /** Once by each whose address is confirmed (D-43). */
+  report: forSignedIn
+    .errors(why)
+    .input(z.object({ ad, form: reportForm }))
+    .output(type<{ kind: "reported" }>()),
+
+  /** The caller's own ads, however they stand (MK-05). */
+  mine: forSignedIn.output(type<OwnAd[]>()),
+  /** An ad as its form is filled with it; `version` is for `save`. */
+  toEdit: seller.input(oneAd).output(type<{ kind: "found"; form: StoredAd; version: string }>()),
+  /** For 45 days (D-40): at once, or once the seller's address is confirmed (D-43). */
+  post: onSite("post-ad")
+    .errors(why)
+    .input(z.object({ form: adInput }))
+    .output(type<{ kind: "posted"; id: string }>()),
+  /** How long it is listed does not change. */
+  save: seller
+    .input(z.object({ ad, version: z.string().max(200), form: adInput }))
+    .output(type<{ kind: "saved"; id: string }>()),
+  mark: seller.input(z.object({ ad, mark: z.enum(adMarks) })).output(type<{ kind: "marked" }>()),
+  /** For another 45 days, once it is over or soon will be (D-40). */
+  renew: seller.input(oneAd).output(type<{ kind: "renewed" }>()),
+  /** With its picture, and what was reported about it. */
+  delete: seller.input(oneAd).output(type<{ kind: "deleted" }>()),
+
+  /** What admins decide about, and one more ad that they name. */
+  moderated: moderator
+    .input(z.object({ asked: keptId.nullable().catch(null) }))
+    .output(type<{ kind: "found"; asked: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }>()),
+  /** For a reason that its owner reads. */
+  remove: moderator.input(z.object({ ad, reason: removalReason })).output(decided),
+  restore: moderator.input(oneAd).output(decided),
+  /** Against what was reported about it. */
+  keep: moderator.input(oneAd).output(decided),
+}

@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm"
+import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { takesTaps } from "#server/db/takes-taps.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { lockPhone } from "./devices-of-phone.ts"
+
+/** Whether the device is switched off now, or why not. */
+export type RevokeDeviceOutcome = { kind: "revoked" } | ManageRefused
+
+/**
+ * Switches a phone off by one of its devices, such as one that was lost: whatever token it has, and the pass that it holds, since it
+ * could take that again. What it has sent counts, what arrives later needs attention (D-11). Its judge goes on with another
+ * phone, by a new pass or after signing in there.
+ */
+export const revokeDevice = (context: Context, deviceId: string): Promise<RevokeDeviceOutcome> =>
+  context.db.transaction(async (tx) => {
+    const found = await findManaged(tx, context, deviceId)
+    if (found.kind === "refused") return found
+    const { stageKey, path } = found.device
+    const phone = await lockPhone(tx, { stageKey, deviceId })
+    const held = phone.flatMap(({ passId, revokedOn }) => (revokedOn === null ? (passId ?? []) : []))
+    const passes = [...held, ...(found.device.passId === null ? [] : [found.device.passId])]
+    const revokedOn = context.now
+    // the passes first, as whoever takes one over does
+    await tx
+      .select()
+      .from(sectionPass)
+      .where(inArray(sectionPass.id, passes))
+      .orderBy(asc(sectionPass.id))
+      .for("update")
+    await tx
+      .update(sectionPass)
+      .set({ revokedOn })
+      .where(and(inArray(sectionPass.id, passes), isNull(sectionPass.revokedOn)))
+    const ofAccounts = phone.flatMap(({ id, userId }) => (userId === null ? [] : id))
+    const revoked = await tx
+      .update(judgeDevice)
+      .set({ revokedOn, revokedWhy: "revoked" })
+      .where(
+        lockedInOrder(
+          or(
+            and(inArray(judgeDevice.passId, passes), isNull(judgeDevice.revokedOn)),
+            and(inArray(judgeDevice.id, ofAccounts), takesTaps),
+          ),
+        ),
+      )
+      .returning({ id: judgeDevice.id })
+    if (revoked.length === 0) return { kind: "revoked" }
+    const ended = new Set([deviceId, ...revoked.map(({ id }) => id)])
+    for (const { id, passId, userId } of phone.filter((device) => ended.has(device.id))) {
+      const data = { stage: path, device: id, pass: passId, judge: userId }
+      await writeAudit(tx, { event: "revoke_device", data, userId: found.by, now: revokedOn })
+    }
+    return { kind: "revoked" }
+  })
+
+/** Whether the device judges again, or why not. */
+export type LetDeviceInOutcome =
+  | { kind: "let-in" }
+  | ManageRefused
+  | { kind: "refused"; reason: "not-switched-off" }
+
+/**
+ * Lets a phone judge again that a secretary switched off, by whichever of its devices is asked for: by the latest token that it had, and
+ * the pass of that, if any. Its earlier ones count as replaced. What arrived from it meanwhile goes on waiting (D-11).
+ */
+export const letDeviceIn = (context: Context, deviceId: string): Promise<LetDeviceInOutcome> =>
+  context.db.transaction(async (tx): Promise<LetDeviceInOutcome> => {
+    const found = await findManaged(tx, context, deviceId)
+    if (found.kind === "refused") return found
+    const { stageKey, path } = found.device
+    const phone = await lockPhone(tx, { stageKey, deviceId })
+    const off = phone.filter(({ revokedWhy }) => revokedWhy === "revoked")
+    const latest = off.at(-1)
+    if (!latest) return { kind: "refused", reason: "not-switched-off" }
+    const { id, passId, userId } = latest
+    // the pass first, as whoever takes it over does
+    if (passId !== null)
+      await tx.update(sectionPass).set({ revokedOn: null }).where(eq(sectionPass.id, passId))
+    const ids = off.map((device) => device.id)
+    await tx
+      .update(judgeDevice)
+      .set({ revokedOn: context.now, revokedWhy: "taken-over" })
+      .where(lockedInOrder(inArray(judgeDevice.id, ids)))
+    await tx.update(judgeDevice).set({ revokedOn: null, revokedWhy: null }).where(eq(judgeDevice.id, id))
+    const data = { stage: path, device: id, pass: passId, judge: userId }
+    await writeAudit(tx, { event: "let_device_in", data, userId: found.by, now: context.now })
+    return { kind: "let-in" }
+  })
+
+/** Why somebody may not manage a device. */
+type ManageRefused = { kind: "refused"; reason: "device-not-found" | "forbidden" }
+
+type Managed = {
+  kind: "found"
+  device: { stageKey: number; passId: string | null; path: string }
+  /** Who manages it. */
+  by: string
+}
+
+/** Returns a judge's device for whoever may manage the judges of its stage, or why they may not. */
+const findManaged = async (
+  tx: Transaction,
+  { actor }: Context,
+  deviceId: string,
+): Promise<Managed | ManageRefused> => {
+  const [found] = await tx
+    .select({
+      institutionId: stage.institutionId,
+      stageKey: stage.key,
+      passId: judgeDevice.passId,
+      path: stage.path,
+    })
+    .from(judgeDevice)
+    .innerJoin(stage, eq(stage.key, judgeDevice.stageKey))
+    .where(eq(judgeDevice.id, deviceId))
+  if (!found) return { kind: "refused", reason: "device-not-found" }
+  const { institutionId: institution, ...device } = found
+  if (!may(actor, "manage-judges", { institution })) return { kind: "refused", reason: "forbidden" }
+  return { kind: "found", device, by: actor.userId }
+}
+
+/** What secretaries do about the phones of judges. */
+export const deviceProcedures = {
+  revokeDevice: procedures.judging.revokeDevice.handler(({ input, context, errors }) =>
+    answer(revokeDevice(context, input.device), errors),
+  ),
+  letDeviceIn: procedures.judging.letDeviceIn.handler(({ input, context, errors }) =>
+    answer(letDeviceIn(context, input.device), errors),
+  ),
+}

@@ -1,0 +1,88 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { findStage } from "./find-stage.ts"
+import { hashSecret, newSecret } from "./hash-secret.ts"
+
+/** A new pass; its secret is shown once and kept only as a hash. */
+export type CreatePassOutcome =
+  | { kind: "created"; id: string; secret: string }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+
+/** Makes a section pass with a name on it, for one section of a stage or for all (D-11); an audit event. */
+export const createPass = async (
+  { db, actor, now }: Context,
+  input: { stage: string; name: string; section: number | null },
+): Promise<CreatePassOutcome> => {
+  const stage = await findStage(db, input.stage)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const { name, section } = input
+  const secret = newSecret()
+  return db.transaction(async (tx) => {
+    const [pass] = await tx
+      .insert(sectionPass)
+      .values({
+        stageKey: stage.key,
+        secretHash: hashSecret(secret),
+        name,
+        section,
+        createdBy: actor.userId,
+        createdOn: now,
+      })
+      .returning({ id: sectionPass.id })
+    if (!pass) throw new Error("A pass was not inserted")
+    const data = { stage: stage.path, pass: pass.id, name, section }
+    await writeAudit(tx, { event: "create_pass", data, userId: actor.userId, now })
+    return { kind: "created", id: pass.id, secret }
+  })
+}
+
+/** Whether the pass is revoked now, or why not. */
+export type RevokePassOutcome =
+  | { kind: "revoked" }
+  | { kind: "refused"; reason: "pass-not-found" | "forbidden" }
+
+/** Revokes a section pass and switches off the device that holds it; what was recorded before counts (D-11). */
+export const revokePass = ({ db, actor, now }: Context, passId: string): Promise<RevokePassOutcome> =>
+  db.transaction(async (tx) => {
+    const [pass] = await tx
+      .select({ institutionId: stage.institutionId, path: stage.path, name: sectionPass.name })
+      .from(sectionPass)
+      .innerJoin(stage, eq(stage.key, sectionPass.stageKey))
+      .where(eq(sectionPass.id, passId))
+      .for("update", { of: sectionPass })
+    if (!pass) return { kind: "refused", reason: "pass-not-found" }
+    if (!may(actor, "manage-judges", { institution: pass.institutionId }))
+      return { kind: "refused", reason: "forbidden" }
+    const revoked = await tx
+      .update(sectionPass)
+      .set({ revokedOn: now })
+      .where(and(eq(sectionPass.id, passId), isNull(sectionPass.revokedOn)))
+      .returning({ id: sectionPass.id })
+    await tx
+      .update(judgeDevice)
+      .set({ revokedOn: now, revokedWhy: "revoked" })
+      .where(lockedInOrder(and(eq(judgeDevice.passId, passId), isNull(judgeDevice.revokedOn))))
+    if (revoked.length > 0) {
+      const data = { stage: pass.path, pass: passId, name: pass.name }
+      await writeAudit(tx, { event: "revoke_pass", data, userId: actor.userId, now })
+    }
+    return { kind: "revoked" }
+  })
+
+/** What secretaries do about the section passes of a stage. */
+export const passProcedures = {
+  createPass: procedures.judging.createPass.handler(({ input, context, errors }) =>
+    answer(createPass(context, input), errors),
+  ),
+  revokePass: procedures.judging.revokePass.handler(({ input, context, errors }) =>
+    answer(revokePass(context, input.pass), errors),
+  ),
+}

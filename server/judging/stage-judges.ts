@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm"
+import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { lockedInOrder } from "#server/db/locked-in-order.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
+import { takesTaps } from "#server/db/takes-taps.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { findStage } from "./find-stage.ts"
+
+type Refused<Reason> = { kind: "refused"; reason: "stage-not-found" | "forbidden" | Reason }
+
+/** Whether the user judges there now, or why not. */
+export type SetStageJudgeOutcome =
+  | { kind: "written" }
+  | Refused<"user-not-found" | "not-declared" | "address-not-confirmed">
+
+type SetStageJudge = { userId: string; sections: readonly number[] }
+
+/**
+ * Makes a user who declared themselves a judge, and whose address is confirmed (D-43), one of the stage's, or changes where
+ * one of its judges stands; one who withdrew the declaration stays until removed (D-33).
+ */
+export const setStageJudge = async (
+  { db, actor, now }: Context,
+  path: string,
+  { userId, sections }: SetStageJudge,
+): Promise<SetStageJudgeOutcome> => {
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const standsAt = [...new Set(sections)].sort((a, b) => a - b)
+  return db.transaction(async (tx): Promise<SetStageJudgeOutcome> => {
+    // a phone that registers, which holds the judge's place, does not wait for this
+    const [judge] = await tx.select().from(user).where(eq(user.id, userId)).for("no key update")
+    if (!judge) return { kind: "refused", reason: "user-not-found" }
+    const [before] = await tx.select().from(stageJudge).where(isJudgeOf(stage.key, userId))
+    if (!before && !judge.isJudge) return { kind: "refused", reason: "not-declared" }
+    if (!before && !judge.emailVerified) return { kind: "refused", reason: "address-not-confirmed" }
+    await tx
+      .insert(stageJudge)
+      .values({ stageKey: stage.key, userId, sections: standsAt, addedOn: now })
+      .onConflictDoUpdate({
+        target: [stageJudge.stageKey, stageJudge.userId],
+        set: { sections: standsAt },
+      })
+    await writeAudit(tx, {
+      event: before ? "change_judge" : "add_judge",
+      data: { stage: path, judge: userId, before: before?.sections ?? null, after: standsAt },
+      userId: actor.userId,
+      now,
+    })
+    return { kind: "written" }
+  })
+}
+
+/** Whether the user judges there no more, or why they do. */
+export type RemoveStageJudgeOutcome = { kind: "removed" } | Refused<"not-a-judge">
+
+/**
+ * Takes a judge from the stage and switches their devices off, so that these stay off where the judge is added again: what they
+ * have sent counts, what arrives later needs attention (D-11).
+ */
+export const removeStageJudge = async (
+  { db, actor, now }: Context,
+  path: string,
+  { userId }: { userId: string },
+): Promise<RemoveStageJudgeOutcome> => {
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "manage-judges", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  return db.transaction(async (tx): Promise<RemoveStageJudgeOutcome> => {
+    const [removed] = await tx.delete(stageJudge).where(isJudgeOf(stage.key, userId)).returning()
+    if (!removed) return { kind: "refused", reason: "not-a-judge" }
+    await tx
+      .update(judgeDevice)
+      .set({ revokedOn: now, revokedWhy: "revoked" })
+      .where(
+        lockedInOrder(and(eq(judgeDevice.stageKey, stage.key), eq(judgeDevice.userId, userId), takesTaps)),
+      )
+    const data = { stage: path, judge: userId, before: removed.sections, after: null }
+    await writeAudit(tx, { event: "remove_judge", data, userId: actor.userId, now })
+    return { kind: "removed" }
+  })
+}
+
+const isJudgeOf = (stageKey: number, userId: string) =>
+  and(eq(stageJudge.stageKey, stageKey), eq(stageJudge.userId, userId))
+
+/** What secretaries do about the judges of a stage. */
+export const judgeProcedures = {
+  setJudge: procedures.judging.setJudge.handler(({ input, context, errors }) =>
+    answer(setStageJudge(context, input.stage, { userId: input.user, sections: input.sections }), errors),
+  ),
+  removeJudge: procedures.judging.removeJudge.handler(({ input, context, errors }) =>
+    answer(removeStageJudge(context, input.stage, { userId: input.user }), errors),
+  ),
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto"
+import { and, eq, notExists } from "drizzle-orm"
+import {
+  type AdPictureSize,
+  adPictureAddress,
+  adPictureSizes,
+  adPictureType,
+  largestAdPicture,
+  mostUnconfirmedPictures,
+  mostUnusedPictures,
+  readAdPictureFile,
+} from "#contracts/ad-picture.ts"
+import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import { seenByOthers } from "#domain/market/ad-state.ts"
+import type { Context } from "#server/db/context.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { ad, adPicture } from "#server/db/schema/market.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import { encodePicture } from "#server/files/encode-picture.ts"
+import type { Files } from "#server/files/files.ts"
+import type { PictureSize } from "#server/files/picture-job.ts"
+import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
+import { isWithinLimit } from "./within-limit.ts"
+
+/** The name of the stored picture, for the form of an ad, or why there is none. */
+export type PutAdPictureOutcome =
+  | { kind: "stored"; picture: string }
+  | { kind: "refused"; reason: AdUploadRefusal }
+
+/**
+ * Stores a picture for an ad that is yet to be posted or saved, re-encoded in its sizes and without what the camera wrote
+ * into it (D-41). Until then only the sender sees it.
+ */
+export const putAdPicture = async (
+  { db, actor, now, files }: Context & { files: Files },
+  upload: ReadableStream<Uint8Array> | null,
+): Promise<PutAdPictureOutcome> => {
+  if (!may(actor, "post-ad", "site")) return { kind: "refused", reason: "not-signed-in" }
+  const { userId } = actor
+  if (!(await isWithinLimit(db, "uploads", { userId, now })))
+    return { kind: "refused", reason: "too-many-uploads" }
+  const full = await tooManyUnused(db, actor)
+  if (full !== null) return { kind: "refused", reason: full }
+  const sent: Upload = { stream: upload, most: largestAdPicture, account: userId, lane: "sellers" }
+  return receiveUpload<PutAdPictureOutcome>(sent, async (received) => {
+    const encodings = adPictureSizes.map((size) => adPictureEncodings[size])
+    const encoded = await encodePicture(received, encodings, { account: userId, isUrgent: false })
+    if (encoded.kind === "refused") return encoded
+    const name = randomBytes(16).toString("hex")
+    // a row without files is purged, files without a row would stay
+    const fullNow = await notePicture(db, actor, { name, sentOn: now })
+    if (fullNow !== null) return { kind: "refused", reason: fullNow }
+    for (const [index, size] of adPictureSizes.entries()) {
+      const bytes = encoded.pictures[index]
+      if (!bytes) throw new Error(`A picture was not encoded as ${size}`)
+      await files.put(adPictureKey(name, size), bytes)
+    }
+    return { kind: "stored", picture: name }
+  })
+}
+
+/** Why an account may send no more pictures that no ad has; null: it may. */
+const tooManyUnused = async (
+  db: Db | Transaction,
+  { userId, isConfirmed }: Actor,
+): Promise<"too-many-unused" | "too-many-unconfirmed" | null> => {
+  const ofAd = db.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
+  const unused = await db.$count(adPicture, and(eq(adPicture.userId, userId), notExists(ofAd)))
+  if (!isConfirmed && unused >= mostUnconfirmedPictures) return "too-many-unconfirmed"
+  return unused >= mostUnusedPictures ? "too-many-unused" : null
+}
+
+/** Stores that there is a picture, or says why not. Several may arrive at once: they are counted one after the other. */
+const notePicture = (db: Db, actor: Actor, row: { name: string; sentOn: number }) =>
+  db.transaction(async (tx) => {
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for("no key update")
+    const full = await tooManyUnused(tx, actor)
+    if (full === null) await tx.insert(adPicture).values({ ...row, userId: actor.userId })
+    return full
+  })
+
+/** Where a size of a picture is kept, as what, and whether everybody may see it. */
+export type AdPictureFile = { key: string; tag: string; type: string; isPublic: boolean }
+
+/**
+ * Returns where a file of a picture is; null where there is none for the actor. Who sent a picture sees it always, an admin
+ * too; others as long as they see its ad.
+ */
+export const findAdPicture = async (
+  { db, actor, now }: Context,
+  file: string,
+): Promise<AdPictureFile | null> => {
+  const asked = readAdPictureFile(file)
+  if (asked === null) return null
+  const [found] = await db
+    .select({
+      sender: adPicture.userId,
+      mark: ad.mark,
+      listedOn: ad.listedOn,
+      removedOn: ad.removedOn,
+      isSellerConfirmed: user.emailVerified,
+    })
+    .from(adPicture)
+    .leftJoin(ad, eq(ad.picture, adPicture.name))
+    .leftJoin(user, eq(user.id, ad.sellerId))
+    .where(eq(adPicture.name, asked.name))
+  if (!found) return null
+  const { sender, mark, listedOn, removedOn } = found
+  const isSellerConfirmed = found.isSellerConfirmed === true
+  const isPublic =
+    mark !== null &&
+    listedOn !== null &&
+    seenByOthers({ mark, listedOn, removedOn, isSellerConfirmed }, now) === "shown"
+  const isVisible =
+    isPublic || (actor !== null && actor.userId === sender) || may(actor, "moderate-market", "site")
+  if (!isVisible) return null
+  return { key: `market/pictures/${file}`, tag: file, type: `image/${asked.type}`, isPublic }
+}
+
+/** Holds a picture that somebody sent and no ad has yet; returns whether there is one. */
+export const takePicture = async (
+  tx: Transaction,
+  { picture, userId }: { picture: string; userId: string },
+): Promise<boolean> => {
+  const ofAd = tx.select({ id: ad.id }).from(ad).where(eq(ad.picture, adPicture.name))
+  const found = await tx
+    .select({ name: adPicture.name })
+    .from(adPicture)
+    .where(and(eq(adPicture.name, picture), eq(adPicture.userId, userId), notExists(ofAd)))
+    .for("update")
+  return found.length > 0
+}
+
+/** Removes a picture that no ad has any longer: its files first, so that where that fails the row remains to tell of them. */
+export const removeAdPicture = async (
+  { db, files }: { db: Db; files: Files },
+  name: string,
+): Promise<void> => {
+  for (const size of adPictureSizes) await files.remove(adPictureKey(name, size))
+  await db.delete(adPicture).where(eq(adPicture.name, name))
+}
+
+/** Returns the key under which a size of an ad's picture is kept. */
+const adPictureKey = (name: string, size: AdPictureSize): string => adPictureAddress(name, size).slice(1)
+
+/** How each size of an ad's picture is encoded. */
+const adPictureEncodings: Record<AdPictureSize, PictureSize> = {
+  "480x360": { width: 480, height: 360, how: "filled", type: adPictureType("480x360") },
+  "960x960": { width: 960, height: 960, how: "inside", type: adPictureType("960x960") },
+  "1600x1600": { width: 1600, height: 1600, how: "inside", type: adPictureType("1600x1600") },
+  "1200x1200": { width: 1200, height: 1200, how: "inside", type: adPictureType("1200x1200") },
+}

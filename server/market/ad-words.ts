@@ -1,0 +1,39 @@
+import { arrayOverlaps, like } from "drizzle-orm"
+import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
+import { adWord } from "#server/db/schema/market.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+
+/** More words than that are no help to anybody. */
+const most = 200
+
+/** Returns the words of ads that begin with what was typed, and that itself. */
+export const wordsBeginning = async (db: Db, typed: string): Promise<string[]> => {
+  // of letters and digits alone, so that nothing in it is a sign of a pattern
+  const found = await db
+    .select({ word: adWord.word })
+    .from(adWord)
+    .where(like(adWord.word, `${typed}%`))
+    .limit(most)
+  return [...new Set([typed, ...found.map(({ word }) => word)])]
+}
+
+/** Returns the words of ads of which what was typed differs by a small typing error. */
+export const likeWords = async (db: Db, typed: string): Promise<string[]> => {
+  const found = await db
+    .select({ word: adWord.word })
+    .from(adWord)
+    .where(arrayOverlaps(adWord.variants, typingVariants(typed)))
+    .limit(most)
+  return found.map(({ word }) => word)
+}
+
+/** Returns by what a description is found, and makes its words known to the search. */
+export const storeWords = async (tx: Transaction, description: string): Promise<string[]> => {
+  const words = searchWords(description)
+  if (words.length > 0)
+    await tx
+      .insert(adWord)
+      .values(words.toSorted().map((word) => ({ word, variants: typingVariants(word) })))
+      .onConflictDoNothing()
+  return foundBy(description)
+}

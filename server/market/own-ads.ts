@@ -1,0 +1,122 @@
+import { desc, eq } from "drizzle-orm"
+import type { OwnAd } from "#contracts/ads.ts"
+import { may } from "#domain/access/may.ts"
+import { type AdMark, adActions, adState, expiryOf, isRenewable } from "#domain/market/ad-state.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context, Doer } from "#server/db/context.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { ad } from "#server/db/schema/market.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import type { Files } from "#server/files/files.ts"
+import { removeAdPicture } from "./ad-pictures.ts"
+import { type FoundAd, lockAd } from "./find-ad.ts"
+import { cardColumns, toCard } from "./list-ads.ts"
+
+/** Returns the actor's own ads, however they stand, the newest first (MK-05, D-40); null: nobody is signed in. */
+export const myAds = async ({ db, actor, now }: Context): Promise<OwnAd[] | null> => {
+  if (actor === null) return null
+  const rows = await db
+    .select({
+      ...cardColumns,
+      removedOn: ad.removedOn,
+      removalReason: ad.removalReason,
+      isSellerConfirmed: user.emailVerified,
+    })
+    .from(ad)
+    .innerJoin(user, eq(user.id, ad.sellerId))
+    .where(eq(ad.sellerId, actor.userId))
+    .orderBy(desc(ad.listedOn), desc(ad.id))
+  return rows.map(({ removedOn, removalReason, isSellerConfirmed, ...row }) => {
+    const { isReserved: _state, ...card } = toCard(row)
+    const facts = { ...row, removedOn, isSellerConfirmed }
+    return {
+      ...card,
+      removalReason,
+      state: adState(facts, now),
+      expiresOn: expiryOf(facts),
+      actions: adActions(facts, now),
+    }
+  })
+}
+
+/** Whether the ad is marked so now, or why not. */
+export type MarkAdOutcome = { kind: "marked" } | NotOwnAd | { kind: "refused"; reason: "ad-stands-otherwise" }
+
+/** Whether the ad is listed again, or why not. */
+export type RenewAdOutcome =
+  | { kind: "renewed" }
+  | NotOwnAd
+  | { kind: "refused"; reason: "ad-stands-otherwise" }
+
+/** Marks an ad as reserved, sold, or active again (D-40). */
+export const markAd = (context: Context, id: string, mark: AdMark): Promise<MarkAdOutcome> =>
+  changeOwnAd<MarkAdOutcome>(context, id, async (tx, before, { userId, now }) => {
+    if (!adActions(before, now).includes(`mark-${mark}`))
+      return { kind: "refused", reason: "ad-stands-otherwise" }
+    await tx.update(ad).set({ mark }).where(eq(ad.id, id))
+    await writeAudit(tx, {
+      event: "mark_ad",
+      data: { ad: id, before: before.mark, after: mark },
+      userId,
+      now,
+    })
+    return { kind: "marked" }
+  })
+
+/** Lists an ad for another 45 days, once it is over or soon will be (D-40). */
+export const renewAd = (context: Context, id: string): Promise<RenewAdOutcome> =>
+  changeOwnAd<RenewAdOutcome>(context, id, async (tx, before, { userId, now }) => {
+    if (!isRenewable(before, now)) return { kind: "refused", reason: "ad-stands-otherwise" }
+    await tx.update(ad).set({ listedOn: now }).where(eq(ad.id, id))
+    await writeAudit(tx, { event: "renew_ad", data: { ad: id }, userId, now })
+    return { kind: "renewed" }
+  })
+
+/** Whether the ad is gone now, with its picture, or why not. */
+export type DeleteAdOutcome = { kind: "deleted"; picture: string } | NotOwnAd
+
+/** Deletes an ad and what was reported about it, as its seller wants (D-40). */
+export const deleteAd = async (context: Context & { files: Files }, id: string): Promise<DeleteAdOutcome> => {
+  const outcome = await changeOwnAd<DeleteAdOutcome>(context, id, async (tx, before, { userId, now }) => {
+    await tx.delete(ad).where(eq(ad.id, id))
+    await writeAudit(tx, { event: "delete_ad", data: { ad: id }, userId, now })
+    return { kind: "deleted", picture: before.picture }
+  })
+  if (outcome.kind === "deleted") await removeAdPicture(context, outcome.picture)
+  return outcome
+}
+
+/** Why somebody may not change an ad: to all but its seller it is as if it were not there. */
+export type NotOwnAd = { kind: "refused"; reason: "not-signed-in" | "ad-not-found" }
+
+type Change<Outcome> = (tx: Transaction, found: FoundAd, by: Doer) => Promise<Outcome>
+
+/** Lets its seller change an ad, which nobody else changes meanwhile (D-40). */
+export const changeOwnAd = async <Outcome>(
+  { db, actor, now }: Context,
+  id: string,
+  change: Change<Outcome>,
+): Promise<Outcome | NotOwnAd> => {
+  if (actor === null) return { kind: "refused", reason: "not-signed-in" }
+  return db.transaction(async (tx) => {
+    const found = await lockAd(tx, id)
+    return found && may(actor, "change-ad", { seller: found.sellerId })
+      ? change(tx, found, { userId: actor.userId, now })
+      : { kind: "refused", reason: "ad-not-found" }
+  })
+}
+
+/** What sellers see and do of their own ads. */
+export const ownAdProcedures = {
+  mine: procedures.market.mine.handler(async ({ context }) => (await myAds(context)) ?? []),
+  mark: procedures.market.mark.handler(({ input, context, errors }) =>
+    answer(markAd(context, input.ad, input.mark), errors),
+  ),
+  renew: procedures.market.renew.handler(({ input, context, errors }) =>
+    answer(renewAd(context, input.ad), errors),
+  ),
+  delete: procedures.market.delete.handler(({ input, context, errors }) =>
+    answer(deleteAd(context, input.ad), errors),
+  ),
+}

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm"
+import type { AdForm } from "#contracts/ad-form.ts"
+import type { StoredAd } from "#contracts/ads.ts"
+import { type Actor, may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { ad } from "#server/db/schema/market.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import { versionOf } from "#server/db/version-of.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import type { Files } from "#server/files/files.ts"
+import { removeAdPicture, takePicture } from "./ad-pictures.ts"
+import { storeWords } from "./ad-words.ts"
+import { findAd } from "./find-ad.ts"
+import { changeOwnAd, type NotOwnAd } from "./own-ads.ts"
+import { isWithinLimit } from "./within-limit.ts"
+
+/** The ad that is posted now, or why there is none. */
+export type PostAdOutcome =
+  | { kind: "posted"; id: string }
+  | { kind: "refused"; reason: "not-signed-in" | "picture-not-found" | "too-many-ads" | "too-many-waiting" }
+
+/** Posts an ad (MK-05), listed for 45 days (D-40): at once, or once the seller's address is confirmed (D-43). */
+export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise<PostAdOutcome> => {
+  if (!may(actor, "post-ad", "site")) return { kind: "refused", reason: "not-signed-in" }
+  const { userId } = actor
+  return db.transaction(async (tx) => {
+    if (!(await takePicture(tx, { picture: form.picture, userId })))
+      return { kind: "refused", reason: "picture-not-found" }
+    if (await hasWaitingAd(tx, actor)) return { kind: "refused", reason: "too-many-waiting" }
+    if (!(await isWithinLimit(tx, "ads", { userId, now }))) return { kind: "refused", reason: "too-many-ads" }
+    const [posted] = await tx
+      .insert(ad)
+      .values({ sellerId: userId, postedOn: now, listedOn: now, ...(await adColumns(tx, form, now)) })
+      .returning({ id: ad.id })
+    if (!posted) throw new Error("An ad was not stored")
+    const { category, price } = form
+    await writeAudit(tx, { event: "post_ad", data: { ad: posted.id, category, price }, userId, now })
+    return { kind: "posted", id: posted.id }
+  })
+}
+
+/** Before an address is confirmed one ad waits. Several may be sent at once: they are looked at one after the other. */
+const hasWaitingAd = async (tx: Transaction, { userId, isConfirmed }: Actor): Promise<boolean> => {
+  if (isConfirmed) return false
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update")
+  return (await tx.$count(ad, eq(ad.sellerId, userId))) > 0
+}
+
+/** An ad as its form is filled with it, or why it is not. */
+export type AdToEditOutcome =
+  | { kind: "found"; form: StoredAd; version: string }
+  | { kind: "refused"; reason: "ad-not-found" | "ad-removed" }
+
+/** Returns an ad for its seller to edit it; a removed one stays as it was removed. */
+export const adToEdit = async ({ db, actor }: Context, id: string): Promise<AdToEditOutcome> => {
+  const found = await findAd(db, id)
+  if (!found || !may(actor, "change-ad", { seller: found.sellerId }))
+    return { kind: "refused", reason: "ad-not-found" }
+  if (found.removedOn !== null) return { kind: "refused", reason: "ad-removed" }
+  const form = storedForm(found)
+  return { kind: "found", form, version: versionOf(form) }
+}
+
+/** Returns what its form says of what is stored of an ad. */
+const storedForm = ({
+  category,
+  price,
+  description,
+  picture,
+  phone,
+  whatsApp,
+}: typeof ad.$inferSelect): StoredAd => ({ category, price, description, picture, phone, whatsApp })
+
+/** Whether the ad is as its form says now, or why not. */
+export type SaveAdOutcome =
+  | { kind: "saved"; id: string; replaced: string | null }
+  | NotOwnAd
+  | { kind: "refused"; reason: "ad-removed" | "changed-meanwhile" | "picture-not-found" }
+
+/** Changes what an ad says; how long it is listed does not change. `version` is the ad as the form was filled with it. */
+export const saveAd = async (
+  context: Context & { files: Files },
+  { id, version, form }: { id: string; version: string; form: AdForm },
+): Promise<SaveAdOutcome> => {
+  const outcome = await changeOwnAd<SaveAdOutcome>(context, id, async (tx, before, { userId, now }) => {
+    if (before.removedOn !== null) return { kind: "refused", reason: "ad-removed" }
+    if (versionOf(storedForm(before)) !== version) return { kind: "refused", reason: "changed-meanwhile" }
+    const isOther = form.picture !== before.picture
+    if (isOther && !(await takePicture(tx, { picture: form.picture, userId })))
+      return { kind: "refused", reason: "picture-not-found" }
+    await tx
+      .update(ad)
+      .set(await adColumns(tx, form, now))
+      .where(eq(ad.id, id))
+    const was = { category: before.category, price: before.price }
+    const is = { category: form.category, price: form.price }
+    await writeAudit(tx, { event: "update_ad", data: { ad: id, before: was, after: is }, userId, now })
+    return { kind: "saved", id, replaced: isOther ? before.picture : null }
+  })
+  if (outcome.kind === "saved" && outcome.replaced !== null) await removeAdPicture(context, outcome.replaced)
+  return outcome
+}
+
+/** Returns what is stored of what the form of an ad says, and makes its words known to the search. */
+const adColumns = async (tx: Transaction, form: AdForm, now: number) => {
+  const { category, price, description, picture, phone, whatsApp } = form
+  const words = await storeWords(tx, description)
+  return { category, price, description, words, picture, phone, whatsApp, consentedOn: now }
+}
+
+/** What sellers write of their ads. */
+export const writeProcedures = {
+  post: procedures.market.post.handler(({ input, context, errors }) =>
+    answer(postAd(context, input.form), errors),
+  ),
+  toEdit: procedures.market.toEdit.handler(({ input, context, errors }) =>
+    answer(adToEdit(context, input.ad), errors),
+  ),
+  save: procedures.market.save.handler(({ input: { ad: id, version, form }, context, errors }) =>
+    answer(saveAd(context, { id, version, form }), errors),
+  ),
+}
