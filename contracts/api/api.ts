@@ -1,7 +1,8 @@
+import { registration } from "./registration.ts"
 import { results } from "./results.ts"
 import { standings } from "./standings.ts"
 
 /** All that can be asked of the site: each procedure's input, answers, refusals, and who may call it. */
-export const api = { results, standings }
+export const api = { registration, results, standings }
 
 export type Api = typeof api

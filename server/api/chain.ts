@@ -1,5 +1,7 @@
 import { implement, ORPCError, os } from "@orpc/server"
+import type { Logger } from "pino"
 import { z } from "zod"
+import type { Prover } from "#contracts/account-profile.ts"
 import { api } from "#contracts/api/api.ts"
 import { institutionOf } from "#contracts/api/institution-of.ts"
 import type { Gate, ProcedureMeta } from "#contracts/api/procedure.ts"
@@ -7,6 +9,7 @@ import { statusOf } from "#contracts/api/status-of.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Context } from "#server/db/context.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { Boards } from "#server/live/boards.ts"
 
 /** Something that an answer is made of: its version then, and how to learn its version now. */
 export type Dependency = { version: string; current: () => Promise<string> }
@@ -14,8 +17,15 @@ export type Dependency = { version: string; current: () => Promise<string> }
 /** What every call is given by whoever takes it: a page in process, or the network. */
 export type CallContext = {
   db: Db
+  boards: Pick<Boards, "revision">
+  log: Pick<Logger, "error">
   /** Who is signed in; null: nobody. Asked at most once. */
   viewer(): Promise<Actor | null>
+  /**
+   * Has who asks signed in, or proved to be the owner, within the last minutes? If not, by what they can prove it, which is asked
+   * before what cannot be undone.
+   */
+  proof(): Promise<{ isProven: boolean; prover: Prover | null }>
   /** Epoch milliseconds. */
   clock(): number
   /**

@@ -18,8 +18,6 @@ import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-not
 import { type LimitWork, limitWork } from "./limit-work.ts"
 import { marketContext } from "./market-context.ts"
 import { organisingContext } from "./organising-context.ts"
-import { registrationContext } from "./registration-context.ts"
-import { registrationDesk } from "./registration-desk.ts"
 import { resultsContext } from "./results-context.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
@@ -142,8 +140,6 @@ const requestContext = (
 ): RequestContext => ({
   ...visitor,
   ...competitionsContext(services, visitor, notes),
-  ...registrationContext(services, visitor, notes),
-  ...registrationDesk(services, visitor, request),
   ...siteWideContext(services, notes),
   judging: judgingContext(services, visitor),
   market: marketContext(services, visitor, notes),
@@ -152,7 +148,8 @@ const requestContext = (
   results: resultsContext(services, visitor, notes),
   api: createRouterClient(router, {
     context: callContext(services, {
-      viewer: visitor.viewer,
+      visitor,
+      request,
       track: (what, dependency) => noteRead(notes, what, dependency),
     }),
   }),

@@ -5,8 +5,6 @@ import type { CompetitionsContext } from "./competitions-context.ts"
 import type { JudgingContext } from "./judging-context.ts"
 import type { MarketContext } from "./market-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
-import type { RegistrationContext } from "./registration-context.ts"
-import type { RegistrationDesk } from "./registration-desk.ts"
 import type { ResultsContext } from "./results-context.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { SiteWideContext } from "./site-wide-context.ts"
@@ -15,8 +13,6 @@ import type { StageDesk } from "./stage-desk.ts"
 /** What the pages of one request may ask and do. What reads also notes what it read: by that a page for all visitors is kept. */
 export type RequestContext = AccountContext &
   CompetitionsContext &
-  RegistrationContext &
-  RegistrationDesk &
   SiteWideContext & {
     /** Who judges a stage, and with what. */
     judging: JudgingContext

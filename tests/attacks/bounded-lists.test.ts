@@ -2,8 +2,6 @@ import { expect, test } from "vitest"
 import { type $ZodTypes, safeParse } from "zod/v4/core"
 import { batchAnswer, judgeStage } from "#contracts/judge-sync.ts"
 import { board, boardClass, boardRows, boardStage } from "#contracts/live.ts"
-import { registrationAnswer } from "#contracts/registration-answer.ts"
-import { registrationStart } from "#contracts/registration-start.ts"
 import { resultsAnswer, resultsRefused } from "#contracts/results-answer.ts"
 import { findSchemas, type Schema } from "./find-schemas.ts"
 
@@ -17,8 +15,6 @@ const answers = new Set<Schema>([
   boardRows,
   boardStage,
   judgeStage,
-  registrationAnswer,
-  registrationStart,
   resultsAnswer,
   resultsRefused,
 ])

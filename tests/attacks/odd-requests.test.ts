@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -137,18 +138,19 @@ test("an id or a text that no database can keep is answered 400, by everything t
     Origin: site.url,
     "Content-Type": "application/json",
   }
+  const called = (procedure: string) => `${callAddress}/${procedure}?institution=${institutionId}`
   const cards = { cells: [{ participantId: "\0", section: 1, lap: 1, points: 0, seen: 0 }], reason: null }
   const requests = [
-    ["registration", { intent: "remove", id: "\0" }],
-    ["registration", { intent: "set-status", id: "a\0", status: "Confirmed" }],
-    ["results-desk", { intent: "delete-result", participant: "\0" }],
-    ["results-desk", { intent: "enter-cards", ...cards }],
-    ["results-desk", { intent: "delete-result", participant: "\ud800" }],
-    ["judges.json", { intent: "set-judge", user: "\0", sections: [1] }],
+    [called("registration/remove"), { json: { stage: stage.path, id: "\0" } }],
+    [called("registration/setStatus"), { json: { stage: stage.path, id: "a\0", status: "Confirmed" } }],
+    [`${place}/results-desk`, { intent: "delete-result", participant: "\0" }],
+    [`${place}/results-desk`, { intent: "enter-cards", ...cards }],
+    [`${place}/results-desk`, { intent: "delete-result", participant: "\ud800" }],
+    [`${place}/judges.json`, { intent: "set-judge", user: "\0", sections: [1] }],
   ] as const
   for (const [address, body] of requests)
     expect(
-      await statusOf(`${place}/${address}`, { method: "POST", headers, body: JSON.stringify(body) }),
+      await statusOf(address, { method: "POST", headers, body: JSON.stringify(body) }),
       JSON.stringify(body),
     ).toBe(400)
   expect(await statusOf(`${place}/results-desk?about=penalties&participant=%00`, { headers })).toBe(400)

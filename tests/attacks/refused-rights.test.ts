@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { stageAddress } from "#tests/support/ask-judge-api.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -37,6 +38,8 @@ test("each right that is refused is one line of the log and one count, with who 
   const told = () => server.log.filter(({ event }) => event === "right-refused")
   const place = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
 
+  const called = (procedure: string) => `${callAddress}/${procedure}?institution=${stage.institutionId}`
+
   /** Asks for it; returns the line that tells of it. */
   const refused = async (
     address: string,
@@ -65,11 +68,15 @@ test("each right that is refused is one line of the log and one count, with who 
     ["action", `${place}/judges.json`, json({ intent: "create-pass", name: "A" })],
     ["action", `${place}/results-desk?about=race`],
     [
-      "registration/set-status",
-      `${place}/registration`,
-      json({ intent: "set-status", id, status: "Confirmed" }),
+      "registration/setStatus",
+      called("registration/setStatus"),
+      json({ json: { stage: stage.path, id, status: "Confirmed" } }),
     ],
-    ["registration/form-for-participant", `${place}/registration?participant=${id}`],
+    [
+      "registration/startSaving",
+      called("registration/startSaving"),
+      json({ json: { stage: stage.path, id } }),
+    ],
     [
       "upload",
       `/institutions/${stage.institutionId}/championships/${stage.championshipId}/stages/${stage.id}/regulation.pdf`,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
@@ -89,8 +90,6 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
   for (const headers of [{}, rider.headers])
     for (const page of [
       "",
-      "/registration",
-      "/registration?participant=",
       "/judges.json",
       "/results-desk?about=race",
       "/results",
@@ -98,17 +97,34 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
       "/start-list",
       "/participants.csv",
     ])
-      for (const body of page.startsWith("/results-desk") ||
-      page === "/registration" ||
-      page === "/judges.json"
+      for (const body of page.startsWith("/results-desk") || page === "/judges.json"
         ? [undefined, "{}"]
         : [undefined]) {
         const ofDraft = await read(`${place}/${draft.id}${page}`, headers, body)
         const ofNothing = await read(`${place}/no-such-stage${page}`, headers, body)
         expect(ofDraft[0], page).toBe(ofNothing[0])
-        if (page.includes("json") || page.includes("desk") || page.includes("registration"))
-          expect(ofDraft[1], page).toBe(ofNothing[1])
+        if (page.includes("json") || page.includes("desk")) expect(ofDraft[1], page).toBe(ofNothing[1])
       }
+})
+
+test("nobody learns by a refused call whether there is a draft [XC-02]", async () => {
+  const { draft, rider } = attacked.filled
+  const nothing = draft.path.replace(/[^/]+$/, "no-such-stage")
+  const call = async (procedure: string, stage: string, headers: Record<string, string>) => {
+    const answer = await fetch(`${site.url}${callAddress}/${procedure}?institution=${draft.institutionId}`, {
+      method: "POST",
+      headers: { Origin: site.url, "Content-Type": "application/json", ...headers },
+      body: JSON.stringify({ json: { stage, id: null } }),
+    })
+    return [answer.status, await answer.text()]
+  }
+  for (const headers of [{}, rider.headers])
+    for (const name of ["participants", "startJoining", "startSaving", "cancel", "removeUnconfirmed"]) {
+      const procedure = `registration/${name}`
+      const ofDraft = await call(procedure, draft.path, headers)
+      expect(ofDraft, procedure).toEqual(await call(procedure, nothing, headers))
+      expect(ofDraft[0], procedure).toBeGreaterThanOrEqual(400)
+    }
 })
 
 test("nobody learns by a refused file whether there is a draft [XC-02]", async () => {

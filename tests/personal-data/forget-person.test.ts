@@ -12,10 +12,10 @@ import { importWaiting } from "#server/judging/import-waiting.ts"
 import { letDeviceIn } from "#server/judging/let-device-in.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { revokeDevice } from "#server/judging/revoke-device.ts"
-import { joinStage } from "#server/registration/join-stage.ts"
-import { participantVersion } from "#server/registration/participant-version.ts"
-import { removeParticipant } from "#server/registration/remove-participant.ts"
+import { joinStage } from "#server/registration/own-participation.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
+import { participantVersion } from "#server/registration/written-form.ts"
 import {
   approveChampionshipStandings,
   mergeChampionshipStandings,

@@ -1,16 +1,13 @@
 import { type ReactNode, useRef, useState } from "react"
-import { useRevalidator } from "react-router"
+import { api } from "#app/api/client.ts"
+import { outcomeOf } from "#app/api/outcome-of.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
-import type { RegistrationRefused } from "#contracts/registration-answer.ts"
-import type { RegistrationRequest } from "#contracts/registration-request.ts"
 import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { askRegistration } from "./ask-registration.ts"
-import { followAnswer } from "./follow-answer.ts"
-import { sayRefusal } from "./say-refusal.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useProof } from "./use-proof.tsx"
+import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 import { ViewParticipant } from "./view-participant.tsx"
 import "./participant-desk.css"
@@ -31,41 +28,26 @@ export type ParticipantDesk = {
   dialogs: ReactNode
 }
 
-type Work = "status" | "remove" | "removeUnconfirmed" | "forget"
-
 /** A secretary's desk on a stage's page. Its dialogs do not depend on the rows that they were opened from. */
-export function useParticipantDesk(stage: { path: string; timeZone: string }): ParticipantDesk {
+export function useParticipantDesk({ path, timeZone }: { path: string; timeZone: string }): ParticipantDesk {
   const t = useRegistrationWords()
-  const { revalidate } = useRevalidator()
   const ask = useAsk()
   const { prove, proof } = useProof()
-  const { open, isOpening, dialog } = useFormDialog(stage.path)
+  const { open, isOpening, dialog } = useFormDialog(path)
   const addButton = useRef<HTMLButtonElement>(null)
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
 
-  const sayRefused = async (work: Work, reason: RegistrationRefused["reason"]) => {
-    const why =
-      reason === "has-results"
-        ? { title: t("alerts.hasResults.title"), text: t("alerts.hasResults.text") }
-        : { title: t(`work.${work}.failed`), text: sayRefusal(t, reason) }
-    await ask({ ...why, yes: t("ok") })
-  }
-  const act = async (work: Work, request: RegistrationRequest) => {
-    // locale keys: registration.work.*
-    const answer = await followAnswer(askRegistration(stage.path, request), {
-      pending: t(`work.${work}.pending`),
-      done: t(`work.${work}.done`),
-      failed: t(`work.${work}.failed`),
-    })
-    if (answer.kind === "refused") await sayRefused(work, answer.reason)
-    // the row that was removed takes the focus with it
-    if (["removed", "removed-all", "forgotten"].includes(answer.kind)) addButton.current?.focus()
-    if (answer.kind !== "failed") await revalidate()
-  }
+  const sayRefused = useRefusalDialog()
+  // the row that was removed takes the focus with it
+  const isGone = { onDone: () => addButton.current?.focus() }
+  const { registration } = api
+  const setStatus = useRegistrationCommand(registration.setStatus, "status").act
+  const removeOne = useRegistrationCommand(registration.remove, "remove", isGone).act
+  const removeAll = useRegistrationCommand(registration.removeUnconfirmed, "removeUnconfirmed", isGone).act
+  const forgetOne = useRegistrationCommand(registration.forget, "forget", isGone).act
   const removeUnconfirmed = async (count: number) => {
     const [title, text] = [t("unconfirmed.ask", { count }), t("unconfirmed.askText")]
-    if (await ask({ title, text, yes: t("remove"), no: t("back") }))
-      await act("removeUnconfirmed", { intent: "remove-unconfirmed" })
+    if (await ask({ title, text, yes: t("remove"), no: t("back") })) await removeAll({ stage: path })
   }
   return {
     addButton: (
@@ -89,35 +71,33 @@ export function useParticipantDesk(stage: { path: string; timeZone: string }): P
       ),
     view: setViewed,
     edit: ({ id }) => open({ kind: "edit", id }),
-    setStatus: ({ id }, status) => act("status", { intent: "set-status", id, status }),
+    setStatus: async ({ id }, status) => {
+      await setStatus({ stage: path, id, status })
+    },
     remove: async ({ id, name }) => {
       const [title, text] = [t("asks.remove.title", { name }), t("asks.remove.text")]
-      if (await ask({ title, text, yes: t("remove"), no: t("back") }))
-        await act("remove", { intent: "remove", id })
+      if (await ask({ title, text, yes: t("remove"), no: t("back") })) await removeOne({ stage: path, id })
     },
     forget: async ({ id, name }) => {
       // on trial it tells how far it reaches
-      const answer = await askRegistration(stage.path, { intent: "forget", id, isTrial: true })
-      if (answer.kind === "refused") return sayRefused("forget", answer.reason)
-      if (answer.kind !== "forgettable") {
-        const why = answer.kind === "failed" ? answer.why : "broken"
-        await ask({ title: t("work.forget.failed"), text: t(`failed.${why}`), yes: t("ok") })
+      const trial = await outcomeOf(registration.forget({ stage: path, id, isTrial: true }))
+      if (trial.kind === "refused") {
+        await sayRefused("forget", trial)
         return
       }
-      const [title, text] = [
-        t("asks.forget.title", { name }),
-        t("asks.forget.text", { stages: answer.stages }),
-      ]
+      if (trial.kind !== "forgettable") return
+      const title = t("asks.forget.title", { name })
+      const text = t("asks.forget.text", { stages: trial.stages })
       if (!(await ask({ title, text, yes: t("forget"), no: t("back") }))) return
-      const { prover } = answer
+      const { prover } = trial
       if (prover === null || (await prove({ title, prover })))
-        await act("forget", { intent: "forget", id, isTrial: false })
+        await forgetOne({ stage: path, id, isTrial: false })
     },
     dialogs: (
       <>
         {dialog}
         {viewed && (
-          <ViewParticipant participant={viewed} timeZone={stage.timeZone} onClose={() => setViewed(null)} />
+          <ViewParticipant participant={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />
         )}
         {proof}
       </>

@@ -11,7 +11,7 @@ import { revokePass } from "#server/judging/revoke-pass.ts"
 import { removeStageJudge } from "#server/judging/set-stage-judge.ts"
 import { deleteAd } from "#server/market/delete-ad.ts"
 import { removeAd } from "#server/market/moderate-ad.ts"
-import { removeParticipant } from "#server/registration/remove-participant.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
 import type { LaterDeed } from "./later-deeds.ts"
 
 type Surroundings = { db: Db; files: Files; now: number }

@@ -1,5 +1,5 @@
 import { use, useState } from "react"
-import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { SectionPopup, type SectionPopupProps } from "#app/routes/results/section-popup/section-popup.tsx"
 import { type StageNow, StageNowContext } from "#app/routes/results/stage-now.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
@@ -12,7 +12,7 @@ import { useFacts } from "./use-facts.ts"
 /** The popup of a section with what a secretary may do about it. */
 export function DeskSectionPopup(popup: SectionPopupProps) {
   const [isTyped, setTyped] = useState(false)
-  const mayLeave = useLeaveQuestion(isTyped)
+  const mayLeave = useLeaveWarning(() => isTyped)
   return (
     <SectionPopup
       {...popup}
