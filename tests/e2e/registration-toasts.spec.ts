@@ -18,8 +18,8 @@ import { enter } from "./visitor.ts"
 const holdWriting = async (page: Page) => {
   let held: ((isThrough: boolean) => void) | null = null
   await page.route(registrationCalls, async (route) => {
-    if (route.request().method() !== "POST" || route.request().postDataJSON().json.isTrial)
-      return route.continue()
+    const isRead = route.request().url().includes("/start") || route.request().postDataJSON().json.isTrial
+    if (isRead) return route.continue()
     const isThrough = await new Promise<boolean>((resolve) => {
       held = resolve
     })

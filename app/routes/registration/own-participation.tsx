@@ -1,14 +1,50 @@
 import { useEffect, useRef, useState } from "react"
+import { Link } from "react-router"
 import { api } from "#app/api/client.ts"
+import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { useLoginAddress } from "#app/shell/use-login-address.ts"
+import { useViewer } from "#app/shell/use-viewer.ts"
 import type { OwnEntry } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
+import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useRegistrationCommand } from "./use-registration-command.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
+
+type JoinControlsProps = {
+  stage: StagePage
+  isDraft: boolean
+  own: ShownEntry
+  now: number
+}
+
+/** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
+export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
+  const t = useStageWords()
+  const viewer = useViewer()
+  const login = useLoginAddress()
+  const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)
+  // stays when the stage is over: a form that is open then keeps what was typed
+  if (viewer)
+    return (
+      <OwnParticipation
+        stage={stage}
+        isOpen={isOpen}
+        own={own}
+        joined={now < stage.competitionEndDate ? t("joined") : null}
+      />
+    )
+  if (!isOpen || !login) return null
+  return (
+    <Link to={login} className="button">
+      {t("loginToJoin")}
+    </Link>
+  )
+}
 
 /** As what the visitor rides, if they do, as far as that could be read. */
 export type ShownEntry = OwnEntry | null | "unknown"

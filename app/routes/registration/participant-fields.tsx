@@ -1,5 +1,5 @@
 import { type FieldMetadata, useInputControl } from "@conform-to/react"
-import { useEffect, useEffectEvent, useState } from "react"
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react"
 import { CalendarButton } from "#app/forms/calendar-button.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
@@ -145,6 +145,7 @@ function ClassField({ fields: { racingClass, isForAge }, typed, start }: Partici
   const { value = "", change } = useInputControl(racingClass)
   const classes = classesOf(typed, start)
   const isOffered = classes.some(({ name }) => name === value)
+  const choose = (event: SyntheticEvent<HTMLSelectElement>) => change(event.currentTarget.value)
   return (
     <div>
       <Field
@@ -157,7 +158,9 @@ function ClassField({ fields: { racingClass, isForAge }, typed, start }: Partici
             {...control}
             name={racingClass.name}
             value={isOffered ? value : ""}
-            onChange={(event) => change(event.target.value)}
+            // the form is drawn again between the two events
+            onInput={choose}
+            onChange={choose}
           >
             <option value="">{t("chooseClass")}</option>
             {classes.map(({ name, yearsFrom, yearsTo }) => (

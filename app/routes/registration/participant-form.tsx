@@ -15,7 +15,7 @@ import { isUnanswered, type RegistrationRefusal, refusedField, sayRefusal } from
 import { asksFor, type TypedText, typedFrom, typedIn } from "./typed-form.ts"
 import { useFormChoices } from "./use-form-choices.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
-import { type SentOutcome, useSentForm } from "./use-sent-form.ts"
+import { type SentOutcome, useSending } from "./use-sending.ts"
 import "./participant-form.css"
 
 type ParticipantFormProps = {
@@ -36,7 +36,7 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
   const { start, renewChoices, renewClubs } = useFormChoices(path, task, opened)
   const [newTeams, setNewTeams] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<SubmissionResult | null>(null)
-  const sendForm = useSentForm({ path, task, subject: start.subject })
+  const sendForm = useSending({ path, task, subject: start.subject })
   const { failure, tell, clearFailure } = useFailure({
     renewChoices,
     onFault: (field, fault) => setRefused({ status: "error", error: { [field]: [fault] } }),

@@ -1,8 +1,11 @@
+import "./participant-desk.css"
 import { type ReactNode, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
+import { isEnteredByOthers } from "#domain/registration/participant-id.ts"
+import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFormDialog } from "./use-form-dialog.tsx"
@@ -10,7 +13,6 @@ import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 import { ViewParticipant } from "./view-participant.tsx"
-import "./participant-desk.css"
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantDesk = {
@@ -103,4 +105,48 @@ export function useParticipantDesk({ path, timeZone }: { path: string; timeZone:
       </>
     ),
   }
+}
+
+const statuses = ["Registered", "Confirmed"] as const
+
+/** What a secretary may do with one participant; the status that they have cannot be set again (PA-10). */
+export function ParticipantMenu({
+  participant,
+  desk,
+}: {
+  participant: StageParticipant
+  desk: ParticipantDesk
+}) {
+  const t = useRegistrationWords()
+  return (
+    <div className="participant-menu">
+      <ActionsMenu label={t("actionsOf", { name: participant.name })}>
+        {statuses.map((status) => {
+          const isHeld = status === participant.status
+          return (
+            // locale keys: registration.statuses.*
+            <button
+              key={status}
+              type="button"
+              role="menuitemradio"
+              aria-checked={isHeld}
+              aria-disabled={isHeld}
+              onClick={() => {
+                if (!isHeld) void desk.setStatus(participant, status)
+              }}
+            >
+              {t(`statuses.${status}`)}
+            </button>
+          )
+        })}
+        <hr />
+        <Action onChoose={() => desk.view(participant)}>{t("view")}</Action>
+        <Action onChoose={() => desk.edit(participant)}>{t("edit")}</Action>
+        <Action onChoose={() => desk.remove(participant)}>{t("remove")}</Action>
+        {isEnteredByOthers(participant.id) && (
+          <Action onChoose={() => desk.forget(participant)}>{t("forget")}</Action>
+        )}
+      </ActionsMenu>
+    </div>
+  )
 }

@@ -26,7 +26,7 @@ type Sending = {
  * Returns what sends a form: first on trial, which finds duplicates and asks what has to be confirmed (PA-06, PA-16), then for
  * good. Who was faster meanwhile is found by the second.
  */
-export function useSentForm({
+export function useSending({
   path,
   task,
   subject,
