@@ -84,7 +84,7 @@ export type OwnChangeRefusal =
 const limit = { most: 60, seconds: 3_600 }
 
 /** Returns why a rider may not join or leave a stage now; null: they may (PA-12, D-25). */
-export const ownChangeRefusal = (
+const ownChangeRefusal = (
   change: OwnChange,
   { stage, isJoined }: OwnPlace,
   now: number,
@@ -96,7 +96,7 @@ export const ownChangeRefusal = (
 }
 
 /** Returns what decides about a rider's own change, as it is now. */
-export const findOwnPlace = async (
+const findOwnPlace = async (
   db: Pick<Db, "select" | "$count">,
   stagePath: string,
   userId: string,
@@ -111,7 +111,7 @@ export const findOwnPlace = async (
  * Returns why a rider's own change does not get as far as the stage's lock, for which judges' taps would wait: it is refused
  * anyway, or the account has made too many. What is not refused is counted, and is to be asked about again under the lock.
  */
-export const refuseUnlocked = async (
+const refuseUnlocked = async (
   { db, userId, now }: { db: Db; userId: string; now: number },
   change: OwnChange,
   stagePath: string,

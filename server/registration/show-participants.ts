@@ -106,7 +106,7 @@ export const stageParticipants = (db: Db, { stageKey, most = all }: Asked): Prom
     .limit(most)
 
 /** Returns how many of a stage's participants ride in each class, the highest order first (ST-09). */
-export const countByClass = (db: Db, stageKey: number): Promise<Count[]> =>
+const countByClass = (db: Db, stageKey: number): Promise<Count[]> =>
   db
     .select({ name: championshipClass.name, count: count() })
     .from(participant)
@@ -116,7 +116,7 @@ export const countByClass = (db: Db, stageKey: number): Promise<Count[]> =>
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
 
 /** Returns how many of a stage's participants ride for each club, the largest first; who has no club is not counted (ST-09). */
-export const countByClub = (db: Db, stageKey: number): Promise<Count[]> =>
+const countByClub = (db: Db, stageKey: number): Promise<Count[]> =>
   db
     .select({ name: club.id, count: count() })
     .from(participant)

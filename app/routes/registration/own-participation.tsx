@@ -47,7 +47,7 @@ export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
 }
 
 /** As what the visitor rides, if they do, as far as that could be read. */
-export type ShownEntry = OwnEntry | null | "unknown"
+type ShownEntry = OwnEntry | null | "unknown"
 
 type OwnParticipationProps = {
   stage: Pick<StagePage, "path" | "classes">
@@ -58,7 +58,7 @@ type OwnParticipationProps = {
 }
 
 /** How riders join a stage, see that they are joined, and cancel while registration is open (ST-03, PA-12). */
-export function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
+function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
   const t = useRegistrationWords()
   const { entry, setWritten } = useWrittenEntry(own)
   const { open, isOpening, dialog } = useFormDialog(stage.path, setWritten)

@@ -51,7 +51,7 @@ type CountChartProps = {
 const mostLetters = 18
 
 /** A bar chart that is a table: drawn for those who see it, read line by line to those who do not. */
-export function CountChart({ title, what, bars }: CountChartProps) {
+function CountChart({ title, what, bars }: CountChartProps) {
   const t = useStageWords()
   const id = useId()
   const most = Math.max(1, ...bars.map(({ count }) => count))

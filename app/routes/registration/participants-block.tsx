@@ -156,7 +156,7 @@ function useExpanded(words: string): [boolean, () => void] {
 }
 
 /** The participants for paper and for spreadsheets. */
-export function ParticipantFiles({ stagePath }: { stagePath: string }) {
+function ParticipantFiles({ stagePath }: { stagePath: string }) {
   const t = useStageWords()
   const { i18n } = useTranslation()
   return (

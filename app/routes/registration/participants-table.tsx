@@ -100,7 +100,7 @@ type ParticipantLineProps = {
 }
 
 /** One participant: to everybody with the birth year, to secretaries with all there is (ST-10, ST-13). */
-export function ParticipantLine({ participant, color, isOwn, now, rowMenu }: ParticipantLineProps) {
+function ParticipantLine({ participant, color, isOwn, now, rowMenu }: ParticipantLineProps) {
   const t = useStageWords()
   const { name, racingNumber, racingClass, bike, club, team } = participant
   return (

@@ -86,10 +86,10 @@ function isWhole(list: ParticipantList | "failed"): boolean {
 }
 
 /** A list with the tag by which the server knows whether it is still the same. */
-export type TaggedList = { address: string; tag: string | null; list: ParticipantList }
+type TaggedList = { address: string; tag: string | null; list: ParticipantList }
 
 /** Returns the list at an address; the known one where nothing has changed. Throws where there is none to be had. */
-export async function fetchParticipants(
+async function fetchParticipants(
   address: string,
   known: TaggedList | null,
   signal: AbortSignal,
