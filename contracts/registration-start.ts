@@ -1,43 +1,35 @@
-import { z } from "zod"
-
-const text = z.string().nullable()
-
 /** What the participant's dialog starts with: what it is filled in with, and what there is to choose from. */
-export const registrationStart = z.object({
+export type RegistrationStart = {
   /** Null where nothing is known, or what was known is no longer offered. */
-  form: z.object({
-    name: z.string(),
-    racingNumber: text,
-    bike: text,
-    racingClass: text,
+  form: {
+    name: string
+    racingNumber: string | null
+    bike: string | null
+    racingClass: string | null
     /** An ISO date. */
-    birthDate: text,
-    license: text,
-    club: text,
-    gender: z.enum(["male", "female"]).nullable(),
-    team: text,
-  }),
+    birthDate: string | null
+    license: string | null
+    club: string | null
+    gender: "male" | "female" | null
+    team: string | null
+  }
   /** Whose form a secretary fills in, with the mark of what they are now: none for a new one. Null in a rider's own form. */
-  subject: z.object({ id: z.string(), version: z.string().nullable() }).nullable(),
+  subject: { id: string; version: string | null } | null
   /** The participant has results, which follow what is changed (PA-07, PA-16). */
-  hasResult: z.boolean(),
+  hasResult: boolean
   /** The day in the stage's time zone, an ISO date. */
-  today: z.string(),
+  today: string
   /** The day of the stage's start, on which ages are counted (D-25), an ISO date. */
-  startDay: z.string(),
+  startDay: string
   /** Ages are completed years; `yearsTo` is within them, null: no upper end. */
-  classes: z.array(
-    z.object({ name: z.string(), order: z.int(), yearsFrom: z.int(), yearsTo: z.int().nullable() }),
-  ),
+  classes: { name: string; order: number; yearsFrom: number; yearsTo: number | null }[]
   /** Who fills the form in may add a team to the championship (D-43). */
-  mayAddTeam: z.boolean(),
-  clubs: z.array(z.object({ id: z.string(), country: z.string() })),
-  championship: z.object({
-    hasTeamCompetition: z.boolean(),
-    hasClubStandings: z.boolean(),
-    hasWomenClasses: z.boolean(),
-    teams: z.array(z.string()),
-  }),
-})
-
-export type RegistrationStart = z.infer<typeof registrationStart>
+  mayAddTeam: boolean
+  clubs: { id: string; country: string }[]
+  championship: {
+    hasTeamCompetition: boolean
+    hasClubStandings: boolean
+    hasWomenClasses: boolean
+    teams: string[]
+  }
+}

@@ -6,7 +6,8 @@ import "./combobox.css"
 export type ComboboxOption = { text: string; label?: string }
 
 type ComboboxProps = {
-  control: ControlProps
+  /** With the name under which a form sends it, where one does. */
+  control: ControlProps & { name?: string }
   /** The name of the list to those who only hear it. */
   label: string
   text: string

@@ -27,25 +27,19 @@ export function endToast(id: number, tone: Toast["tone"], text: string): void {
   change(toasts.map((toast) => (toast.id === id ? { id, tone, text } : toast)))
 }
 
-/** Ends work without a word: the page itself tells what is next. */
-export class Untold extends Error {}
+/** How work ended; asked: the page asks something first, which says more than a toast. */
+export type WorkEnd = "done" | "failed" | "asked"
 
-/** Says how long work goes, in one toast from beginning to end (SH-09); true when it was done. */
+/** Says how long work goes, in one toast from beginning to end (SH-09); work that breaks off has failed. Returns how it ended. */
 export async function followWork(
-  work: Promise<unknown>,
+  work: Promise<WorkEnd>,
   words: Record<Toast["tone"], string>,
-): Promise<boolean> {
+): Promise<WorkEnd> {
   const id = showToast("pending", words.pending)
-  const end = (tone: "done" | "failed") => endToast(id, tone, words[tone])
-  try {
-    await work
-    end("done")
-    return true
-  } catch (error) {
-    if (error instanceof Untold) dismissToast(id)
-    else end("failed")
-    return false
-  }
+  const end = await work.catch(() => "failed" as const)
+  if (end === "asked") dismissToast(id)
+  else endToast(id, end, words[end])
+  return end
 }
 
 /** For `useSyncExternalStore`. */

@@ -9,7 +9,7 @@ import { showListFault } from "./show-list-fault.ts"
 import { SubmitButton } from "./submit-button.tsx"
 import { useFormWords } from "./use-form-words.ts"
 import { useSendOnce } from "./use-send-once.ts"
-import { useUnsavedWarning } from "./use-unsaved-warning.tsx"
+import { useUnsavedWarning } from "./use-unsaved-warning.ts"
 
 type SaveFormProps = {
   /** What `useSaveForm` returned. */

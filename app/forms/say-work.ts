@@ -1,10 +1,10 @@
 import { pageSpeaker } from "#app/i18n/known-words.ts"
 import { addLateWords } from "#app/i18n/late-words.ts"
-import { followWork } from "#ui/toasts.ts"
+import { followWork, type WorkEnd } from "#ui/toasts.ts"
 import { formWords } from "./use-form-words.ts"
 
 /** Says in passing how work on a form goes, where no component is drawn. */
-export function sayWork(done: Promise<unknown>, work: "saving" | "removing"): void {
+export function sayWork(end: Promise<WorkEnd>, work: "saving" | "removing"): void {
   const i18n = pageSpeaker()
   addLateWords(i18n, formWords)
   const t = i18n.getFixedT(null, "forms")
@@ -14,5 +14,5 @@ export function sayWork(done: Promise<unknown>, work: "saving" | "removing"): vo
     done: t(`work.${work}.done`),
     failed: t(`work.${work}.failed`),
   }
-  void followWork(done, words)
+  void followWork(end, words)
 }

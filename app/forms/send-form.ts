@@ -1,5 +1,4 @@
 import { data } from "react-router"
-import { Untold } from "#ui/toasts.ts"
 import { type FormReply, isDone } from "./form-reply.ts"
 import { sayWork } from "./say-work.ts"
 
@@ -12,11 +11,10 @@ export async function sendForm<Reply extends FormReply>(
   work: "saving" | "removing" = "saving",
 ) {
   const sent = send(serverAction)
-  const isWorking = sent.then(({ isSaved, reply }) => {
-    if (isQuestion(reply)) throw new Untold()
-    if (!isSaved) throw new Error("not saved")
-  })
-  sayWork(isWorking, work)
+  sayWork(
+    sent.then(({ isSaved, reply }) => (isQuestion(reply) ? "asked" : isSaved ? "done" : "failed")),
+    work,
+  )
   const { isSaved, reply, redirection } = await sent
   if (redirection) throw redirection
   return data(reply, { status: isSaved ? 200 : 400 })

@@ -1,11 +1,38 @@
 import { useEffect, useEffectEvent } from "react"
 import { useBlocker } from "react-router"
+import { useAsk } from "#ui/use-ask.tsx"
+import { useFormWords } from "./use-form-words.ts"
 
-/** Asks before somebody leaves the page with what is not saved: by `askToLeave` inside the site, else in the browser's way. */
-export function useLeaveWarning(isUnsaved: boolean, askToLeave: () => Promise<boolean>): void {
-  const blocker = useBlocker(isUnsaved)
+/**
+ * Warns who leaves what they typed and did not save: by a dialog inside the site, by the browser's own outside of it. Returns what
+ * asks the same before something on the page is left, and resolves to whether one may go: at once where nothing is unsaved.
+ */
+export function useLeaveWarning(isUnsaved: () => boolean): () => Promise<boolean> {
+  const t = useFormWords()
+  const ask = useAsk()
+  const mayLeave = async () => {
+    const [title, text, yes, no] = [
+      t("unsaved.title"),
+      t("unsaved.text"),
+      t("unsaved.leave"),
+      t("unsaved.stay"),
+    ]
+    return !isUnsaved() || ask({ title, text, yes, no })
+  }
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault()
+  })
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => warn(event)
+    window.addEventListener("beforeunload", onLeave)
+    return () => window.removeEventListener("beforeunload", onLeave)
+  }, [])
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      (here.pathname !== there.pathname || queryOf(here) !== queryOf(there)) && isUnsaved(),
+  )
   const decide = useEffectEvent(async () => {
-    const isLeaving = await askToLeave()
+    const isLeaving = await mayLeave()
     if (blocker.state !== "blocked") return
     if (isLeaving) blocker.proceed()
     else blocker.reset()
@@ -13,10 +40,12 @@ export function useLeaveWarning(isUnsaved: boolean, askToLeave: () => Promise<bo
   useEffect(() => {
     if (blocker.state === "blocked") void decide()
   }, [blocker.state])
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", warn)
-    return () => window.removeEventListener("beforeunload", warn)
-  }, [isUnsaved])
+  return mayLeave
+}
+
+/** A form names the query in other signs than a link does, and says where its page is an index. */
+const queryOf = ({ search }: { search: string }) => {
+  const query = new URLSearchParams(search)
+  query.delete("index")
+  return query.toString()
 }

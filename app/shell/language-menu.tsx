@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router"
 import { switchLanguage } from "#app/i18n/settle-language.ts"
 import { type Language, languageNames, languages } from "#domain/site/language.ts"
 import { Menu } from "#ui/menu.tsx"
-import { followWork } from "#ui/toasts.ts"
+import { followWork, type WorkEnd } from "#ui/toasts.ts"
 
 /** The language switcher (SH-06). Without script its items are links to the same page by `?lng=`. */
 export function LanguageMenu() {
@@ -43,12 +43,13 @@ function useChoice() {
   const { t, i18n } = useTranslation()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const choose = async (language: Language) => {
+  const choose = async (language: Language): Promise<WorkEnd> => {
     await switchLanguage(i18n, language)
     // A reload of the address would go back to the language that it names.
     if (new URLSearchParams(search).has("lng")) {
       await navigate({ search: withLanguage(search, null) }, { replace: true, preventScrollReset: true })
     }
+    return "done"
   }
   return (event: MouseEvent, language: Language) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -63,26 +63,24 @@ const liveOf = (stage: string): Request[] =>
 
 /** All join, and then all leave again. */
 const joinsOf = (stage: string, sessions: readonly Session[]): Request[] => {
-  const { institution, championship, stage: id } = stageParams(stage)
-  const path = `/competitions/${institution}/${championship}/${id}/registration`
+  const { institution } = stageParams(stage)
   const rider = { racingClass: "Class 1", birthDate: "1996-07-14" }
   const rest = { racingNumber: null, bike: null, license: null, club: null, gender: null, team: null }
-  const request = (session: Session, body: object) => ({
-    path,
+  const request = (name: "join" | "cancel", session: Session, input: object) => ({
+    path: `${callAddress}/registration/${name}?${new URLSearchParams({ institution })}`,
     headers: { ...json, ...session },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ json: { stage, ...input } }),
   })
   return [
     ...sessions.map((session, number) => {
       const name = `Stranger ${number}`
-      return request(session, {
-        intent: "join",
+      return request("join", session, {
         form: { ...rider, ...rest, name },
         confirmed: [],
         isTrial: false,
       })
     }),
-    ...sessions.map((session) => request(session, { intent: "cancel" })),
+    ...sessions.map((session) => request("cancel", session, {})),
   ]
 }
 

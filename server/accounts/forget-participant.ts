@@ -2,6 +2,7 @@ import { and, eq, like } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
 import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participant-id.ts"
+import { answer, type ProcedureContext, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
@@ -98,3 +99,21 @@ const entriesOf = async (db: Db | Transaction, { name, birthDate, institution }:
 const pathsOf = (entries: readonly { path: string }[]): string[] => [
   ...new Set(entries.map(({ path }) => path)),
 ]
+
+/**
+ * Forgets a person on the word of a secretary who has signed in, or proved to be the owner, within the last minutes: it cannot be
+ * undone, and a session may have been left open. On trial it also tells by what that is to be proven.
+ */
+const forgetByProven = async (context: ProcedureContext, path: string, { id, isTrial }: Asked) => {
+  const { isProven, prover } = await context.proof()
+  const outcome = await forgetParticipant(context, path, { id, isTrial: isTrial || !isProven })
+  if (outcome.kind !== "forgettable") return outcome
+  return isTrial ? { ...outcome, prover } : ({ kind: "refused", reason: "proof-needed" } as const)
+}
+
+/** What secretaries erase. */
+export const forgetProcedures = {
+  forget: procedures.registration.forget.handler(({ input, context, errors }) =>
+    answer(forgetByProven(context, input.stage, input), errors),
+  ),
+}

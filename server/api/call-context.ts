@@ -1,24 +1,33 @@
-import type { Actor } from "#domain/access/may.ts"
+import { isProvenLately } from "#server/auth/prove-owner.ts"
+import type { AccountContext } from "#server/http/account-context.ts"
 import { noteRefusedRight } from "#server/http/note-refused-right.ts"
 import type { Services } from "#server/http/services.ts"
 import type { CallContext } from "./chain.ts"
 
-/** Returns what calls on behalf of one request are given; `track` where their answers become part of a page that is cached. */
+type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
+
+type Asking = {
+  visitor: Pick<AccountContext, "viewer" | "profile">
+  request: Pick<Request, "headers">
+  /** Where answers become part of a page that is cached. */
+  track?: CallContext["track"]
+}
+
+/** Returns what calls on behalf of one request are given. */
 export const callContext = (
-  {
-    accounts,
-    boards,
-    db,
-    files,
-    now,
-    queues,
-  }: Pick<Services, "accounts" | "boards" | "db" | "files" | "now" | "queues">,
-  { viewer, track = () => {} }: { viewer(): Promise<Actor | null>; track?: CallContext["track"] },
+  { accounts, boards, db, files, log, now, queues }: CalledServices,
+  { visitor: { viewer, profile }, request: { headers }, track = () => {} }: Asking,
 ): CallContext => ({
   db,
   files,
   queues,
+  log,
   viewer,
+  proof: async () => {
+    const isProven = await isProvenLately(accounts, { headers, now: now() })
+    const own = isProven ? null : await profile()
+    return { isProven, prover: own && { email: own.email, hasPassword: own.hasPassword } }
+  },
   clock: now,
   stageRevision: boards.revision,
   track,

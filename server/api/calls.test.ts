@@ -15,7 +15,8 @@ import { callContext } from "./call-context.ts"
 import { router } from "./router.ts"
 
 const database = await testDatabase()
-const boards = createBoards(database, pino({ level: "silent" }))
+const log = pino({ level: "silent" })
+const boards = createBoards(database, log)
 afterAll(boards.close)
 
 const accounts = accountServices(database.db)
@@ -23,6 +24,7 @@ const services = {
   accounts,
   db: database.db,
   boards,
+  log,
   files: testFiles(),
   queues: createEventQueues(database.db),
   now: () => noon,
@@ -32,7 +34,8 @@ const services = {
 const callsOf = (actor: Actor | null, notes = createPageNotes(noon)): RouterClient<typeof router> =>
   createRouterClient(router, {
     context: callContext(services, {
-      viewer: async () => actor,
+      visitor: { viewer: async () => actor, profile: async () => null },
+      request: { headers: new Headers() },
       track: (what, dependency) => noteRead(notes, what, dependency),
     }),
   })

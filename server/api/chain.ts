@@ -1,5 +1,7 @@
 import { implement, ORPCError, os } from "@orpc/server"
+import type { Logger } from "pino"
 import { z } from "zod"
+import type { Prover } from "#contracts/account-profile.ts"
 import { api } from "#contracts/api/api.ts"
 import { institutionOf } from "#contracts/api/institution-of.ts"
 import type { Gate, ProcedureMeta } from "#contracts/api/procedure.ts"
@@ -18,8 +20,14 @@ export type CallContext = {
   db: Db
   files: Files
   queues: EventQueues
+  log: Pick<Logger, "error">
   /** Who is signed in; null: nobody. Asked at most once. */
   viewer(): Promise<Actor | null>
+  /**
+   * Has who asks signed in, or proved to be the owner, within the last minutes? If not, by what they can prove it, which is asked
+   * before what cannot be undone.
+   */
+  proof(): Promise<{ isProven: boolean; prover: Prover | null }>
   /** Epoch milliseconds. */
   clock(): number
   /** The revision of a stage's board; null: there is no such stage. */

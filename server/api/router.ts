@@ -1,3 +1,4 @@
+import { forgetProcedures } from "#server/accounts/forget-participant.ts"
 import { sectionProcedures } from "#server/judging/cancel-section.ts"
 import { cardProcedures } from "#server/judging/enter-cards.ts"
 import { entryProcedures } from "#server/judging/entry-detail.ts"
@@ -16,6 +17,11 @@ import { moderationProcedures } from "#server/market/moderation.ts"
 import { ownAdProcedures } from "#server/market/own-ads.ts"
 import { adProcedures } from "#server/market/show-ad.ts"
 import { writeProcedures } from "#server/market/write-ads.ts"
+import { ownProcedures } from "#server/registration/own-participation.ts"
+import { removeProcedures } from "#server/registration/remove-participants.ts"
+import { saveProcedures } from "#server/registration/save-participant.ts"
+import { participantProcedures } from "#server/registration/show-participants.ts"
+import { startProcedures } from "#server/registration/start-registration.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
@@ -41,6 +47,14 @@ export const router = procedures.router({
     ...ownAdProcedures,
     ...writeProcedures,
     ...moderationProcedures,
+  },
+  registration: {
+    ...participantProcedures,
+    ...startProcedures,
+    ...ownProcedures,
+    ...saveProcedures,
+    ...removeProcedures,
+    ...forgetProcedures,
   },
   results: {
     ...entryProcedures,

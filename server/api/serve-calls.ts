@@ -52,7 +52,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
     findAction: async ({ url }) => ({ route: `call ${procedureAt(new URL(url))}`, answersWith: "data" }),
     act: async (request, visitor) => {
       const failures: unknown[] = []
-      const context = { ...callContext(services, visitor.context), failures }
+      const context = { ...callContext(services, { visitor: visitor.context, request }), failures }
       const { response } = await handler.handle(request, { prefix: callAddress, context })
       if (!response || failures.some(isUnavailable)) return null
       for (const error of failures) if (!isRefusal(error)) services.log.error({ err: error }, "A call failed")

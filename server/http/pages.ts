@@ -16,8 +16,6 @@ import { scriptMark } from "./content-security-policy.ts"
 import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { type LimitWork, limitWork } from "./limit-work.ts"
 import { organisingContext } from "./organising-context.ts"
-import { registrationContext } from "./registration-context.ts"
-import { registrationDesk } from "./registration-desk.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
 import type { RequestContext, SiteContext } from "./site-context.ts"
@@ -139,14 +137,13 @@ const requestContext = (
 ): RequestContext => ({
   ...visitor,
   ...competitionsContext(services, visitor, notes),
-  ...registrationContext(services, visitor, notes),
-  ...registrationDesk(services, visitor, request),
   ...siteWideContext(services, notes),
   organising: organisingContext(services, visitor, request),
   stages: stageDesk(services, visitor),
   api: createRouterClient(router, {
     context: callContext(services, {
-      viewer: visitor.viewer,
+      visitor,
+      request,
       track: (what, dependency) => noteRead(notes, what, dependency),
     }),
   }),

@@ -3,8 +3,6 @@ import type { router } from "#server/api/router.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { CompetitionsContext } from "./competitions-context.ts"
 import type { OrganisingContext } from "./organising-context.ts"
-import type { RegistrationContext } from "./registration-context.ts"
-import type { RegistrationDesk } from "./registration-desk.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { SiteWideContext } from "./site-wide-context.ts"
 import type { StageDesk } from "./stage-desk.ts"
@@ -12,8 +10,6 @@ import type { StageDesk } from "./stage-desk.ts"
 /** What the pages of one request may ask and do. What reads also notes what it read: by that a page for all visitors is kept. */
 export type RequestContext = AccountContext &
   CompetitionsContext &
-  RegistrationContext &
-  RegistrationDesk &
   SiteWideContext & {
     /** What organisers do; their pages are made for one viewer, and kept by nobody. */
     organising: OrganisingContext

@@ -8,8 +8,7 @@ import { makeStage, type StageInput } from "#tests/support/factories/make-stage.
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { joinStage } from "./join-stage.ts"
-import { cancelParticipation } from "./remove-participant.ts"
+import { cancelParticipation, joinStage } from "./own-participation.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)

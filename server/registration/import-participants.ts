@@ -14,9 +14,9 @@ import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { participantVersion } from "./participant-version.ts"
 import { type FoundFacts, holdsClub, readStageFacts } from "./registration-facts.ts"
 import { writeParticipant } from "./write-participant.ts"
+import { participantVersion } from "./written-form.ts"
 
 /** Why a line's rider is not registered. */
 export type LineRefusal = RegistrationRefusal | ToConfirm | "known-otherwise"

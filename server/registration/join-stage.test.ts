@@ -14,8 +14,8 @@ import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { storedParticipant } from "#tests/support/stored-participant.ts"
 import { until } from "#tests/support/until.ts"
-import { joinStage } from "./join-stage.ts"
-import { lastRegistration } from "./saved-registration.ts"
+import { joinStage } from "./own-participation.ts"
+import { lastRegistration } from "./start-registration.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)

@@ -3,7 +3,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { publicParticipants, stageParticipants } from "./list-participants.ts"
+import { publicParticipants, stageParticipants } from "./show-participants.ts"
 
 const { db } = await testDatabase()
 

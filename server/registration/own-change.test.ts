@@ -7,8 +7,7 @@ import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { joinStage } from "./join-stage.ts"
-import { cancelParticipation } from "./remove-participant.ts"
+import { cancelParticipation, joinStage } from "./own-participation.ts"
 
 const { connection } = await testDatabase()
 // who waits for a lock fails

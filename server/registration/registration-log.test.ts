@@ -8,9 +8,9 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { saveOpened } from "#tests/support/save-opened.ts"
-import { joinStage } from "./join-stage.ts"
-import { cancelParticipation, removeParticipant } from "./remove-participant.ts"
-import { setParticipantStatus } from "./set-participant-status.ts"
+import { cancelParticipation, joinStage } from "./own-participation.ts"
+import { removeParticipant } from "./remove-participants.ts"
+import { setParticipantStatus } from "./save-participant.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)

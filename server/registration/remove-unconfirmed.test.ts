@@ -9,7 +9,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { removeUnconfirmed } from "./remove-unconfirmed.ts"
+import { removeUnconfirmed } from "./remove-participants.ts"
 import { showParticipants } from "./show-participants.ts"
 
 const { db } = await testDatabase()

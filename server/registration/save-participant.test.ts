@@ -13,10 +13,9 @@ import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { saveOpened } from "#tests/support/save-opened.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { storedParticipant } from "#tests/support/stored-participant.ts"
-import { participantVersion } from "./participant-version.ts"
-import { removeParticipant } from "./remove-participant.ts"
-import { saveParticipant } from "./save-participant.ts"
-import { setParticipantStatus } from "./set-participant-status.ts"
+import { removeParticipant } from "./remove-participants.ts"
+import { saveParticipant, setParticipantStatus } from "./save-participant.ts"
+import { participantVersion } from "./written-form.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)

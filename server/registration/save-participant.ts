@@ -1,12 +1,17 @@
+import { and, eq } from "drizzle-orm"
+import { answer, procedures } from "#server/api/chain.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
-import { participantVersion } from "./participant-version.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { builderOf } from "#server/db/write-stage.ts"
 import { type FoundFacts, readFacts } from "./registration-facts.ts"
-import { type SentForm, type WriteParticipantOutcome, writeParticipant } from "./write-participant.ts"
+import { type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
+import { participantVersion } from "./written-form.ts"
 
 /** Whether the participant is written now, or why not. */
 export type SaveParticipantOutcome =
-  | WriteParticipantOutcome
+  | WriteFormOutcome
   | {
       kind: "refused"
       reason: "stage-not-found" | "forbidden" | "participant-not-found" | "changed-meanwhile"
@@ -34,7 +39,7 @@ export const saveParticipant = async (
       if (version === null && !newId.test(id)) return { kind: "refused", reason: "participant-not-found" }
       const facts = await readFacts(write, { ...sent.form, id, mayAddTeam: true })
       const known = knownOutcome(facts, version, sent)
-      if (!known) return writeParticipant(write, facts, { ...sent, ...by, id })
+      if (!known) return writeForm(write, facts, { ...sent, ...by, id })
       await write.rollback()
       return known
     },
@@ -57,4 +62,44 @@ const knownOutcome = (
     return { kind: isTrial ? "acceptable" : "written" }
   // a new participant that is there was added by this form, and its secretary has mended it since
   return version === null ? null : { kind: "refused", reason: "changed-meanwhile" }
+}
+
+/** A participant's status. */
+export type ParticipantStatus = "Registered" | "Confirmed"
+
+/** Whether the participant has the status now, or why not. */
+export type SetStatusOutcome =
+  | { kind: "set" }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "participant-not-found" | "status-held" }
+
+/** Sets a participant's status, at any time (PA-10). Refused when they have it already. */
+export const setParticipantStatus = async (
+  context: Context,
+  path: string,
+  { id, status }: { id: string; status: ParticipantStatus },
+): Promise<SetStatusOutcome> =>
+  changeStage(
+    context,
+    { path, action: "manage-participants", done: "set" },
+    async (write, by): Promise<SetStatusOutcome> => {
+      const tx = builderOf(write)
+      const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
+      const [before] = await tx.select({ status: participant.status }).from(participant).where(isThem)
+      if (!before) return { kind: "refused", reason: "participant-not-found" }
+      if (before.status === status) return { kind: "refused", reason: "status-held" }
+      await tx.update(participant).set({ status, modifiedOn: by.now }).where(isThem)
+      const data = { participant: id, before: before.status, after: status }
+      await auditStage(write, by, { event: "update_status", data })
+      return { kind: "set" }
+    },
+  )
+
+/** What secretaries write of participants. */
+export const saveProcedures = {
+  save: procedures.registration.save.handler(({ input, context, errors }) =>
+    answer(saveParticipant(context, input.stage, input), errors),
+  ),
+  setStatus: procedures.registration.setStatus.handler(({ input, context, errors }) =>
+    answer(setParticipantStatus(context, input.stage, input), errors),
+  ),
 }

@@ -1,14 +1,20 @@
-import { and, eq } from "drizzle-orm"
-import type { OwnEntry, ParticipantList } from "#contracts/participants.ts"
+import { and, asc, count, desc, eq, sql } from "drizzle-orm"
+import type {
+  Count,
+  OwnEntry,
+  ParticipantList,
+  PublicParticipant,
+  StageParticipant,
+} from "#contracts/participants.ts"
 import { may } from "#domain/access/may.ts"
+import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
-import { championshipClass } from "#server/db/schema/competitions.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { countByClass, countByClub } from "./count-participants.ts"
-import { publicParticipants, stageParticipants } from "./list-participants.ts"
-import { findRegistrationStage } from "./registration-stage.ts"
-import { countRemovable } from "./remove-unconfirmed.ts"
+import { findRegistrationStage } from "./registration-facts.ts"
+import { countRemovable } from "./remove-participants.ts"
 
 /**
  * Returns the participants of a stage as the actor may see them: their private columns only for its secretaries (ST-10,
@@ -48,4 +54,93 @@ const findOwnEntry = async (
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .where(and(eq(participant.stageKey, stageKey), eq(participant.id, userId)))
   return own ?? null
+}
+
+const all = 2 ** 31 - 1
+
+/** What is nobody's secret. */
+const publicColumns = {
+  id: participant.id,
+  name: participant.name,
+  racingNumber: participant.racingNumber,
+  bike: participant.bike,
+  racingClass: championshipClass.name,
+  club: { id: club.id, country: club.country },
+  team: participant.team,
+}
+
+/** Whose participants, and at most how many of them; left out: all. */
+type Asked = { stageKey: number; most?: number | undefined }
+
+/** Returns what everybody may know of a stage's participants, the last to join first (ST-10, ST-11, XC-04). */
+export const publicParticipants = (db: Db, { stageKey, most = all }: Asked): Promise<PublicParticipant[]> =>
+  db
+    .select({ ...publicColumns, birthYear: sql<number | null>`extract(year from birth_date)::int` })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .leftJoin(club, eq(club.id, participant.clubId))
+    .where(eq(participant.stageKey, stageKey))
+    .orderBy(desc(participant.createdOn), desc(participant.id))
+    .limit(most)
+
+/** Returns all there is about a stage's participants, for its secretaries alone, the last to join first (ST-13). */
+export const stageParticipants = (db: Db, { stageKey, most = all }: Asked): Promise<StageParticipant[]> =>
+  db
+    .select({
+      ...publicColumns,
+      birthDate: participant.birthDate,
+      license: participant.license,
+      gender: participant.gender,
+      status: participant.status,
+      createdOn: participant.createdOn,
+      modifiedOn: participant.modifiedOn,
+      // a secretary's own entry has no account
+      isUnconfirmed: sql<boolean>`coalesce(not ${user.emailVerified}, false)`,
+    })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .leftJoin(club, eq(club.id, participant.clubId))
+    .leftJoin(user, eq(user.id, participant.id))
+    .where(eq(participant.stageKey, stageKey))
+    .orderBy(desc(participant.createdOn), desc(participant.id))
+    .limit(most)
+
+/** Returns how many of a stage's participants ride in each class, the highest order first (ST-09). */
+const countByClass = (db: Db, stageKey: number): Promise<Count[]> =>
+  db
+    .select({ name: championshipClass.name, count: count() })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(eq(participant.stageKey, stageKey))
+    .groupBy(championshipClass.key)
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+
+/** Returns how many of a stage's participants ride for each club, the largest first; who has no club is not counted (ST-09). */
+const countByClub = (db: Db, stageKey: number): Promise<Count[]> =>
+  db
+    .select({ name: club.id, count: count() })
+    .from(participant)
+    .innerJoin(club, eq(club.id, participant.clubId))
+    .where(eq(participant.stageKey, stageKey))
+    .groupBy(club.id)
+    .orderBy(({ name, count }) => [desc(count), asc(name)])
+
+/** What everybody sees of who rides. */
+export const participantProcedures = {
+  participants: procedures.registration.participants.handler(async ({ input, context, errors }) => {
+    const { stage: path, most } = input
+    const { log, stageRevision, track } = context
+    const current = async () => String(await stageRevision(path))
+    // asked before: a list that is newer than its version only makes the page be rendered again
+    track(`board ${path}`, { version: await current(), current })
+    const list = await showParticipants(context, path, { most }).catch((error: unknown) => {
+      log.error({ err: error, path }, "The participants of a stage could not be read")
+      // never the same: such a page is tried again
+      track(`participants ${path}`, { version: "failed", current: async () => "not known" })
+      return "failed" as const
+    })
+    if (list === "failed") return { kind: "failed" }
+    if (!list) throw errors["stage-not-found"]()
+    return { kind: "read", list }
+  }),
 }

@@ -10,7 +10,7 @@ import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
-import { joinStage } from "./join-stage.ts"
+import { joinStage } from "./own-participation.ts"
 import { startJoining, startSaving } from "./start-registration.ts"
 
 const { db } = await testDatabase()

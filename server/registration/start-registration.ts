@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, desc, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
+import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { enteredPrefix } from "#domain/registration/participant-id.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
-import { participant } from "#server/db/schema/registration.ts"
+import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
+import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { participantVersion } from "./participant-version.ts"
-import { hasResult } from "./registration-facts.ts"
-import { findRegistrationStage, type RegistrationStage } from "./registration-stage.ts"
-import { lastRegistration } from "./saved-registration.ts"
-import { writtenForm } from "./written-form.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { findRegistrationStage, hasResult, type RegistrationStage } from "./registration-facts.ts"
+import { participantVersion, writtenForm } from "./written-form.ts"
 
 type Club = RegistrationStart["clubs"][number]
 type Form = RegistrationStart["form"]
@@ -154,4 +154,42 @@ const findParticipant = async (
 const nameOf = async (db: Db, userId: string): Promise<string> => {
   const [found] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
   return found?.name ?? ""
+}
+
+/** Keeps a rider's form for their next registration (PA-08). */
+export const saveRegistration = async (
+  write: StageWrite,
+  { userId, form, now }: { userId: string; form: ParticipantForm; now: number },
+): Promise<void> => {
+  const saved = { participationData: form, modifiedOn: now }
+  await builderOf(write)
+    .insert(savedRegistration)
+    .values({ userId, ...saved })
+    .onConflictDoUpdate({ target: savedRegistration.userId, set: saved })
+}
+
+/** Returns what a rider last registered with, or null. */
+export const lastRegistration = async (db: Db, userId: string): Promise<ParticipantForm | null> => {
+  const [saved] = await db
+    .select({ form: savedRegistration.participationData })
+    .from(savedRegistration)
+    .where(eq(savedRegistration.userId, userId))
+  return saved?.form ?? null
+}
+
+const byName = new Intl.Collator("lv")
+
+/** All clubs by name. */
+const readClubs = async (db: Db): Promise<Club[]> =>
+  (await db.select().from(club)).toSorted((one, other) => byName.compare(one.id, other.id))
+
+/** What the dialogs of riders and secretaries start with. */
+export const startProcedures = {
+  startJoining: procedures.registration.startJoining.handler(async ({ input: { stage }, context, errors }) =>
+    answer(startJoining(context, { stagePath: stage, clubs: await readClubs(context.db) }), errors),
+  ),
+  startSaving: procedures.registration.startSaving.handler(
+    async ({ input: { stage, id }, context, errors }) =>
+      answer(startSaving(context, { stagePath: stage, clubs: await readClubs(context.db) }, id), errors),
+  ),
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
+import { localDayOf } from "#contracts/local-time.ts"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import {
@@ -6,14 +7,14 @@ import {
   type RegistrationRefusal,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
+import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { isChampionship } from "#server/db/championship-place.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import type { FoundFacts } from "./registration-facts.ts"
-import type { RegistrationStage } from "./registration-stage.ts"
+import type { FoundFacts, RegistrationStage } from "./registration-facts.ts"
 import { writtenForm } from "./written-form.ts"
 
 /** A participant's form as somebody sends it. */
@@ -38,6 +39,20 @@ export type WriteParticipantOutcome =
   | { kind: "acceptable" }
   | { kind: "to-confirm"; reasons: ToConfirm[] }
   | { kind: "refused"; reason: RegistrationRefusal }
+
+/** The same of a form that was held against no day yet. */
+export type WriteFormOutcome = WriteParticipantOutcome | { kind: "refused"; reason: "birth-date-late" }
+
+/** Writes a form that was just sent: the day in the stage's time zone says who is too young for it (PA-03). */
+export const writeForm = async (
+  write: StageWrite,
+  facts: FoundFacts,
+  change: ParticipantChange,
+): Promise<WriteFormOutcome> => {
+  const today = localDayOf(change.now, facts.stage.timeZone)
+  if (change.form.birthDate > latestBirthDate(today)) return { kind: "refused", reason: "birth-date-late" }
+  return writeParticipant(write, facts, change)
+}
 
 /**
  * Registers a participant or changes one, by the facts of this moment, read under the stage's lock, which is held: two forms

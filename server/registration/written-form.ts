@@ -1,5 +1,6 @@
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import type { participant } from "#server/db/schema/registration.ts"
+import { versionOf } from "#server/db/version-of.ts"
 
 type Written = Pick<
   typeof participant.$inferSelect,
@@ -21,3 +22,14 @@ export const writtenForm = (
   gender,
   team,
 })
+
+type Filled = Pick<
+  typeof participant.$inferSelect,
+  "name" | "racingNumber" | "bike" | "classKey" | "birthDate" | "license" | "clubId" | "gender" | "team"
+>
+
+/** Returns a mark of what a participant's form is filled with; their status is no part of it. */
+export const participantVersion = (filled: Filled): string => {
+  const { name, racingNumber, bike, classKey, birthDate, license, clubId, gender, team } = filled
+  return versionOf([name, racingNumber, bike, classKey, birthDate, license, clubId, gender, team])
+}

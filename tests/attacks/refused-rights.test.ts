@@ -38,6 +38,8 @@ test("each right that is refused is one line of the log and one count, with who 
   const told = () => server.log.filter(({ event }) => event === "right-refused")
   const place = `/competitions/${stage.institutionId}/${stage.championshipId}/${stage.id}`
 
+  const called = (procedure: string) => `${callAddress}/${procedure}?institution=${stage.institutionId}`
+
   /** Asks for it; returns the line that tells of it. */
   const refused = async (
     address: string,
@@ -70,11 +72,15 @@ test("each right that is refused is one line of the log and one count, with who 
     ["judging/desk", `${callAddress}/judging/desk`, json({ json: { stage: stage.path } })],
     ["results/race", `${callAddress}/results/race?institution=${stage.institutionId}`, json({})],
     [
-      "registration/set-status",
-      `${place}/registration`,
-      json({ intent: "set-status", id, status: "Confirmed" }),
+      "registration/setStatus",
+      called("registration/setStatus"),
+      json({ json: { stage: stage.path, id, status: "Confirmed" } }),
     ],
-    ["registration/form-for-participant", `${place}/registration?participant=${id}`],
+    [
+      "registration/startSaving",
+      called("registration/startSaving"),
+      json({ json: { stage: stage.path, id } }),
+    ],
     [
       "upload",
       `/institutions/${stage.institutionId}/championships/${stage.championshipId}/stages/${stage.id}/regulation.pdf`,

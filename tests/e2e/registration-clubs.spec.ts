@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { holdRequests } from "./hold-requests.ts"
-import { formOf, openJoinAsNew } from "./registration-form.ts"
+import { formOf, openJoinAsNew, registrationCalls } from "./registration-form.ts"
 import { test } from "./site.ts"
 
 test("the club that the arrow keys have come to stays the same where another one is added before it", async ({
@@ -30,9 +30,9 @@ test("on a slow line the clubs are asked for one time after the other", async ({
   await openJoinAsNew(page, site)
   let asked = 0
   page.on("request", (request) => {
-    if (request.url().endsWith("/registration")) asked += 1
+    if (request.url().includes("/api/rpc/registration/")) asked += 1
   })
-  const release = await holdRequests(page, "**/registration")
+  const release = await holdRequests(page, registrationCalls)
   await formOf(page).getByRole("combobox", { name: "Club" }).click()
   await expect.poll(() => asked).toBe(1)
   await page.clock.runFor(10_000)

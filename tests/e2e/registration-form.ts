@@ -53,6 +53,9 @@ export const openAsSecretary = async (
   return user
 }
 
+/** What a page asks of registration, and does there. */
+export const registrationCalls = /\/api\/rpc\/registration\//
+
 /** The dialog of a participant's form. */
 export const formOf = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Name") })
 

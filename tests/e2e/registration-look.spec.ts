@@ -15,6 +15,7 @@ import {
   openJoinAsNew,
   openPage,
   openStage,
+  registrationCalls,
 } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -176,19 +177,19 @@ test("what was typed stays when the network is cut, and whoever leaves it is ask
   const form = formOf(page)
   await fillForm(page, { number: "77" })
   // the check comes through, the writing does not
-  await page.route("**/registration", (route) =>
-    route.request().postDataJSON().isTrial ? route.continue() : route.abort(),
+  await page.route(registrationCalls, (route) =>
+    route.request().postDataJSON().json.isTrial ? route.continue() : route.abort(),
   )
   await join(page)
   await toast(page, "Error joining")
   await expect(form.getByRole("alert")).toContainText("Failed to save")
-  await page.unroute("**/registration")
-  await page.route("**/registration", (route) =>
-    route.request().postDataJSON().isTrial ? route.continue() : route.fulfill({ status: 500, body: "" }),
+  await page.unroute(registrationCalls)
+  await page.route(registrationCalls, (route) =>
+    route.request().postDataJSON().json.isTrial ? route.continue() : route.fulfill({ status: 500, body: "" }),
   )
   await join(page)
   await expect(form.getByRole("alert")).toContainText("Something went wrong. Please refresh and try again.")
-  await page.unroute("**/registration")
+  await page.unroute(registrationCalls)
   await expect(form.getByLabel("Name")).toHaveValue("Anna Ozola")
   await expect(form.getByLabel("Racing number")).toHaveValue("77")
 

@@ -8,6 +8,7 @@ import {
   openJoin,
   openPage,
   openStage,
+  registrationCalls,
 } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { letToastsStay, toast } from "./toasts.ts"
@@ -16,8 +17,9 @@ import { enter } from "./visitor.ts"
 /** Holds what is written until it is said how the writing ends. */
 const holdWriting = async (page: Page) => {
   let held: ((isThrough: boolean) => void) | null = null
-  await page.route("**/registration", async (route) => {
-    if (route.request().method() !== "POST" || route.request().postDataJSON().isTrial) return route.continue()
+  await page.route(registrationCalls, async (route) => {
+    const isRead = route.request().url().includes("/start") || route.request().postDataJSON().json.isTrial
+    if (isRead) return route.continue()
     const isThrough = await new Promise<boolean>((resolve) => {
       held = resolve
     })

@@ -5,7 +5,16 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { holdRequests } from "./hold-requests.ts"
-import { fillForm, formOf, hardClub, lineOf, openJoin, openPage, openStage } from "./registration-form.ts"
+import {
+  fillForm,
+  formOf,
+  hardClub,
+  lineOf,
+  openJoin,
+  openPage,
+  openStage,
+  registrationCalls,
+} from "./registration-form.ts"
 import { type MailingSite, test } from "./site.ts"
 import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
@@ -170,8 +179,8 @@ test("of two riders who send the same number at the same moment one gets it, the
     go = resolve
   })
   for (const page of pages)
-    await page.route("**/registration", async (route) => {
-      if (route.request().postDataJSON().isTrial === false) {
+    await page.route(registrationCalls, async (route) => {
+      if (route.request().postDataJSON().json.isTrial === false) {
         waiting += 1
         if (waiting === pages.length) go()
         await bothWait
@@ -231,11 +240,11 @@ test("the same number or name blocks, the same name with a number is to be confi
   await expect(formOf(page)).toBeVisible()
   expect(await ridersOf(site, stage)).toHaveLength(1)
 
-  await page.route("**/registration", (route) => route.abort())
+  await page.route(registrationCalls, (route) => route.abort())
   await join(page)
   await toast(page, "Failed to check data. Please refresh page and try again.")
   await expect(formOf(page).getByLabel("Racing number")).toHaveValue("6")
-  await page.unroute("**/registration")
+  await page.unroute(registrationCalls)
 
   await join(page)
   await confirm.getByRole("button", { name: "Continue" }).click()

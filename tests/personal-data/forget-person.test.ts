@@ -11,10 +11,10 @@ import { standing } from "#server/db/schema/standings.ts"
 import { importWaiting } from "#server/judging/import-waiting.ts"
 import { letDeviceIn, revokeDevice } from "#server/judging/manage-devices.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
-import { joinStage } from "#server/registration/join-stage.ts"
-import { participantVersion } from "#server/registration/participant-version.ts"
-import { removeParticipant } from "#server/registration/remove-participant.ts"
+import { joinStage } from "#server/registration/own-participation.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
 import { saveParticipant } from "#server/registration/save-participant.ts"
+import { participantVersion } from "#server/registration/written-form.ts"
 import {
   approveChampionshipStandings,
   mergeChampionshipStandings,

@@ -47,8 +47,6 @@ export const pageWalks: Record<string, Walk> = {
     stagePageOf(...filled.participants.map((id) => `/results/${id}`))(filled),
   "/competitions/:institution/:championship/:stage/results/:participant/:lap/:section": (filled) =>
     stagePageOf(...filled.participants.map((id) => `/results/${id}/1/1`))(filled),
-  "/competitions/:institution/:championship/:stage/registration": (filled) =>
-    stagePageOf(...["", ...filled.participants].map((id) => `/registration?participant=${id}`))(filled),
   "/competitions/:institution/:championship/:stage/participants": stagePageOf("/participants"),
   "/competitions/:institution/:championship/:stage/start-list": stagePageOf("/start-list"),
   "/competitions/:institution/:championship/:stage/cards": stagePageOf("/cards"),

@@ -11,6 +11,7 @@ import { type AccountRefusal, accountRefusals } from "#contracts/account-refusal
 import { shortestPassword } from "#contracts/account-requests.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { ErrorState } from "#ui/error-state.tsx"
+import type { WorkEnd } from "#ui/toasts.ts"
 import type { Route } from "./+types/profile.ts"
 import { ConfirmedAddress, UnconfirmedAddress } from "./address-state.tsx"
 import { DeleteAccount } from "./delete-account.tsx"
@@ -64,7 +65,7 @@ const failureOf = (reply: Route.ComponentProps["actionData"]): AccountRefusal | 
 /** What could not be saved stays typed, with the word that says so (AC-08). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answered = serverAction()
-  sayWork(hasSaved(answered), "saving")
+  sayWork(endOf(answered), "saving")
   try {
     return await answered
   } catch (error) {
@@ -73,11 +74,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Rejects unless the answer leads back to the profile as it is read. */
-async function hasSaved(answered: Promise<unknown>): Promise<void> {
+/** It is saved where the answer leads back to the profile as it is read. */
+async function endOf(answered: Promise<unknown>): Promise<WorkEnd> {
   const answer = await answered.catch((error: unknown) => error)
   const isSaved = answer instanceof Response && answer.headers.get("Location") === readAddress
-  if (!isSaved) throw new Error("not saved")
+  return isSaved ? "done" : "failed"
 }
 
 /** The profile of who is signed in (AC-07), and what they may do with their account (AC-09, D-35). */

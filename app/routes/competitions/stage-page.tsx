@@ -1,11 +1,11 @@
 import "./stage-page.css"
 import { data, isRouteErrorResponse } from "react-router"
+import { found } from "#app/api/found.ts"
 import { useClock } from "#app/live/use-clock.ts"
-import { JoinControls } from "#app/routes/registration/join-controls.tsx"
-import { ParticipantMenu } from "#app/routes/registration/participant-menu.tsx"
+import { JoinControls } from "#app/routes/registration/own-participation.tsx"
+import { ParticipantMenu, useParticipantDesk } from "#app/routes/registration/participant-desk.tsx"
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
-import { useParticipantDesk } from "#app/routes/registration/use-participant-desk.tsx"
 import { useParticipants } from "#app/routes/registration/use-participants.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -19,15 +19,15 @@ import { NoStagePage } from "./stage-page-not-found.tsx"
 import { StagePageSections } from "./stage-page-sections.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { stagePage, participants, now, changesAt } = context.get(siteContext)
+  const { stagePage, api, now, changesAt } = context.get(siteContext)
   const path = stagePath(params)
-  const isWhole = url.searchParams.get("list") === "all"
+  const most = url.searchParams.get("list") === "all" ? undefined : mostAtOnce
   const shown = await stagePage(path)
-  const list = shown && (await participants(path, isWhole ? {} : { most: mostAtOnce }))
-  if (!shown || !list) throw data(null, { status: 404 })
+  if (!shown) throw data(null, { status: 404 })
+  const read = await found(api.registration.participants({ stage: path, most }))
   const { competitionStartDate, competitionEndDate, registrationEndDate } = shown.stage
   changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
-  return { ...shown, list, now }
+  return { ...shown, list: read.kind === "failed" ? read.kind : read.list, now }
 }
 
 export default function StagePage({ loaderData }: Route.ComponentProps) {

@@ -1,19 +1,53 @@
 import { useEffect, useRef, useState } from "react"
-import { useRevalidator } from "react-router"
+import { Link } from "react-router"
+import { api } from "#app/api/client.ts"
+import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { useLoginAddress } from "#app/shell/use-login-address.ts"
+import { useViewer } from "#app/shell/use-viewer.ts"
 import type { OwnEntry } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
+import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { askRegistration } from "./ask-registration.ts"
-import { followAnswer } from "./follow-answer.ts"
-import { sayRefusal } from "./say-refusal.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
+import { useRegistrationCommand } from "./use-registration-command.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
+type JoinControlsProps = {
+  stage: StagePage
+  isDraft: boolean
+  own: ShownEntry
+  now: number
+}
+
+/** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
+export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
+  const t = useStageWords()
+  const viewer = useViewer()
+  const login = useLoginAddress()
+  const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)
+  // stays when the stage is over: a form that is open then keeps what was typed
+  if (viewer)
+    return (
+      <OwnParticipation
+        stage={stage}
+        isOpen={isOpen}
+        own={own}
+        joined={now < stage.competitionEndDate ? t("joined") : null}
+      />
+    )
+  if (!isOpen || !login) return null
+  return (
+    <Link to={login} className="button">
+      {t("loginToJoin")}
+    </Link>
+  )
+}
+
 /** As what the visitor rides, if they do, as far as that could be read. */
-export type ShownEntry = OwnEntry | null | "unknown"
+type ShownEntry = OwnEntry | null | "unknown"
 
 type OwnParticipationProps = {
   stage: Pick<StagePage, "path" | "classes">
@@ -24,7 +58,7 @@ type OwnParticipationProps = {
 }
 
 /** How riders join a stage, see that they are joined, and cancel while registration is open (ST-03, PA-12). */
-export function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
+function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
   const t = useRegistrationWords()
   const { entry, setWritten } = useWrittenEntry(own)
   const { open, isOpening, dialog } = useFormDialog(stage.path, setWritten)
@@ -81,38 +115,24 @@ function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage
   )
 }
 
-function useCancelling(path: string, tellRemoved: () => void) {
+function useCancelling(stage: string, onDone: () => void) {
   const t = useRegistrationWords()
-  const { revalidate } = useRevalidator()
   const ask = useAsk()
-  const [isCancelling, setCancelling] = useState(false)
+  const { act, isPending } = useRegistrationCommand(api.registration.cancel, "cancel", {
+    hasResults: "ownResults",
+    onDone,
+  })
   const cancel = async () => {
-    if (isCancelling) return
+    if (isPending) return
     const words = {
       title: t("asks.cancel.title"),
       text: t("asks.cancel.text"),
       yes: t("asks.cancel.yes"),
       no: t("asks.cancel.no"),
     }
-    if (!(await ask(words))) return
-    setCancelling(true)
-    const answer = await followAnswer(askRegistration(path, { intent: "cancel" }), {
-      pending: t("work.cancel.pending"),
-      done: t("work.cancel.done"),
-      failed: t("work.cancel.failed"),
-    })
-    if (answer.kind === "removed") tellRemoved()
-    if (answer.kind === "refused") {
-      const why =
-        answer.reason === "has-results"
-          ? { title: t("alerts.ownResults.title"), text: t("alerts.ownResults.text") }
-          : { title: t("work.cancel.failed"), text: sayRefusal(t, answer.reason) }
-      await ask({ ...why, yes: t("ok") })
-    }
-    if (answer.kind !== "failed") await revalidate()
-    setCancelling(false)
+    if (await ask(words)) await act({ stage })
   }
-  return { cancel, isCancelling }
+  return { cancel, isCancelling: isPending }
 }
 
 /** The button that was pressed goes with the change that it made: the focus stays at its place. */

@@ -1,71 +1,261 @@
-import type { HTMLAttributes } from "react"
+import { type FieldMetadata, useInputControl } from "@conform-to/react"
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react"
+import { CalendarButton } from "#app/forms/calendar-button.tsx"
+import { SelectField } from "#app/forms/select-field.tsx"
+import { TextField } from "#app/forms/text-field.tsx"
+import { withPoints } from "#app/forms/with-points.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { readDay, writeDay } from "#contracts/typed-day.ts"
+import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
+import { Combobox } from "#ui/combobox.tsx"
 import { Field } from "#ui/field.tsx"
-import { BirthDateField } from "./birth-date-field.tsx"
-import { ClassField } from "./class-field.tsx"
-import { ClubField } from "./club-field.tsx"
-import { GenderField } from "./gender-field.tsx"
-import type { Faults } from "./read-participant-form.ts"
-import { TeamField } from "./team-field.tsx"
-import { asksFor, type TypedForm } from "./typed-form.ts"
-import { useFaultWords } from "./use-fault-words.ts"
+import { isFault } from "./read-participant-form.ts"
+import {
+  ageOf,
+  asksFor,
+  classesOf,
+  clubText,
+  findTexts,
+  isNewTeam,
+  type TypedForm,
+  type TypedText,
+  teamsOf,
+} from "./typed-form.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
-export type ParticipantFieldsProps = {
+type TypedMetadata = { [Name in keyof TypedText]-?: FieldMetadata<TypedText[Name], TypedText> }
+
+type ParticipantFieldsProps = {
+  fields: TypedMetadata
+  /** What stands in them now. */
   typed: TypedForm
-  faults: Faults
   start: RegistrationStart
-  change(part: Partial<TypedForm>): void
+  /** A team is created in this form. */
+  onNewTeam(team: string): void
   /** Reads again which clubs there are. */
   renewClubs(): Promise<void>
 }
 
+/** A birth date as it is to be written, which is nobody's. */
+const example = "1996.07.14"
+
+/** Speaks what is wrong with a field. */
+function useFaultWords() {
+  const t = useRegistrationWords()
+  return ({ errors }: { errors: string[] | undefined }): string | undefined => {
+    const code = errors?.[0]
+    // locale keys: registration.faults.*
+    return code && t(`faults.${isFault(code) ? code : "unreadable"}`, { example })
+  }
+}
+
 /** All that is asked about a participant (PA-01); team and gender where the championship wants them (PA-02). */
 export function ParticipantFields(props: ParticipantFieldsProps) {
-  const { start } = props
+  const { fields, start } = props
   const t = useRegistrationWords()
+  const say = useFaultWords()
+  // locale keys: registration.fields.*
+  const text = (name: "name" | "racingNumber" | "bike" | "license") => ({
+    field: fields[name],
+    label: t(`fields.${name}`),
+    error: say(fields[name]),
+  })
   return (
     <>
       <TextField
-        {...props}
-        field="name"
+        {...text("name")}
         autoComplete="name"
         hint={start.hasResult ? t("hints.nameAfterResults") : undefined}
       />
-      <TextField {...props} field="racingNumber" inputMode="numeric" />
+      <TextField {...text("racingNumber")} autoComplete="off" inputMode="numeric" />
       <BirthDateField {...props} />
       <ClassField {...props} />
-      <TextField {...props} field="bike" />
-      <TextField {...props} field="license" />
+      <TextField {...text("bike")} autoComplete="off" />
+      <TextField {...text("license")} autoComplete="off" />
       <ClubField {...props} />
       {asksFor("team", start) && <TeamField {...props} />}
-      {asksFor("gender", start) && <GenderField {...props} />}
+      {asksFor("gender", start) && (
+        // clubs are rated by it; a championship with women's classes needs it (PA-05)
+        <SelectField
+          field={fields.gender}
+          label={t("fields.gender")}
+          hint={t("hints.gender")}
+          error={say(fields.gender)}
+          options={[
+            ["", "–"],
+            ["female", t("genders.female")],
+            ["male", t("genders.male")],
+          ]}
+        />
+      )}
     </>
   )
 }
 
-type TextFieldProps = ParticipantFieldsProps & {
-  field: "name" | "racingNumber" | "bike" | "license"
-  hint?: string | undefined
-  autoComplete?: string
-  inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"]
-}
+/** The age in the middle of those who ride: from there it is not far in a calendar to anybody's year. */
+const middleAge = 25
 
-function TextField({ typed, faults, change, field, hint, autoComplete = "off", inputMode }: TextFieldProps) {
+/** The birth date, typed as `yyyy.MM.dd` or chosen from the browser's calendar (PA-03). */
+function BirthDateField({ fields: { birthDate }, typed, start }: ParticipantFieldsProps) {
   const t = useRegistrationWords()
   const say = useFaultWords()
-  // locale keys: registration.fields.*
+  const { value = "", change } = useInputControl(birthDate)
+  const date = readDay(value)
+  const age = ageOf({ ...typed, birthDate: value }, start)
   return (
-    <Field label={t(`fields.${field}`)} hint={hint} error={say(faults[field])}>
+    <Field
+      label={t("fields.birthDate")}
+      hint={age === null ? t("hints.birthDate", { example }) : t("hints.age", { age })}
+      error={say(birthDate)}
+    >
       {(control) => (
+        <div className="with-calendar">
+          <input
+            {...control}
+            type="text"
+            name={birthDate.name}
+            autoComplete="bday"
+            inputMode="numeric"
+            placeholder={t("hints.birthDatePattern")}
+            value={value}
+            onChange={(event) => change(withPoints(event.target.value, value))}
+            onBlur={() => {
+              if (date !== null && writeDay(date) !== value) change(writeDay(date))
+            }}
+          />
+          <CalendarButton
+            label={t("chooseDate")}
+            value={date}
+            opensAt={`${Number(start.today.slice(0, 4)) - middleAge}-01-01`}
+            min="1900-01-01"
+            max={latestBirthDate(start.today)}
+            onChoose={(day) => change(writeDay(day))}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The racing class, of those for the age unless somebody wants to see all (PA-04). */
+function ClassField({ fields: { racingClass, isForAge }, typed, start }: ParticipantFieldsProps) {
+  const t = useRegistrationWords()
+  const say = useFaultWords()
+  // one that is not offered now is chosen again where it is offered again
+  const { value = "", change } = useInputControl(racingClass)
+  const classes = classesOf(typed, start)
+  const isOffered = classes.some(({ name }) => name === value)
+  const choose = (event: SyntheticEvent<HTMLSelectElement>) => change(event.currentTarget.value)
+  return (
+    <div>
+      <Field
+        label={t("fields.racingClass")}
+        hint={classes.length === 0 ? t("hints.noClassForAge") : undefined}
+        error={say(racingClass)}
+      >
+        {(control) => (
+          <select
+            {...control}
+            name={racingClass.name}
+            value={isOffered ? value : ""}
+            // the form is drawn again between the two events
+            onInput={choose}
+            onChange={choose}
+          >
+            <option value="">{t("chooseClass")}</option>
+            {classes.map(({ name, yearsFrom, yearsTo }) => (
+              <option key={name} value={name}>
+                {name} ({yearsFrom}–{yearsTo ?? "∞"})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <label className="for-age">
         <input
-          {...control}
-          type="text"
-          name={field}
-          autoComplete={autoComplete}
-          inputMode={inputMode}
-          value={typed[field]}
-          onChange={(event) => change({ [field]: event.target.value })}
+          key={isForAge.key}
+          type="checkbox"
+          name={isForAge.name}
+          defaultChecked={isForAge.initialValue === "on"}
+        />
+        {t("fields.isForAge")}
+      </label>
+    </div>
+  )
+}
+
+/** Milliseconds from one reading of the clubs, which have no stream, to the next, while somebody is looking for theirs. */
+const readAfter = 2_500
+
+/** The club, found by typing a part of it, with its country (PA-02); one that an admin adds meanwhile is found too (OR-04). */
+function ClubField({ fields: { club }, start, renewClubs }: ParticipantFieldsProps) {
+  const t = useRegistrationWords()
+  const say = useFaultWords()
+  const { value = "", change } = useInputControl(club)
+  const [isSought, setSought] = useState(false)
+  const renew = useEffectEvent(renewClubs)
+  useEffect(() => {
+    if (!isSought) return
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      await renew()
+      if (!isGone) timer = setTimeout(read, readAfter)
+    }
+    void read()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [isSought])
+  const clubs = start.clubs.map(clubText)
+  return (
+    <Field label={t("fields.club")} hint={t("hints.club")} error={say(club)}>
+      {(control) => (
+        <Combobox
+          control={{ ...control, name: club.name }}
+          label={t("clubs")}
+          text={value}
+          onText={change}
+          find={(words) => findTexts(clubs, words).map((text) => ({ text }))}
+          onChoose={({ text }) => change(text)}
+          none={t("noClub")}
+          onSought={setSought}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The team, found by typing a part of it, or created under the name that was typed by who may (PA-02, D-43). */
+function TeamField({ fields: { team }, typed, start, onNewTeam }: ParticipantFieldsProps) {
+  const t = useRegistrationWords()
+  const say = useFaultWords()
+  const { value = "", change } = useInputControl(team)
+  const find = (words: string) => {
+    const found = findTexts(teamsOf(typed, start), words).map((text) => ({ text }))
+    if (!isNewTeam(typed, start, words)) return found
+    const text = words.trim().replace(/\s+/g, " ")
+    return [...found, { text, label: t("createTeam", { team: text }) }]
+  }
+  return (
+    <Field
+      label={t("fields.team")}
+      hint={t(start.mayAddTeam ? "hints.team" : "hints.teamUnconfirmed")}
+      error={say(team)}
+    >
+      {(control) => (
+        <Combobox
+          control={{ ...control, name: team.name }}
+          label={t("teams")}
+          text={value}
+          onText={change}
+          find={find}
+          onChoose={({ text }) => {
+            if (isNewTeam(typed, start, text)) onNewTeam(text)
+            change(text)
+          }}
+          none={t(start.mayAddTeam ? "noTeam" : "noSuchTeam")}
         />
       )}
     </Field>

@@ -1,36 +1,90 @@
+import { parse, type SubmissionResult, useForm } from "@conform-to/react"
+import { useState } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
+import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Spinner } from "#ui/spinner.tsx"
+import { showToast } from "#ui/toasts.ts"
+import { useAsk } from "#ui/use-ask.tsx"
+import type { FormTask } from "./fetch-start.ts"
 import { ParticipantFields } from "./participant-fields.tsx"
-import { type ParticipantFormProps, useParticipantForm } from "./use-participant-form.ts"
+import { readParticipantForm } from "./read-participant-form.ts"
+import { isUnanswered, type RegistrationRefusal, refusedField, sayRefusal } from "./say-refusal.ts"
+import { asksFor, type TypedText, typedFrom, typedIn } from "./typed-form.ts"
+import { useFormChoices } from "./use-form-choices.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
+import { type SentOutcome, useSending } from "./use-sending.ts"
 import "./participant-form.css"
 
-/** The dialog in which a rider joins, and a secretary adds a participant or changes one (PA-01). */
-export function ParticipantForm(props: ParticipantFormProps) {
-  const { task } = props
+type ParticipantFormProps = {
+  path: string
+  start: RegistrationStart
+  task: FormTask
+  /** The form is written. */
+  onWritten(form: Form): void
+  onClose(): void
+}
+
+/**
+ * The dialog in which a rider joins, and a secretary adds a participant or changes one (PA-01). What was typed stays until it is
+ * written, whatever happens.
+ */
+export function ParticipantForm({ path, start: opened, task, onWritten, onClose }: ParticipantFormProps) {
   const t = useRegistrationWords()
-  const { failure, isSending, form, send, leave, ...fields } = useParticipantForm(props)
+  const { start, renewChoices, renewClubs } = useFormChoices(path, task, opened)
+  const [newTeams, setNewTeams] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<SubmissionResult | null>(null)
+  const sendForm = useSending({ path, task, subject: start.subject })
+  const { failure, tell, clearFailure } = useFailure({
+    renewChoices,
+    onFault: (field, fault) => setRefused({ status: "error", error: { [field]: [fault] } }),
+  })
+  const [isSending, setSending] = useState(false)
+  const send = async (written: Form) => {
+    if (isSending) return
+    clearFailure()
+    setSending(true)
+    const outcome = await sendForm(written)
+    setSending(false)
+    if (outcome.kind === "written") onWritten(written)
+    else await tell(outcome)
+  }
+  const [form, fields] = useForm<TypedText, Form>({
+    defaultValue: typedFrom(opened, task.kind !== "edit"),
+    lastResult: refused,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) =>
+      parse(formData, { resolve: (sent) => resolve(readParticipantForm(typedIn(sent, newTeams), start)) }),
+    onSubmit: (event, { submission }) => {
+      event.preventDefault()
+      if (submission?.status === "success") void send(submission.value)
+    },
+  })
+  const isUnsaved = form.dirty
+  const mayLeave = useLeaveWarning(() => isUnsaved)
+  const leave = async () => {
+    if (!isSending && (await mayLeave())) onClose()
+  }
   const words = {
     join: { title: t("joinTitle"), send: t("join") },
     add: { title: t("addParticipant"), send: t("add") },
     edit: { title: t("editTitle"), send: t("save") },
   }[task.kind]
   return (
-    <Dialog title={words.title} onClose={props.onClose} onLeave={leave} isWide>
-      <form
-        ref={form}
-        noValidate
-        className="participant-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        {fields.start.hasResult && <p className="participant-notice">{t("hasResult")}</p>}
-        <ParticipantFields {...fields} />
+    <Dialog title={words.title} onClose={onClose} onLeave={leave} isWide>
+      <form id={form.id} noValidate className="participant-form" onSubmit={form.onSubmit}>
+        {start.hasResult && <p className="participant-notice">{t("hasResult")}</p>}
+        <ParticipantFields
+          fields={fields}
+          typed={typedIn(form.value ?? {}, newTeams)}
+          start={start}
+          onNewTeam={(team) => setNewTeams([...newTeams, team])}
+          renewClubs={renewClubs}
+        />
         <div className="participant-buttons">
-          <FormFailure text={failure.length > 0 ? failure.join(" ") : null} />
+          <FormFailure text={failure} />
           <button type="button" className="quiet-button" aria-disabled={isSending} onClick={leave}>
             {t("back")}
           </button>
@@ -41,4 +95,42 @@ export function ParticipantForm(props: ParticipantFormProps) {
       </form>
     </Dialog>
   )
+}
+
+/** What was read of a form, or its faults, as Conform takes them. */
+const resolve = (read: ReturnType<typeof readParticipantForm>) =>
+  read.kind === "read"
+    ? { value: read.form }
+    : { error: Object.fromEntries(Object.entries(read.faults).map(([field, fault]) => [field, [fault]])) }
+
+type Telling = {
+  renewChoices(): Promise<RegistrationStart>
+  /** It is told at a field. */
+  onFault(field: keyof TypedText, fault: string): void
+}
+
+/** Tells why a form was not written: at its field, or as what is wrong with the whole, in words. */
+function useFailure({ renewChoices, onFault }: Telling) {
+  const t = useRegistrationWords()
+  const ask = useAsk()
+  const [failure, setFailure] = useState<string | null>(null)
+  const tellRefusal = async (refusal: RegistrationRefusal) => {
+    const { reason } = refusal
+    const field = refusedField(reason)
+    // PA-06: these two are told by an alert, too
+    const isDuplicate = reason === "same-number" || reason === "same-name"
+    // locale keys: registration.alerts.*
+    if (isDuplicate) await ask({ title: t(`faults.${reason}`), text: t(`alerts.${reason}`), yes: t("ok") })
+    if (field && (isDuplicate || asksFor(field, await renewChoices()))) onFault(field, reason)
+    else setFailure(sayRefusal(t, refusal))
+  }
+  const tell = async (outcome: Exclude<SentOutcome, { kind: "written" }>) => {
+    if (outcome.kind === "stopped") return
+    const { refusal, isTrial } = outcome
+    if (!isUnanswered(refusal)) return tellRefusal(refusal)
+    // a toast passes, and what it said about a refresh would cost what was typed
+    if (isTrial) showToast("failed", t("failed.check"))
+    setFailure([...(isTrial ? [] : [sayRefusal(t, refusal)]), t("failed.keptHere")].join(" "))
+  }
+  return { failure, tell, clearFailure: () => setFailure(null) }
 }

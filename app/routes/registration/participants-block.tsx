@@ -1,15 +1,15 @@
+import "./participants.css"
 import { type ReactNode, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useLocation } from "react-router"
+import { Link, useLocation } from "react-router"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { SearchField, searchId } from "#app/search/search-field.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
-import "./participants.css"
 import { ParticipantCharts } from "./participant-charts.tsx"
-import { ParticipantFiles } from "./participant-files.tsx"
+import { fileAddress, startListAddress } from "./participants-address.ts"
 import { ParticipantsTable } from "./participants-table.tsx"
 import { indexParticipants, searchParticipants } from "./search-participants.ts"
 import { type ParticipantOrder, sortParticipants } from "./sort-participants.ts"
@@ -153,4 +153,23 @@ function useExpanded(words: string): [boolean, () => void] {
   const isAsked = new URLSearchParams(search).get("list") === "all"
   const [expandedFor, setExpandedFor] = useState(isAsked ? "" : null)
   return [expandedFor === words, () => setExpandedFor(words)]
+}
+
+/** The participants for paper and for spreadsheets. */
+function ParticipantFiles({ stagePath }: { stagePath: string }) {
+  const t = useStageWords()
+  const { i18n } = useTranslation()
+  return (
+    <p className="participant-files">
+      <Link to={startListAddress(stagePath)} className="quiet-button">
+        {t("startList")}
+      </Link>
+      <a href={fileAddress(stagePath, "start-list", i18n.language)} className="quiet-button" download>
+        {t("startListFile")}
+      </a>
+      <a href={fileAddress(stagePath, "participants", i18n.language)} className="quiet-button" download>
+        {t("participantsFile")}
+      </a>
+    </p>
+  )
 }

@@ -1,13 +1,17 @@
 import { memo, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
 import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { sortState } from "#app/sorting/column-order.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
+import { writeDay } from "#contracts/typed-day.ts"
+import { Badge } from "#ui/badge.tsx"
+import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { ParticipantLine } from "./participant-line.tsx"
 import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./sort-participants.ts"
+import { writeAgo } from "./write-ago.ts"
 
 type ParticipantsTableProps = {
   stage: StagePage
@@ -82,5 +86,69 @@ function Heading({ column, order, onOrder }: HeadingProps) {
         children: t(`column.${column}`),
       }}
     />
+  )
+}
+
+type ParticipantLineProps = {
+  participant: PublicParticipant | StageParticipant
+  /** Of the class; left out: the stage no longer has it. */
+  color: string | undefined
+  /** Is it the visitor? */
+  isOwn: boolean
+  now: number
+  rowMenu: ((participant: StageParticipant) => ReactNode) | undefined
+}
+
+/** One participant: to everybody with the birth year, to secretaries with all there is (ST-10, ST-13). */
+function ParticipantLine({ participant, color, isOwn, now, rowMenu }: ParticipantLineProps) {
+  const t = useStageWords()
+  const { name, racingNumber, racingClass, bike, club, team } = participant
+  return (
+    <tr className="participant" data-own={isOwn || undefined}>
+      <td className="number">
+        {racingNumber !== null && (
+          <NumberPlate label={t("racingNumber")} number={racingNumber} color={color ?? "#ffffff"} />
+        )}
+      </td>
+      <th scope="row">
+        <strong>{name}</strong> {isOwn && <Badge tone="final">{t("you")}</Badge>}
+        {"isUnconfirmed" in participant && participant.isUnconfirmed && (
+          <Badge tone="provisional">{t("unconfirmed")}</Badge>
+        )}
+        {team !== null && <small>{team}</small>}
+      </th>
+      <td className="class">{racingClass}</td>
+      <td className="bike">{bike}</td>
+      <td className="club">{club && `${club.id}, ${club.country}`}</td>
+      {"birthYear" in participant ? (
+        <td className="born">{participant.birthYear}</td>
+      ) : (
+        <SecretCells participant={participant} now={now} />
+      )}
+      {rowMenu && "status" in participant && <td className="row-menu">{rowMenu(participant)}</td>}
+    </tr>
+  )
+}
+
+function SecretCells({ participant, now }: { participant: StageParticipant; now: number }) {
+  const t = useStageWords()
+  const { i18n } = useTranslation()
+  const { birthDate, license, gender, status, createdOn } = participant
+  return (
+    <>
+      <td className="born">{birthDate && writeDay(birthDate)}</td>
+      <td className="license">{license}</td>
+      {/* locale keys: stage.gender.* stage.status.* */}
+      <td className="gender">{gender && t(`gender.${gender}`)}</td>
+      <td className="status">
+        <Badge tone={status === "Confirmed" ? "final" : "plain"}>{t(`status.${status}`)}</Badge>
+      </td>
+      <td className="joined">
+        {/* server and browser may know different words of a language */}
+        <time dateTime={new Date(createdOn).toISOString()} suppressHydrationWarning>
+          {writeAgo(createdOn, now, i18n.language)}
+        </time>
+      </td>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { outcomeOf } from "#app/api/outcome-of.ts"
 import { siteContext } from "#app/server-context.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/participants.ts"
@@ -6,11 +7,12 @@ import { mostAtOnce } from "./participants-address.ts"
 
 /** A stage's participants as the visitor may see them, in JSON: with `?list=all` every one of them. */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
-  const { participants, viewer } = context.get(siteContext)
-  const isWhole = url.searchParams.get("list") === "all"
-  const list = await participants(stagePath(params), isWhole ? {} : { most: mostAtOnce })
-  if (list === "failed") return Response.json({ why: "failed" }, { status: 500 })
-  if (!list) return Response.json({ why: "stage-not-found" }, { status: 404 })
+  const { api, viewer } = context.get(siteContext)
+  const most = url.searchParams.get("list") === "all" ? undefined : mostAtOnce
+  const read = await outcomeOf(api.registration.participants({ stage: stagePath(params), most }))
+  if (read.kind === "failed") return Response.json({ why: "failed" }, { status: 500 })
+  if (read.kind === "refused") return Response.json({ why: "stage-not-found" }, { status: 404 })
+  const { list } = read
   // what all visitors get is kept as bytes, with a tag of their own
   if (!(await viewer())) return Response.json(list)
   const body = JSON.stringify(list)

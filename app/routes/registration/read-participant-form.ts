@@ -38,4 +38,5 @@ const fields: readonly TypedField[] = [
   "team",
 ]
 
-const isFault = (code: string): code is Fault => Object.hasOwn(en.faults, code)
+/** Is a code one of a fault that has words? */
+export const isFault = (code: string): code is Fault => Object.hasOwn(en.faults, code)

@@ -21,6 +21,9 @@ export type TypedForm = {
   newTeams: readonly string[]
 }
 
+/** What of it stands in the fields. */
+export type TypedText = Omit<TypedForm, "newTeams">
+
 /** A field at which something can be wrong. */
 export type TypedField = Exclude<keyof TypedForm, "isForAge" | "newTeams">
 
@@ -40,6 +43,26 @@ export const typedFrom = ({ form, clubs }: RegistrationStart, isNew: boolean): T
   team: form.team ?? "",
   newTeams: [],
 })
+
+/** Returns a form by what stands in its fields; a field that is not shown is empty, a box that is not ticked is sent by nobody. */
+export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string[]): TypedForm => {
+  const textOf = (name: TypedField) => (typeof sent[name] === "string" ? sent[name] : "")
+  return {
+    name: textOf("name"),
+    racingNumber: textOf("racingNumber"),
+    bike: textOf("bike"),
+    birthDate: textOf("birthDate"),
+    isForAge: sent.isForAge === "on",
+    racingClass: textOf("racingClass"),
+    license: textOf("license"),
+    club: textOf("club"),
+    gender: genders.find((gender) => gender === sent.gender) ?? "",
+    team: textOf("team"),
+    newTeams,
+  }
+}
+
+const genders = ["female", "male"] as const
 
 /** How a club is shown: its id and its country (PA-02). */
 export const clubText = (club: Club | undefined): string => (club ? `${club.id}, ${club.country}` : "")

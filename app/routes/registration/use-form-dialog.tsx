@@ -4,9 +4,9 @@ import { withWords } from "#app/i18n/known-words.ts"
 import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { showToast } from "#ui/toasts.ts"
-import { useAsk } from "#ui/use-ask.tsx"
-import { askStart, type FormTask } from "./ask-registration.ts"
-import { sayRefusal } from "./say-refusal.ts"
+import { type FormTask, fetchStart } from "./fetch-start.ts"
+import { isUnanswered } from "./say-refusal.ts"
+import { useRefusalDialog } from "./use-registration-command.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
 
 const loadForm = () => withWords(import("./participant-form.tsx"))
@@ -26,20 +26,20 @@ type FormDialog = {
 export function useFormDialog(path: string, tellWritten?: (form: Form) => void): FormDialog {
   const t = useRegistrationWords()
   const { revalidate } = useRevalidator()
-  const ask = useAsk()
+  const sayRefused = useRefusalDialog()
   const [isOpening, setOpening] = useState(false)
   const [opened, setOpened] = useState<{ task: FormTask; start: RegistrationStart } | null>(null)
 
   const open = async (task: FormTask) => {
     if (isOpening) return
     setOpening(true)
-    const [form, answer] = await Promise.all([loadForm().catch(() => null), askStart(path, task)])
+    const [form, answer] = await Promise.all([loadForm().catch(() => null), fetchStart(path, task)])
     setOpening(false)
     if (answer.kind === "refused") {
-      await ask({ title: t(`work.${task.kind}.failed`), text: sayRefusal(t, answer.reason), yes: t("ok") })
+      if (isUnanswered(answer)) return void showToast("failed", t("failed.start"))
+      await sayRefused(task.kind, answer)
       await revalidate()
-    } else if (answer.kind === "failed") showToast("failed", t("failed.start"))
-    else if (form === null) showToast("failed", t("failed.broken"))
+    } else if (form === null) showToast("failed", t("failed.broken"))
     else setOpened({ task, start: answer.start })
   }
   const onWritten = (form: Form) => {

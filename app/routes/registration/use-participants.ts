@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router"
 import { createRefresher, type Refresher } from "#app/live/create-refresher.ts"
 import { followChanges } from "#app/live/follow-changes.ts"
 import type { ParticipantList } from "#contracts/participants.ts"
-import { fetchParticipants, type TaggedList } from "./fetch-participants.ts"
 import { participantsAddress } from "./participants-address.ts"
 
 /** Milliseconds between two readings of a list: kept answers lag behind by up to two seconds. */
@@ -84,4 +83,32 @@ export function useParticipants(
 
 function isWhole(list: ParticipantList | "failed"): boolean {
   return list !== "failed" && list.rows.length >= list.total
+}
+
+/** A list with the tag by which the server knows whether it is still the same. */
+type TaggedList = { address: string; tag: string | null; list: ParticipantList }
+
+/** Returns the list at an address; the known one where nothing has changed. Throws where there is none to be had. */
+async function fetchParticipants(
+  address: string,
+  known: TaggedList | null,
+  signal: AbortSignal,
+): Promise<TaggedList> {
+  const tag = known?.address === address ? known.tag : null
+  // personal data stays out of the browser's cache, so the tag is compared here
+  const answer = await fetch(address, {
+    cache: "no-store",
+    signal,
+    headers: tag === null ? {} : { "If-None-Match": tag },
+  })
+  if (answer.status === 304 && known) return known
+  if (!answer.ok) throw new Error(`Participants: ${answer.status}`)
+  const list: unknown = await answer.json()
+  // of our own server: what is no list at all is the answer of something between
+  if (!isList(list)) throw new Error("Participants: not a list")
+  return { address, tag: answer.headers.get("ETag"), list }
+}
+
+function isList(answer: unknown): answer is ParticipantList {
+  return typeof answer === "object" && answer !== null && "rows" in answer && "total" in answer
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { withWords } from "#app/i18n/known-words.ts"
-import type { RegistrationAnswer } from "#contracts/registration-answer.ts"
+import type { Prover } from "#contracts/account-profile.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { useRegistrationWords } from "./use-registration-words.ts"
@@ -8,8 +8,6 @@ import { useRegistrationWords } from "./use-registration-words.ts"
 const loadProof = () => withWords(import("#app/routes/accounts/prove-owner.tsx"))
 
 const ProveOwner = lazy(async () => ({ default: (await loadProof()).ProveOwner }))
-
-type Prover = NonNullable<Extract<RegistrationAnswer, { kind: "forgettable" }>["prover"]>
 
 /** Who is to prove that it is them, and the dialog's title: what they want to do. */
 type Asked = { title: string; prover: Prover }

@@ -11,7 +11,7 @@ import { revokePass } from "#server/judging/section-passes.ts"
 import { removeStageJudge } from "#server/judging/stage-judges.ts"
 import { removeAd } from "#server/market/moderation.ts"
 import { deleteAd } from "#server/market/own-ads.ts"
-import { removeParticipant } from "#server/registration/remove-participant.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
 import type { LaterDeed } from "./later-deeds.ts"
 
 type Surroundings = { db: Db; files: Files; now: number }

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { forgetParticipant } from "#server/accounts/forget-participant.ts"
 import { importParticipants } from "#server/registration/import-participants.ts"
-import { joinStage } from "#server/registration/join-stage.ts"
-import { participantVersion } from "#server/registration/participant-version.ts"
-import { cancelParticipation, removeParticipant } from "#server/registration/remove-participant.ts"
-import { removeUnconfirmed } from "#server/registration/remove-unconfirmed.ts"
-import { saveParticipant } from "#server/registration/save-participant.ts"
-import { lastRegistration } from "#server/registration/saved-registration.ts"
-import { setParticipantStatus } from "#server/registration/set-participant-status.ts"
+import { joinStage } from "#server/registration/own-participation.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
-import { startJoining, startSaving } from "#server/registration/start-registration.ts"
+import { lastRegistration } from "#server/registration/start-registration.ts"
+import { participantVersion } from "#server/registration/written-form.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
-import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
@@ -32,34 +25,44 @@ const unconfirmedRace = async (world: World) => {
   return stage
 }
 
+/** What a form is sent with. */
+const sent = () => ({ form: makeForm(), confirmed: [], isTrial: false })
+
+/** A stage with somebody whom a secretary has entered. */
+const enteredRace = async (world: World) => {
+  const stage = await makeRace(world)
+  return { ...stage, participant: await makeParticipant(world.db, stage) }
+}
+
 export const registration: Rows = {
-  joinStage: row({
+  "registration/join": row({
     allowed: signedIn,
     setup: makeRace,
-    call: (asker, { path }) => joinStage(asker, path, { form: makeForm(), confirmed: [] }),
+    call: ({ browser }, { path: stage }) => browser.call("registration/join", { stage, ...sent() }),
   }),
-  cancelParticipation: row({
+  "registration/cancel": row({
     allowed: ["rider"],
     setup: joinedRace,
-    call: (asker, { path }) => cancelParticipation(asker, path),
+    call: ({ browser }, { path: stage }) => browser.call("registration/cancel", { stage }),
   }),
-  saveParticipant: row({
+  "registration/save": row({
     allowed: secretaries,
     setup: joinedRace,
-    call: (asker, { path, participant }) =>
-      saveParticipant(asker, path, {
+    call: ({ browser }, { path: stage, participant }) =>
+      browser.call("registration/save", {
+        stage,
         id: participant.id,
         version: participantVersion(participant),
-        form: makeForm(),
+        ...sent(),
         confirmed: ["name-after-results"],
       }),
   }),
-  "saveParticipant: a new one": row({
+  "registration/save: a new one": row({
     allowed: secretaries,
     setup: makeRace,
-    call: (asker, { path }) => {
+    call: ({ browser }, { path: stage }) => {
       const id = `ext-${randomUUID().replaceAll("-", "")}`
-      return saveParticipant(asker, path, { id, version: null, form: makeForm(), confirmed: [] })
+      return browser.call("registration/save", { stage, id, version: null, ...sent() })
     },
   }),
   importParticipants: row({
@@ -70,40 +73,35 @@ export const registration: Rows = {
       return importParticipants(asker, path, { forms, confirmed: [], isTrial: false })
     },
   }),
-  setParticipantStatus: row({
+  "registration/setStatus": row({
     allowed: secretaries,
     setup: joinedRace,
-    call: (asker, { path, participant }) =>
-      setParticipantStatus(asker, path, { id: participant.id, status: "Confirmed" }),
+    call: ({ browser }, { path: stage, participant: { id } }) =>
+      browser.call("registration/setStatus", { stage, id, status: "Confirmed" }),
   }),
-  removeParticipant: row({
+  "registration/remove": row({
     allowed: secretaries,
     setup: joinedRace,
-    call: (asker, { path, participant }) => removeParticipant(asker, path, participant.id),
+    call: ({ browser }, { path: stage, participant: { id } }) =>
+      browser.call("registration/remove", { stage, id }),
   }),
-  removeUnconfirmed: row({
+  "registration/removeUnconfirmed": row({
     allowed: secretaries,
     setup: unconfirmedRace,
-    call: (asker, { path }) => removeUnconfirmed(asker, path),
+    call: ({ browser }, { path: stage }) => browser.call("registration/removeUnconfirmed", { stage }),
   }),
-  forgetParticipant: row({
+  "registration/forget": row({
     allowed: secretaries,
-    setup: async (world) => {
-      const stage = await makeRace(world)
-      return { ...stage, participant: await makeParticipant(world.db, stage) }
-    },
-    call: (asker, { path, participant }) =>
-      forgetParticipant(asker, path, { id: participant.id, isTrial: false }),
+    setup: enteredRace,
+    call: ({ browser }, { path: stage, participant: { id } }) =>
+      browser.call("registration/forget", { stage, id, isTrial: false }),
   }),
-  "forgetParticipant: on trial": row({
+  "registration/forget: on trial": row({
     allowed: secretaries,
     reads: true,
-    setup: async (world) => {
-      const stage = await makeRace(world)
-      return { ...stage, participant: await makeParticipant(world.db, stage) }
-    },
-    call: (asker, { path, participant }) =>
-      forgetParticipant(asker, path, { id: participant.id, isTrial: true }),
+    setup: enteredRace,
+    call: ({ browser }, { path: stage, participant: { id } }) =>
+      browser.call("registration/forget", { stage, id, isTrial: true }),
   }),
   lastRegistration: row({
     allowed: ["rider"],
@@ -116,7 +114,7 @@ export const registration: Rows = {
     },
     call: async ({ db, actor }) => actor && lastRegistration(db, actor.userId),
   }),
-  "showParticipants: their birth dates and licenses": row({
+  "registration/participants: their birth dates and licenses": row({
     allowed: secretaries,
     reads: true,
     setup: joinedRace,
@@ -125,43 +123,23 @@ export const registration: Rows = {
       return list?.for === "secretary" ? list : null
     },
   }),
-  "showParticipants: of a draft": row({
+  "registration/participants: of a draft": row({
     allowed: secretaries,
     reads: true,
     setup: (world) => makeRace(world, { status: "draft" }),
-    call: (asker, { path }) => showParticipants(asker, path, {}),
+    call: ({ browser }, { path: stage }) => browser.call("registration/participants", { stage }),
   }),
-  startJoining: row({
+  "registration/startJoining": row({
     allowed: signedIn,
     reads: true,
     setup: makeRace,
-    call: (asker, { path }) => startJoining(asker, { stagePath: path, clubs: [] }),
+    call: ({ browser }, { path: stage }) => browser.call("registration/startJoining", { stage }),
   }),
-  startSaving: row({
+  "registration/startSaving": row({
     allowed: secretaries,
     reads: true,
     setup: joinedRace,
-    call: (asker, { path, participant }) =>
-      startSaving(asker, { stagePath: path, clubs: [] }, participant.id),
-  }),
-  "action of registration/registration: join": row({
-    allowed: signedIn,
-    setup: makeRace,
-    call: ({ browser }, stage) =>
-      browser.post(addressOf(stage), { intent: "join", form: makeForm(), confirmed: [], isTrial: false }),
-  }),
-  "action of registration/registration: remove-unconfirmed": row({
-    allowed: secretaries,
-    setup: unconfirmedRace,
-    call: ({ browser }, stage) => browser.post(addressOf(stage), { intent: "remove-unconfirmed" }),
-  }),
-  "action of registration/registration: remove": row({
-    allowed: secretaries,
-    setup: joinedRace,
-    call: ({ browser }, stage) =>
-      browser.post(addressOf(stage), { intent: "remove", id: stage.participant.id }),
+    call: ({ browser }, { path: stage, participant: { id } }) =>
+      browser.call("registration/startSaving", { stage, id }),
   }),
 }
-
-const addressOf = ({ institutionId, championshipId, id }: MadeStage) =>
-  `/competitions/${institutionId}/${championshipId}/${id}/registration`

@@ -3,7 +3,7 @@ import { useUpload } from "#app/files/use-upload.ts"
 import { useFormWords } from "#app/forms/use-form-words.ts"
 import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { largestRegulation, uploadRefusalIn } from "#contracts/stage-upload.ts"
-import { followWork, showToast } from "#ui/toasts.ts"
+import { followWork, showToast, type WorkEnd } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { FileChooser } from "./file-chooser.tsx"
 import { FormPart } from "./form-part.tsx"
@@ -39,7 +39,8 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
     if (!isSure) return
     const work = removeFile(address)
     const words = { pending: tForm("work.removing.pending"), done: tForm("work.removing.done") }
-    if (await followWork(work, { ...words, failed: tForm("work.removing.failed") })) setIsThere(false)
+    const end = await followWork(work, { ...words, failed: tForm("work.removing.failed") })
+    if (end === "done") setIsThere(false)
   }
   return (
     <FormPart title={t("stage.regulation.legend")}>
@@ -68,9 +69,8 @@ export function RegulationField({ stagePath, hasRegulation }: RegulationFieldPro
   )
 }
 
-/** Throws unless it is gone. */
-const removeFile = async (address: string): Promise<void> => {
+const removeFile = async (address: string): Promise<WorkEnd> => {
   const { ok, status } = await fetch(address, { method: "DELETE" })
   // 404: somebody else was faster
-  if (!ok && status !== 404) throw new Error(`${address}: ${status}`)
+  return ok || status === 404 ? "done" : "failed"
 }

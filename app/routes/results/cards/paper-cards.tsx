@@ -3,7 +3,7 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./paper-cards.css"
 import { useEffect, useState } from "react"
 import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
-import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
 import { resultsAddress } from "#app/routes/results/rider-address.ts"
 import { StageNotFound } from "#app/routes/results/stage-not-found.tsx"
@@ -43,7 +43,7 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
   const t = usePaperWords()
   const desk = useDeskWords()
   const { cells, state, isRestored } = usePaperCells({ stage, lines })
-  useLeaveQuestion(state.unsaved.length > 0)
+  useLeaveWarning(() => state.unsaved.length > 0)
   const asked = useSearchParams()[0].get("participant")
   const [chosen, setChosen] = useState(lines.find(({ id }) => id === asked)?.racingClass)
   const racingClass = classes.find(({ name }) => name === chosen) ?? classes[0]

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import {
   SectionPopup,
   type SectionPopupProps,
@@ -12,7 +12,7 @@ import { MoveOrDelete } from "./move-or-delete.tsx"
 export function DeskSectionPopup(popup: SectionPopupProps) {
   const [isEditTyped, setEditTyped] = useState(false)
   const [isMoveTyped, setMoveTyped] = useState(false)
-  const mayLeave = useLeaveQuestion(isEditTyped || isMoveTyped)
+  const mayLeave = useLeaveWarning(() => isEditTyped || isMoveTyped)
   const tools = (told: ToldOfSection) => {
     const { entry, stage, isGone, refresh } = told
     const isOpen = stage.resultsStatus === null

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react"
 import { api } from "#app/api/client.ts"
-import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
+import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { lineOf } from "#app/routes/results/follow-star.tsx"
 import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow } from "#contracts/live.ts"
@@ -35,7 +35,7 @@ export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialog
   const isSaving = add.isPending || edit.isPending
   const isReady = Number(points) > 0 && !isSaving && why === null
   const isUnsaved = points !== String(penalty?.points ?? "") || reason !== (penalty?.reason ?? "")
-  const mayLeave = useLeaveQuestion(isUnsaved)
+  const mayLeave = useLeaveWarning(() => isUnsaved)
   const leave = async () => {
     if (await mayLeave()) onClose()
   }

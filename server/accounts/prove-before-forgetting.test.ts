@@ -19,23 +19,21 @@ const password = "steep-and-muddy"
 test("a secretary who has not just signed in erases nobody before they have proved who they are", async () => {
   const stage = await makeStage(db)
   const { id } = await makeParticipant(db, stage, { name: "Anna Ozola" })
-  const { institutionId, championshipId } = stage
+  const { institutionId } = stage
   const added = await addUser({ db, now: Date.now() }, { email, password, name: "Līga Bērziņa" })
   if (added.kind === "refused") throw new Error(added.reason)
   await db.insert(role).values({ userId: added.userId, role: "secretary", institutionId })
   const browser = openBrowser(site)
   await browser.post("/api/accounts/sign-in", { email, password })
-  const forget = async (isTrial: boolean) => {
-    const address = `/competitions/${institutionId}/${championshipId}/${stage.id}/registration`
-    return (await browser.post(address, { intent: "forget", id, isTrial })).body
-  }
-  expect(await forget(true)).toEqual({ kind: "forgettable", stages: 1, prover: null })
+  const forget = async (isTrial: boolean) =>
+    (await browser.call("registration/forget", { stage: stage.path, id, isTrial })).body
+  expect(await forget(true)).toEqual({ json: { kind: "forgettable", stages: 1, prover: null } })
   await db.update(session).set({ createdAt: new Date(Date.now() - 660_000) })
   const prover = { email, hasPassword: true }
-  expect(await forget(true)).toEqual({ kind: "forgettable", stages: 1, prover })
-  expect(await forget(false)).toEqual({ kind: "refused", reason: "proof-needed" })
+  expect(await forget(true)).toEqual({ json: { kind: "forgettable", stages: 1, prover } })
+  expect(await forget(false)).toMatchObject({ json: { code: "proof-needed" } })
   expect(await db.$count(participant, eq(participant.id, id))).toBe(1)
   await browser.post("/api/accounts/prove-owner", { password })
-  expect(await forget(false)).toEqual({ kind: "forgotten" })
+  expect(await forget(false)).toEqual({ json: { kind: "forgotten" } })
   expect(await db.$count(participant, eq(participant.id, id))).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { largestCounts } from "./largest-counts.ts"
+import { largestCounts } from "./participant-charts.tsx"
 
 const clubs = (length: number) =>
   Array.from({ length }, (_, place) => ({ name: `Club ${place}`, count: 9 - place }))

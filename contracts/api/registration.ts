@@ -1,0 +1,87 @@
+import { type } from "@orpc/contract"
+import { z } from "zod"
+import type { Prover } from "#contracts/account-profile.ts"
+import { keptId, keptText } from "#contracts/kept-text.ts"
+import { participantChange } from "#contracts/participant-form.ts"
+import type { ParticipantList } from "#contracts/participants.ts"
+import type { RegistrationStart } from "#contracts/registration-start.ts"
+import type { ToConfirm } from "#domain/registration/decide-registration.ts"
+import { atInstitution, forEverybody, onSite, refusals, stageInput } from "./procedure.ts"
+
+/** Why who rides in a stage stays as it is; its words are `registration.refused` and `registration.faults`. */
+const why = refusals(
+  "same-number",
+  "same-name",
+  "unknown-class",
+  "unknown-club",
+  "new-team-unconfirmed",
+  "teams-full",
+  "gender-empty",
+  "birth-date-late",
+  "results-approved",
+  "stage-not-found",
+  "participant-not-found",
+  "changed-meanwhile",
+  "registration-closed",
+  "no-classes",
+  "joined-already",
+  "too-many-joins",
+  "has-results",
+  "none-unconfirmed",
+  "has-account",
+  "proof-needed",
+  "status-held",
+)
+
+const stage = stageInput
+const id = keptId
+
+const started = type<{ kind: "started"; start: RegistrationStart }>()
+const written = type<
+  { kind: "written" } | { kind: "acceptable" } | { kind: "to-confirm"; reasons: ToConfirm[] }
+>()
+const removed = type<{ kind: "removed" }>()
+
+const rider = onSite("take-part").errors(why)
+const desk = atInstitution("manage-participants").errors(why)
+
+/** Who rides in a stage: what everybody sees of them, and what riders and secretaries do about it. */
+export const registration = {
+  /** As the visitor may see them, the last to join first, at most so many; the page stands without them (ST-12). */
+  participants: forEverybody
+    .errors(refusals("stage-not-found"))
+    .input(z.object({ stage, most: z.int().min(1).optional() }))
+    .output(type<{ kind: "read"; list: ParticipantList } | { kind: "failed" }>()),
+
+  /** What a rider's own form starts with (PA-08). */
+  startJoining: rider.input(z.object({ stage })).output(started),
+  /** What a secretary's form of a participant starts with; null: of a new one (PA-09). */
+  startSaving: desk.input(z.object({ stage, id: id.nullable() })).output(started),
+
+  join: rider.input(participantChange.extend({ stage })).output(written),
+  /** Of one's own participation (PA-12). */
+  cancel: rider.input(z.object({ stage })).output(removed),
+
+  /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
+  save: desk
+    .input(participantChange.extend({ stage, id, version: keptText(100).nullable() }))
+    .output(written),
+  setStatus: desk
+    .input(z.object({ stage, id, status: z.enum(["Registered", "Confirmed"]) }))
+    .output(type<{ kind: "set" }>()),
+  remove: desk.input(z.object({ stage, id })).output(removed),
+  /** All whose address nobody has confirmed (D-43). */
+  removeUnconfirmed: desk.input(z.object({ stage })).output(type<{ kind: "removed-all"; count: number }>()),
+  /** Erases the data of somebody without an account (D-35); on trial it tells in how many stages. */
+  forget: desk.input(z.object({ stage, id, isTrial: z.boolean() })).output(
+    type<
+      | {
+          kind: "forgettable"
+          stages: number
+          /** Who is to prove first that it is them; null: nobody has to. */
+          prover: Prover | null
+        }
+      | { kind: "forgotten" }
+    >(),
+  ),
+}

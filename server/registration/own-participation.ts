@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { may } from "#domain/access/may.ts"
+import { mayJoinNow, type RegistrationWindow } from "#domain/registration/registration-window.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { countAttempt } from "#server/db/count-attempt.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { builderOf, writeStage } from "#server/db/write-stage.ts"
+import { findRegistrationStage, readFacts } from "./registration-facts.ts"
+import { type TakenOut, takeOut } from "./remove-participants.ts"
+import { saveRegistration } from "./start-registration.ts"
+import { type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
+
+/** Whether the rider is in the stage now, or why not. */
+export type JoinOutcome = WriteFormOutcome | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
+
+/**
+ * Registers a rider for a published stage under their own user id, as Registered, and keeps the form for the next time
+ * (PA-08, PA-17). Refused when registration is closed (D-25), and to anyone who repeatedly joins and leaves.
+ */
+export const joinStage = async (
+  { db, actor, now }: Context,
+  stagePath: string,
+  sent: SentForm,
+): Promise<JoinOutcome> => {
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  const { userId } = actor
+  const refusal = await refuseUnlocked({ db, userId, now }, "join", stagePath)
+  if (refusal) return { kind: "refused", reason: refusal }
+  const outcome = await writeStage(db, stagePath, async (write): Promise<JoinOutcome> => {
+    const mayAddTeam = may(actor, "add-team", "site")
+    const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
+    const reason = ownChangeRefusal("join", { stage: facts.stage, isJoined: facts.former !== null }, now)
+    const joined: JoinOutcome =
+      reason === null
+        ? await writeForm(write, facts, { ...sent, id: userId, userId, now })
+        : { kind: "refused", reason }
+    if (joined.kind === "written") await saveRegistration(write, { userId, form: sent.form, now })
+    else await write.rollback()
+    return joined
+  })
+  return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+/** Whether the rider is out of the stage now, or why not. */
+export type CancelOutcome = TakenOut | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
+
+/** Takes riders out of a stage by their own wish, while registration is open and never with a result (PA-12, D-25). */
+export const cancelParticipation = async (
+  { db, actor, now }: Context,
+  stagePath: string,
+): Promise<CancelOutcome> => {
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  const { userId } = actor
+  const refusal = await refuseUnlocked({ db, userId, now }, "cancel", stagePath)
+  if (refusal) return { kind: "refused", reason: refusal }
+  const outcome = await writeStage(db, stagePath, async (write): Promise<CancelOutcome> => {
+    const reason = ownChangeRefusal("cancel", await findOwnPlace(builderOf(write), stagePath, userId), now)
+    const left: CancelOutcome =
+      reason === null ? await takeOut(write, userId, { userId, now }) : { kind: "refused", reason }
+    if (left.kind === "refused") await write.rollback()
+    return left
+  })
+  return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+/** What decides whether riders may join a stage or leave it: the stage, as far as it is there, and whether they are in it. */
+type OwnPlace = { stage: (RegistrationWindow & { status: string }) | null; isJoined: boolean }
+
+/** What riders do about themselves. */
+type OwnChange = "join" | "cancel"
+
+/** Why riders may not join a stage or leave it. */
+export type OwnChangeRefusal =
+  | "stage-not-found"
+  | "registration-closed"
+  | "joined-already"
+  | "participant-not-found"
+  | "too-many-joins"
+
+/** More than anybody makes: a form is sent at least twice, on trial first. */
+const limit = { most: 60, seconds: 3_600 }
+
+/** Returns why a rider may not join or leave a stage now; null: they may (PA-12, D-25). */
+const ownChangeRefusal = (
+  change: OwnChange,
+  { stage, isJoined }: OwnPlace,
+  now: number,
+): Exclude<OwnChangeRefusal, "too-many-joins"> | null => {
+  if (stage?.status !== "published") return "stage-not-found"
+  if (!mayJoinNow(stage, now)) return "registration-closed"
+  if (change === "join") return isJoined ? "joined-already" : null
+  return isJoined ? null : "participant-not-found"
+}
+
+/** Returns what decides about a rider's own change, as it is now. */
+const findOwnPlace = async (
+  db: Pick<Db, "select" | "$count">,
+  stagePath: string,
+  userId: string,
+): Promise<OwnPlace> => {
+  const stage = await findRegistrationStage(db, stagePath)
+  if (!stage) return { stage, isJoined: false }
+  const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
+  return { stage, isJoined: (await db.$count(participant, isThem)) > 0 }
+}
+
+/**
+ * Returns why a rider's own change does not get as far as the stage's lock, for which judges' taps would wait: it is refused
+ * anyway, or the account has made too many. What is not refused is counted, and is to be asked about again under the lock.
+ */
+const refuseUnlocked = async (
+  { db, userId, now }: { db: Db; userId: string; now: number },
+  change: OwnChange,
+  stagePath: string,
+): Promise<OwnChangeRefusal | null> => {
+  const refusal = ownChangeRefusal(change, await findOwnPlace(db, stagePath, userId), now)
+  if (refusal) return refusal
+  const key = createHash("sha256").update(`registration ${userId}`).digest("base64url")
+  return (await countAttempt(db, { key, limit, now })) === null ? null : "too-many-joins"
+}
+
+/** What riders do about themselves. */
+export const ownProcedures = {
+  join: procedures.registration.join.handler(({ input, context, errors }) =>
+    answer(joinStage(context, input.stage, input), errors),
+  ),
+  cancel: procedures.registration.cancel.handler(({ input, context, errors }) =>
+    answer(cancelParticipation(context, input.stage), errors),
+  ),
+}

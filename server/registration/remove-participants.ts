@@ -1,0 +1,125 @@
+import { and, eq, exists, notExists, sql } from "drizzle-orm"
+import { answer, procedures } from "#server/api/chain.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
+import { changeStage } from "#server/db/change-results.ts"
+import type { Context, Doer } from "#server/db/context.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { sectionEntry } from "#server/db/schema/judging.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { penalty, result } from "#server/db/schema/results.ts"
+import type { Db } from "#server/db/transaction.ts"
+import type { Deed } from "#server/db/write-audit.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { hasResult } from "./registration-facts.ts"
+import { writtenForm } from "./written-form.ts"
+
+/** Whether a participant is out of the stage now, or why not. */
+export type TakenOut =
+  | { kind: "removed" }
+  | { kind: "refused"; reason: "participant-not-found" | "has-results" }
+
+/** The same of what a secretary asks for. */
+export type RemoveOutcome = TakenOut | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+
+/** Takes a participant out of a stage, at any time but never with a result (PA-11). */
+export const removeParticipant = async (context: Context, path: string, id: string): Promise<RemoveOutcome> =>
+  changeStage(
+    context,
+    { path, action: "manage-participants", done: "removed" },
+    (write, by): Promise<RemoveOutcome> => takeOut(write, id, by),
+  )
+
+/** How many participants are out of the stage now, or why none is. */
+export type RemoveUnconfirmedOutcome =
+  | { kind: "removed-all"; count: number }
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" | "none-unconfirmed" }
+
+/**
+ * Takes all participants out of a stage whose account's address nobody has confirmed (D-43), but those who have or had a
+ * result: they are looked at one by one.
+ */
+export const removeUnconfirmed = (context: Context, path: string): Promise<RemoveUnconfirmedOutcome> =>
+  changeStage(
+    context,
+    { path, action: "manage-participants", done: "removed-all" },
+    async (write, by): Promise<RemoveUnconfirmedOutcome> => {
+      const db = builderOf(write)
+      // whoever confirms their address meanwhile is either removed and told of, or neither
+      const removed = await db.delete(participant).where(isRemovable(db, write.stage.key)).returning()
+      if (removed.length === 0) return { kind: "refused", reason: "none-unconfirmed" }
+      const classes = await db
+        .select({ key: championshipClass.key, name: championshipClass.name })
+        .from(championshipClass)
+        .innerJoin(stageClass, eq(stageClass.classKey, championshipClass.key))
+        .where(eq(stageClass.stageKey, write.stage.key))
+      const names = new Map(classes.map(({ key, name }) => [key, name]))
+      await auditStage(
+        write,
+        by,
+        ...removed.map(({ id, status, createdOn, ...row }): Deed => {
+          const before = { ...writtenForm(row, names.get(row.classKey) ?? null), status, createdOn }
+          return { event: "remove_participant", data: { participant: id, before } }
+        }),
+      )
+      return { kind: "removed-all", count: removed.length }
+    },
+  )
+
+/** Takes a participant without a result out of a stage whose lock is held; how the write ends is its caller's to say. */
+export const takeOut = async (write: StageWrite, id: string, by: Doer): Promise<TakenOut> => {
+  const { key } = write.stage
+  const db = builderOf(write)
+  const isThem = and(eq(participant.stageKey, key), eq(participant.id, id))
+  const [found] = await db
+    .select({ row: participant, racingClass: championshipClass.name })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(isThem)
+  if (!found) return { kind: "refused", reason: "participant-not-found" }
+  if (await hasResult(db, key, id)) return { kind: "refused", reason: "has-results" }
+  await removeTombstones(write, id)
+  await db.delete(participant).where(isThem)
+  const { row, racingClass } = found
+  const before = { ...writtenForm(row, racingClass), status: row.status, createdOn: row.createdOn }
+  await auditStage(write, by, { event: "remove_participant", data: { participant: id, before } })
+  return { kind: "removed" }
+}
+
+/** Removes what a deleted result left; a reader who has not heard of its end yet is told to reload the board. */
+const removeTombstones = async (write: StageWrite, participantId: string): Promise<void> => {
+  const { key, revision } = write.stage
+  const db = builderOf(write)
+  const gone = await db.$count(result, and(eq(result.stageKey, key), eq(result.participantId, participantId)))
+  if (gone === 0) return
+  await db.delete(penalty).where(and(eq(penalty.stageKey, key), eq(penalty.participantId, participantId)))
+  await db
+    .delete(sectionEntry)
+    .where(and(eq(sectionEntry.stageKey, key), eq(sectionEntry.participantId, participantId)))
+  await db.delete(result).where(and(eq(result.stageKey, key), eq(result.participantId, participantId)))
+  await db.update(stageTable).set({ settingsRevision: revision }).where(eq(stageTable.key, key))
+}
+
+/** Returns how many participants of a stage could be removed together. */
+export const countRemovable = (db: Db, stageKey: number): Promise<number> =>
+  db.$count(participant, isRemovable(db, stageKey))
+
+const isRemovable = (db: Pick<Db, "select">, stageKey: number) => {
+  const isTheirs = and(eq(result.stageKey, stageKey), eq(result.participantId, participant.id))
+  const isUnconfirmed = and(eq(user.id, participant.id), eq(user.emailVerified, false))
+  return and(
+    eq(participant.stageKey, stageKey),
+    exists(db.select({ one: sql`1` }).from(user).where(isUnconfirmed)),
+    notExists(db.select({ one: sql`1` }).from(result).where(isTheirs)),
+  )
+}
+
+/** What secretaries remove. */
+export const removeProcedures = {
+  remove: procedures.registration.remove.handler(({ input, context, errors }) =>
+    answer(removeParticipant(context, input.stage, input.id), errors),
+  ),
+  removeUnconfirmed: procedures.registration.removeUnconfirmed.handler(({ input, context, errors }) =>
+    answer(removeUnconfirmed(context, input.stage), errors),
+  ),
+}
