@@ -7,7 +7,7 @@ import type { CallContext } from "./chain.ts"
 type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
 
 type Asking = {
-  visitor: Pick<AccountContext, "viewer" | "profile">
+  visitor: Pick<AccountContext, "profile"> & { viewer(): Promise<Actor | null> }
   request: Pick<Request, "headers">
   /** Where answers become part of a page that is cached. */
   track?: CallContext["track"]
