@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/access/may.ts"
 import { isProvenLately } from "#server/auth/prove-owner.ts"
 import type { AccountContext } from "#server/http/account-context.ts"
 import { noteRefusedRight } from "#server/http/note-refused-right.ts"
