@@ -1,5 +1,5 @@
 import { postJson } from "#app/post-json.ts"
-import { type JudgesAnswer, type JudgesRequest, judgesAnswer } from "#contracts/judges-request.ts"
+import type { JudgesAnswer, JudgesRequest } from "#contracts/judges-request.ts"
 import { endToast, showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { judgesWorkAddress } from "./judges-address.ts"
@@ -19,6 +19,8 @@ export type JudgesWork = {
   tell(told: Omit<Question, "yes">): Promise<unknown>
 }
 
+const loadAnswer = async () => (await import("#contracts/judges-request.ts")).judgesAnswer
+
 /** For what a secretary does about the judges of the stage with this path; `onChange` reads what became of it. */
 export function useJudgesWork(path: string, onChange: () => Promise<void>): JudgesWork {
   const t = useJudgesWords()
@@ -30,7 +32,7 @@ export function useJudgesWork(path: string, onChange: () => Promise<void>): Judg
     const toast = showToast("pending", t(`work.${first.intent}.pending`, { count: requests.length }))
     let refused: Extract<JudgesAnswer, { kind: "refused" }> | "failed" | null = null
     for (const [place, request] of requests.entries()) {
-      const answer = await postJson(judgesWorkAddress(path), request, judgesAnswer)
+      const answer = await postJson(judgesWorkAddress(path), request, loadAnswer)
       if (answer && answer.kind !== "refused") follow(answer, place)
       else {
         refused = answer ?? "failed"

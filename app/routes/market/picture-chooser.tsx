@@ -87,9 +87,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
         className="sr-only"
         onFocus={() => chooser.current?.focus()}
       />
-      <noscript>
-        <p className="field-error">{t("form.needsScript")}</p>
-      </noscript>
+      <p className="field-error hidden noscript:block">{t("form.needsScript")}</p>
       {hasPicture && (
         <img src={adPictureAddress(picture, "960x960")} alt={t("form.preview")} className="picture-preview" />
       )}

@@ -1,4 +1,3 @@
-import "#app/forms/without-eval.ts"
 import { z } from "zod"
 import {
   type RegistrationAnswer,

@@ -1,5 +1,5 @@
 import { postJson } from "#app/post-json.ts"
-import { type StandingsAnswer, standingsAnswer } from "#contracts/standings-answer.ts"
+import type { StandingsAnswer } from "#contracts/standings-answer.ts"
 import type { StandingsRequest } from "#contracts/standings-request.ts"
 
 /** Whose standings are worked on. */
@@ -14,5 +14,7 @@ export async function askStandings(
   request: StandingsRequest,
 ): Promise<DeskAnswer> {
   const address = `/competitions/${institution}/${championship}/standings.json`
-  return (await postJson(address, request, standingsAnswer)) ?? { kind: "failed" }
+  return (await postJson(address, request, loadAnswer)) ?? { kind: "failed" }
 }
+
+const loadAnswer = async () => (await import("#contracts/standings-answer.ts")).standingsAnswer

@@ -1,5 +1,4 @@
 import { isFound } from "#app/routes/results/find-riders.ts"
-import { ScriptedContext, useScripted } from "#app/routes/results/scripted-context.ts"
 import { useJump } from "#app/routes/results/use-jump.ts"
 import { NoneFound } from "#app/search/none-found.tsx"
 import { SortForm } from "#app/sorting/sort-form.tsx"
@@ -25,7 +24,6 @@ type StandingsListsProps = {
 export function StandingsLists({ page, words, onWords, secret }: StandingsListsProps) {
   const t = useStandingsWords()
   const jump = useJump()
-  const isScripted = useScripted()
   const { championship, standings } = page
   if (!standings) return null
   const path = championshipPath({ institution: championship.institution, championship: championship.id })
@@ -50,7 +48,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
     ({ lines }) => !isSearching || lines.some((line) => isFound(line, words)),
   )
   return (
-    <ScriptedContext value={isScripted}>
+    <>
       <Legend page={page} />
       {groups.length === 0 && noneFound}
       <SortForm id={sortFormId} />
@@ -69,7 +67,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
           jump(starred)
         }}
       />
-    </ScriptedContext>
+    </>
   )
 }
 

@@ -15,9 +15,9 @@ import {
   useLocation,
   useNavigation,
 } from "react-router"
-import { drawnPart } from "#app/drawn-parts.tsx"
 import { withWords } from "#app/i18n/known-words.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { preloaded } from "#app/preloaded.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -87,7 +87,7 @@ function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: Sta
 const loadDesk = async () => (await withWords(import("./standings-desk.tsx"))).StandingsDesk
 
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
-const StandingsDesk = import.meta.env.SSR ? await loadDesk() : drawnPart(".standings-desk", loadDesk)
+const StandingsDesk = import.meta.env.SSR ? await loadDesk() : preloaded(".standings-desk", loadDesk)
 
 function ShownStandings({ page }: { page: StandingsPage }) {
   const [words, setWords] = useState("")

@@ -1,10 +1,5 @@
 import { href } from "react-router"
-import {
-  type ResultsAnswer,
-  type ResultsRefused,
-  resultsAnswer,
-  resultsRefused,
-} from "#contracts/results-answer.ts"
+import type { ResultsAnswer, ResultsRefused } from "#contracts/results-answer.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 
@@ -19,10 +14,13 @@ export type DeskAnswer = ResultsAnswer | ResultsRefused | Unanswered
 
 /** Asks for a change of a stage's results; never throws. */
 export async function askForChange(path: string, request: TypedResultsRequest): Promise<DeskAnswer> {
+  // before anything is sent: what was done would else seem to have failed
+  const contract = await import("#contracts/results-answer.ts").catch(() => null)
+  if (!contract) return { kind: "failed", why: "unreachable" }
   const headers = { "Content-Type": "application/json" }
   const answer = await ask(deskAddress(path), { method: "POST", headers, body: JSON.stringify(request) })
   if (answer === null) return { kind: "failed", why: "unreachable" }
-  const read = (answer.isDone ? resultsAnswer : resultsRefused).safeParse(answer.body)
+  const read = (answer.isDone ? contract.resultsAnswer : contract.resultsRefused).safeParse(answer.body)
   return read.success ? read.data : { kind: "failed", why: "broken" }
 }
 
