@@ -10,11 +10,14 @@ import "./shell/navigation-panel.css"
 import "./shell/theme-switch.css"
 import latin from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url"
 import { speakLanguage } from "#app/i18n/speak-language.ts"
+import { speaks } from "#app/i18n/words.ts"
 import { siteContext } from "#app/server-context.ts"
 import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
 import { refuseWhileUnavailable } from "./routes/site/refuse-while-unavailable.ts"
 import { CurrentPage, FailedPage, SiteDocument } from "./shell/document.tsx"
+
+export const handle = speaks("site", "competitions")
 
 export const middleware: Route.MiddlewareFunction[] = [speakLanguage, refuseWhileUnavailable]
 

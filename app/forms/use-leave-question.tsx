@@ -1,5 +1,5 @@
+import { useWords } from "#app/i18n/words.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import { useFormWords } from "./use-form-words.ts"
 import { useLeaveWarning } from "./use-leave-warning.ts"
 
 /**
@@ -7,7 +7,7 @@ import { useLeaveWarning } from "./use-leave-warning.ts"
  * Returns what resolves to whether one may go: at once where nothing is unsaved.
  */
 export function useLeaveQuestion(isUnsaved: boolean): () => Promise<boolean> {
-  const t = useFormWords()
+  const t = useWords("forms")
   const ask = useAsk()
   const askToLeave = () =>
     ask({

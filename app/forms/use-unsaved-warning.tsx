@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react"
 import { useBlocker } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { useFormWords } from "./use-form-words.ts"
 
 /**
  * Warns who leaves a page in which something is typed that is not saved: by a dialog inside the
  * site, by the browser's own outside of it. The form's id changes with what it is filled with.
  */
 export function useUnsavedWarning(formId: string): void {
-  const t = useFormWords()
+  const t = useWords("forms")
   const ask = useAsk()
   const saved = useRef<string | null>(null)
   const isOfServer = useRef(!useHydrated())

@@ -4,24 +4,23 @@ import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { isRouteErrorResponse } from "react-router"
 import { HydratedRouter } from "react-router/dom"
-import { learnLateWords } from "#app/i18n/known-words.ts"
-import { loadWords } from "#app/i18n/load-words.ts"
+import { pageLanguage } from "#app/i18n/load-words.ts"
 import { settleLanguage } from "#app/i18n/settle-language.ts"
 import { startI18n } from "#app/i18n/start-i18n.ts"
+import { loadPageWords, setSpeaker } from "#app/i18n/words.ts"
 import { liveEvent } from "#app/live-event.ts"
 import { preload } from "#app/preloaded.tsx"
 import { reportErrors } from "#app/reports/report-errors.ts"
-import { matchLanguage } from "#domain/site/language.ts"
 import { HydratedContext } from "#ui/use-hydrated.ts"
 
 /** Makes the page that the server has sent live. */
 export async function takeOver() {
   const report = reportErrors()
-  const language = matchLanguage([document.documentElement.lang]) ?? "lv"
-  const [words] = await Promise.all([loadWords(language), preload()])
-  const i18n = startI18n(language, words)
-  // the modules of the page that was asked for are there already, and have told what they say
-  await learnLateWords(i18n, language)
+  const language = pageLanguage()
+  await preload()
+  // the routes of the page that was asked for are there already, and have named their words
+  const i18n = startI18n(language, await loadPageWords(language))
+  setSpeaker(i18n)
   startTransition(() => {
     hydrateRoot(
       document,

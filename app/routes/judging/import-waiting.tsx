@@ -1,12 +1,12 @@
 import { type ChangeEvent, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { partsOf, type WaitingFile, waitingFile } from "#contracts/waiting-file.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 
 /** Brings in the file that a phone saved which can no longer reach the server. */
 export function ImportWaiting({ work: { work, tell } }: { work: Pick<JudgesWork, "work" | "tell"> }) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const isReady = useHydrated()
   const [isWorking, setWorking] = useState(false)
   /** Returns what became of the taps; null: a part could not be brought in, of which a secretary was told. */

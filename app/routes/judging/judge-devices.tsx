@@ -1,8 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { DeviceLine } from "./device-line.tsx"
 import { ImportWaiting } from "./import-waiting.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 
 type JudgeDevicesProps = {
@@ -18,7 +18,7 @@ export function JudgeDevices({
   work: { work, confirm, tell },
   now,
 }: JudgeDevicesProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const active = devices.filter(({ state }) => state === "active")
   const former = devices.filter(({ state }) => state !== "active")
   const switchOff = async ({ id, name, passId }: JudgeDevice) => {

@@ -1,8 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import "#ui/section-toggles.css"
 import { type SubmitEvent, useState } from "react"
 import type { StageJudge } from "#contracts/judges-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 type JudgeSectionsProps = {
   judge: StageJudge
@@ -20,7 +20,7 @@ export function JudgeSections({
   onSave,
   onClose,
 }: JudgeSectionsProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const [chosen, setChosen] = useState(before)
   const [isSaving, setSaving] = useState(false)
   const toggle = (section: number, isChosen: boolean) =>

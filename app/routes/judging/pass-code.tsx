@@ -1,14 +1,14 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { SectionPass } from "#contracts/judges-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
 import { showToast } from "#ui/toasts.ts"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 type PassCodeProps = { pass: SectionPass; address: string; onClose(): void }
 
 /** A pass's code, as large as the screen lets it be: the judge scans it from the secretary's. */
 export function PassCode({ pass: { name }, address, onClose }: PassCodeProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)

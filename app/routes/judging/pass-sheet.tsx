@@ -1,8 +1,8 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { JudgesDesk, SectionPass } from "#contracts/judges-desk.ts"
 import { Instant } from "#ui/instant.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 type PassSheetProps = {
   stage: JudgesDesk["stage"]
@@ -11,7 +11,7 @@ type PassSheetProps = {
 
 /** What paper shows in place of the page: a card for each pass whose code is known, six on a sheet. */
 export function PassSheet({ stage, coded }: PassSheetProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { day } = useFormats(stage.timeZone)
   if (coded.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { JudgesDesk, SectionPass } from "#contracts/judges-desk.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -8,7 +9,6 @@ import { passAddress } from "./judges-address.ts"
 import { PassCode } from "./pass-code.tsx"
 import { PassLine } from "./pass-line.tsx"
 import { PassSheet } from "./pass-sheet.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 import { usePassSecrets } from "./use-pass-secrets.ts"
 
@@ -20,7 +20,7 @@ type SectionPassesProps = {
 
 /** The section passes of a stage, and the codes of those that were made here (D-11). */
 export function SectionPasses({ desk, work: { work, workEach, confirm }, siteUrl }: SectionPassesProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { stage, passes, devices } = desk
   const { day } = useFormats(stage.timeZone)
   const { secrets, keep } = usePassSecrets(stage.path)
@@ -108,7 +108,7 @@ export function SectionPasses({ desk, work: { work, workEach, confirm }, siteUrl
 }
 
 function RevokedPasses({ passes, timeZone }: { passes: readonly SectionPass[]; timeZone: string }) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { shortDayAndTime } = useFormats(timeZone)
   const revoked = passes.flatMap((pass) =>
     pass.revokedOn === null ? [] : [{ ...pass, revokedOn: pass.revokedOn }],

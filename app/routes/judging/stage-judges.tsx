@@ -1,18 +1,18 @@
 import { useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { JudgesDesk, StageJudge } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { AddJudge } from "./add-judge.tsx"
 import { JudgeSections } from "./judge-sections.tsx"
 import { LineActions } from "./line-actions.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 import type { JudgesWork } from "./use-judges-work.tsx"
 
 type StageJudgesProps = { desk: JudgesDesk; work: Pick<JudgesWork, "work" | "confirm"> }
 
 /** Which users are the stage's judges, and who could be (JU-01). */
 export function StageJudges({ desk: { stage, judges, offered }, work: { work, confirm } }: StageJudgesProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const [edited, setEdited] = useState<StageJudge | null>(null)
   const remove = async ({ userId, name }: StageJudge) => {
     const asked = {
@@ -59,7 +59,7 @@ export function StageJudges({ desk: { stage, judges, offered }, work: { work, co
 type JudgeLineProps = { judge: StageJudge; onEdit(): void; onRemove(): void }
 
 function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRemove }: JudgeLineProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   return (
     <li>
       <span className="min-w-0">

@@ -1,9 +1,9 @@
+import { useWords } from "#app/i18n/words.ts"
 import { postJson } from "#app/post-json.ts"
 import type { JudgesAnswer, JudgesRequest } from "#contracts/judges-request.ts"
 import { endToast, showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { judgesWorkAddress } from "./judges-address.ts"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 /** What a secretary is asked before something is done. */
 type Question = { title: string; text: string; yes: string }
@@ -23,7 +23,7 @@ const loadAnswer = async () => (await import("#contracts/judges-request.ts")).ju
 
 /** For what a secretary does about the judges of the stage with this path; `onChange` reads what became of it. */
 export function useJudgesWork(path: string, onChange: () => Promise<void>): JudgesWork {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const ask = useAsk()
   const workEach: JudgesWork["workEach"] = async (requests, follow) => {
     const [first] = requests

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { writeAgo } from "#app/routes/registration/write-ago.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import type { ListedAd } from "#contracts/ads.ts"
 import { Badge } from "#ui/badge.tsx"
 import type { FoundAt } from "./back-to-list.tsx"
 import { Price } from "./price.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 type AdCardProps = {
   ad: ListedAd
@@ -20,7 +20,7 @@ type AdCardProps = {
 /** An ad in the list. */
 export function AdCard({ ad, now, isFirst, foundAt }: AdCardProps) {
   const { id, title, price, category, picture, isReserved, listedOn } = ad
-  const t = useMarketWords()
+  const t = useWords("market")
   const { i18n } = useTranslation()
   // locale keys: market.categories.*
   const kind = t(`categories.${category}`)

@@ -1,13 +1,13 @@
 import { Link, useFetcher } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { Spinner } from "#ui/spinner.tsx"
 import type { clientLoader } from "./contact.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** How the seller is reached: told to those who are signed in, once they ask (D-41). */
 export function AdContact({ id }: { id: string }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const viewer = useViewer()
   const { data, state, load } = useFetcher<typeof clientLoader>()
   if (!viewer)

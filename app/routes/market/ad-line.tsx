@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import type { AdState } from "#domain/market/ad-state.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Price } from "./price.tsx"
 import { stateTones } from "./state-tones.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 type AdLineProps = {
   ad: { id: string; title: string; price: number; picture: string; state: AdState }
@@ -14,7 +14,7 @@ type AdLineProps = {
 
 /** An ad in the list of its owner or of an admin: how it stands, and below that what concerns them. */
 export function AdLine({ ad: { id, title, price, picture, state }, children }: AdLineProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <li>
       <img

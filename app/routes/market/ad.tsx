@@ -1,6 +1,7 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import type { Gate, GateArgs } from "#app/actions/gate.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import "./market.css"
 import "./ad.css"
 import "./own-ads.css"
@@ -25,7 +26,8 @@ import { Price } from "./price.tsx"
 import { ReportAd } from "./report-ad.tsx"
 import { ShareAd } from "./share-ad.tsx"
 import { stateTones } from "./state-tones.ts"
-import { useMarketWords } from "./use-market-words.ts"
+
+export const handle = speaks("forms", "market")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { market, siteUrl, changesAt } = context.get(siteContext)
@@ -47,7 +49,7 @@ export const action = formAction(reporters, async ({ typed, context, params }: P
 /** An ad (MK-01): what is sold, for how much, by whom. */
 export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } }: Route.ComponentProps) {
   const { id, title, description, price, category, picture, state, listedOn, seller } = ad
-  const t = useMarketWords()
+  const t = useWords("market")
   const { day } = useFormats(siteTimeZone)
   const address = `${siteUrl}/market/ads/${id}`
   return (

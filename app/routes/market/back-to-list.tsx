@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** What the link to an ad hands on: where in the market it was found. */
 export type FoundAt = { foundAt: string }
 
 /** Leads from an ad back to the search that it was found by, else to all ads. */
 export function BackToList() {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { state } = useLocation()
   // a page that was reloaded is drawn by the server first, which does not know
   const foundAt = useHydrated() && isFoundAt(state) ? state.foundAt : "/market"

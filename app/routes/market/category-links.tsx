@@ -1,13 +1,13 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./category-links.css"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { type MarketSearch, marketAddress } from "#contracts/market-search.ts"
 import { adCategories } from "#domain/market/ad-category.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** Leads from what is searched for to the same in one category, or in all. On a phone they are a strip that scrolls. */
 export function CategoryLinks({ search }: { search: MarketSearch }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const chosen = useRef<HTMLAnchorElement>(null)
   const { category } = search
   useEffect(() => {

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import type { Gate } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -11,7 +12,8 @@ import { AdEditor } from "./ad-editor.tsx"
 import { MarketFailed } from "./market-failed.tsx"
 import { NoAd } from "./no-ad.tsx"
 import { sendAd } from "./send-ad.ts"
-import { useMarketWords } from "./use-market-words.ts"
+
+export const handle = speaks("forms", "market")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { userId } = await requireViewer({ context, url })
@@ -42,7 +44,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, args.
 /** Changes what an ad says; the consents that it was posted with stay given, until they are taken back (MK-03). */
 export default function EditAd({ loaderData, actionData, params }: Route.ComponentProps) {
   const { userId, form, version } = loaderData
-  const t = useMarketWords()
+  const t = useWords("market")
   const filledWith = {
     picture: form.picture,
     category: form.category,

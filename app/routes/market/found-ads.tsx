@@ -1,12 +1,12 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import type { AdList } from "#contracts/ads.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 type FoundAdsProps = { list: AdList; words: string; isSearching: boolean }
 
 /** How many ads there are, and whether they have what was typed or only something like it; read aloud with each search. */
 export function FoundAds({ list: { total, isForgiven }, words, isSearching }: FoundAdsProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <div className="found-ads">
       <p role="status">

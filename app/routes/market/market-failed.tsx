@@ -1,11 +1,11 @@
 import { useLocation } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** In place of a page of the market that could not be loaded. */
 export function MarketFailed() {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { pathname, search } = useLocation()
   return (
     <>

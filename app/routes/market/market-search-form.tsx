@@ -1,14 +1,14 @@
 import type { SubmitEvent } from "react"
 import { Form, useNavigate } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { adSorts, type MarketSearch, mostSearched } from "#contracts/market-search.ts"
 import { Field } from "#ui/field.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** Asks for ads: words, prices, order (D-42). What is asked for stands in the address, also without script. */
 export function MarketSearchForm({ search }: { search: MarketSearch }) {
   const { words, category, from, to, sort } = search
-  const t = useMarketWords()
+  const t = useWords("market")
   const wordsField = useFollowedValue<HTMLInputElement>(words)
   const fromField = useFollowedValue<HTMLInputElement>(amountOf(from))
   const toField = useFollowedValue<HTMLInputElement>(amountOf(to))

@@ -1,3 +1,4 @@
+import { speaks, useWords } from "#app/i18n/words.ts"
 import "./market.css"
 import { Link } from "react-router"
 import { siteContext } from "#app/server-context.ts"
@@ -14,7 +15,8 @@ import { MarketFailed } from "./market-failed.tsx"
 import { MarketHead } from "./market-head.tsx"
 import { MarketSearchForm } from "./market-search-form.tsx"
 import { NoAds } from "./no-ads.tsx"
-import { useMarketWords } from "./use-market-words.ts"
+
+export const handle = speaks("market")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { market, now, changesAt } = context.get(siteContext)
@@ -29,7 +31,7 @@ const seenAtOnce = 4
 
 /** What riders sell to riders: a page of it, as it was asked for (MK-01, D-42). */
 export default function Market({ loaderData: { search, list, now } }: Route.ComponentProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { page, words } = search
   const address = marketAddress({ ...search, page: 1 })
   const isSearching = address !== "/market"

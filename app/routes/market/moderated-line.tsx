@@ -2,21 +2,20 @@ import { useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sayFault } from "#app/forms/say-fault.ts"
-import { useFormWords } from "#app/forms/use-form-words.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { ModeratedAd } from "#contracts/ads.ts"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { AdLine } from "./ad-line.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 const here = "/championship/market"
 
 /** An ad with what was reported about it, and what an admin can decide. */
 export function ModeratedLine({ ad }: { ad: ModeratedAd }) {
   const { id, title, state, sellerName, reports, removal } = ad
-  const t = useMarketWords()
+  const t = useWords("market")
   const { dayAndTime } = useFormats(siteTimeZone)
   return (
     <AdLine ad={ad}>
@@ -54,7 +53,7 @@ export function ModeratedLine({ ad }: { ad: ModeratedAd }) {
 type Decided = { id: string; title: string }
 
 function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { Form, data, state } = useFetcher<FormReply>()
   return (
     <Form method="post" action={here}>
@@ -70,8 +69,8 @@ function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
 }
 
 function RemoveAd({ id, title }: Decided) {
-  const t = useMarketWords()
-  const tForm = useFormWords()
+  const t = useWords("market")
+  const tForm = useWords("forms")
   const { Form, data, state } = useFetcher<FormReply>()
   const fault = data?.result?.error?.reason?.[0]
   return (

@@ -1,5 +1,6 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { onSite } from "#app/actions/gate.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import "./market.css"
 import "./own-ads.css"
 import { answerForm } from "#app/forms/answer-form.ts"
@@ -14,7 +15,8 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/moderation.ts"
 import { MarketFailed } from "./market-failed.tsx"
 import { ModeratedLine } from "./moderated-line.tsx"
-import { useMarketWords } from "./use-market-words.ts"
+
+export const handle = speaks("forms", "market", "organising")
 
 const here = "/championship/market"
 
@@ -50,7 +52,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** What was reported about ads, and what was removed: an admin decides (D-40). */
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, reported, removed } = loaderData
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <OrganisingFrame>
       <PageTitle>{t("moderation.reported")}</PageTitle>

@@ -1,5 +1,6 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { signedIn } from "#app/actions/gate.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import "./market.css"
 import "./own-ads.css"
 import { Link } from "react-router"
@@ -15,7 +16,8 @@ import type { Route } from "./+types/my-ads.ts"
 import { MarketFailed } from "./market-failed.tsx"
 import { MarketHead } from "./market-head.tsx"
 import { OwnAdLine } from "./own-ad-line.tsx"
-import { useMarketWords } from "./use-market-words.ts"
+
+export const handle = speaks("forms", "market")
 
 const here = "/market/my-ads"
 
@@ -54,7 +56,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** The viewer's own ads, however they stand, with what can be done about each (MK-05, D-40). */
 export default function MyAds({ loaderData: ads, actionData }: Route.ComponentProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <>
       <PageTitle>{t("mine")}</PageTitle>

@@ -1,11 +1,11 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { Notice } from "#ui/notice.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** In place of an ad that is not there, or that an admin removed (D-40). */
 export function NoAd({ isRemoved }: { isRemoved: boolean }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const title = t(isRemoved ? "ad.gone" : "ad.notFound")
   return (
     <Notice title={title}>

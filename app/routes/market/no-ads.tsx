@@ -1,11 +1,11 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { type MarketSearch, marketAddress } from "#contracts/market-search.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** In place of the list: no ad at all, none like that, or none on so late a page. */
 export function NoAds({ search, isSearching }: { search: MarketSearch; isSearching: boolean }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   if (search.page > 1)
     return (
       <EmptyState title={t("noPage.title")}>

@@ -1,15 +1,15 @@
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { OwnAd } from "#contracts/ads.ts"
 import { AdLine } from "./ad-line.tsx"
 import { AdWaits } from "./ad-waits.tsx"
 import { OwnAdActions } from "./own-ad-actions.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** One of the viewer's own ads: how it stands, until when, and what can be done about it. */
 export function OwnAdLine({ ad }: { ad: OwnAd }) {
   const { state, expiresOn, removalReason, actions } = ad
-  const t = useMarketWords()
+  const t = useWords("market")
   const { day } = useFormats(siteTimeZone)
   return (
     <AdLine ad={ad}>

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-form/file-chooser.css"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone } from "#app/files/use-drop-zone.ts"
@@ -8,7 +9,6 @@ import { adUploadRefusalIn, storedAdPicture } from "#contracts/ad-upload.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { UploadFault } from "./upload-fault.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 const most = largestAdPicture / 1024 / 1024
 const accept = "image/jpeg,image/png,image/webp"
@@ -17,7 +17,7 @@ type PictureChooserProps = { field: FormField; onChosen(): void }
 
 /** The picture of an ad: chosen, dropped, pasted or taken by the camera; it is sent at once, and its name goes with the form. */
 export function PictureChooser({ field, onChosen }: PictureChooserProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const id = useId()
   const isHydrated = useHydrated()
   const chooser = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import { localeOf } from "#ui/formats.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -13,7 +13,7 @@ const formatOf = (language: string): Intl.NumberFormat => {
 
 /** A price (euro cents) in the words of the language, with two decimals (D-42). */
 export function Price({ cents }: { cents: number }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { i18n } = useTranslation()
   return (
     <span className="price" suppressHydrationWarning>

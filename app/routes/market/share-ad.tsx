@@ -1,10 +1,10 @@
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** Hands the address of an ad on: by what the device offers, else by copying it. */
 export function ShareAd({ title, address }: { title: string; address: string }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const share = async () => {
     try {
       if (typeof navigator.share === "function") return await navigator.share({ title, url: address })

@@ -1,7 +1,7 @@
+import { useWords } from "#app/i18n/words.ts"
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import { mostUnconfirmedPictures, mostUnusedPictures } from "#contracts/ad-picture.ts"
 import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 type UploadFaultProps = {
   why: AdUploadRefusal | "several-files" | "unreachable" | "failed"
@@ -11,7 +11,7 @@ type UploadFaultProps = {
 
 /** Why a picture was not stored (MK-04): what is wrong with it, or that it is the site's fault. */
 export function UploadFault({ why, name, most }: UploadFaultProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const login = useLoginAddress() ?? "/login"
   if (why === "unreachable" || why === "failed")
     return <p className="field-error">{t("form.uploadFailedLater")}</p>

@@ -1,8 +1,8 @@
-import { useMarketWords } from "./use-market-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 /** How much of a picture is on its way (from 0 to 1), and a way to call it off. */
 export function UploadProgress({ share, onCallOff }: { share: number; onCallOff(): void }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const percent = Math.floor(share * 100)
   const words = share < 1 ? t("form.sending", { percent }) : t("form.checking")
   return (

@@ -1,19 +1,19 @@
 import { CalendarButton } from "#app/forms/calendar-button.tsx"
 import { withPoints } from "#app/forms/with-points.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
 import { Field } from "#ui/field.tsx"
 import type { ParticipantFieldsProps } from "./participant-fields.tsx"
 import { ageOf } from "./typed-form.ts"
 import { birthDateExample, useFaultWords } from "./use-fault-words.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 /** The age in the middle of those who ride: from there it is not far in a calendar to anybody's year. */
 const middleAge = 25
 
 /** The birth date, typed as `yyyy.MM.dd` or chosen from the browser's calendar (PA-03). */
 export function BirthDateField({ typed, faults, start, change }: ParticipantFieldsProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   const date = readDay(typed.birthDate)
   const age = ageOf(typed, start)

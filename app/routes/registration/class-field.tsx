@@ -1,12 +1,12 @@
+import { useWords } from "#app/i18n/words.ts"
 import { Field } from "#ui/field.tsx"
 import type { ParticipantFieldsProps } from "./participant-fields.tsx"
 import { classesOf } from "./typed-form.ts"
 import { useFaultWords } from "./use-fault-words.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 /** The racing class, of those for the age unless somebody wants to see all (PA-04). */
 export function ClassField({ typed, faults, start, change }: ParticipantFieldsProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   const classes = classesOf(typed, start)
   const isOffered = classes.some(({ name }) => name === typed.racingClass)

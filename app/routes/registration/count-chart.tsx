@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 type CountChartProps = {
   title: string
@@ -14,7 +14,7 @@ const mostLetters = 18
 
 /** A bar chart that is a table: drawn for those who see it, read line by line to those who do not. */
 export function CountChart({ title, what, bars }: CountChartProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const id = useId()
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const longest = Math.min(mostLetters, Math.max(...bars.map(({ name }) => name.length)))

@@ -1,13 +1,13 @@
+import { useWords } from "#app/i18n/words.ts"
 import { Field } from "#ui/field.tsx"
 import type { ParticipantFieldsProps } from "./participant-fields.tsx"
 import { useFaultWords } from "./use-fault-words.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 const genders = ["", "female", "male"] as const
 
 /** The gender, which clubs are rated by; a championship with women's classes needs it (PA-05). */
 export function GenderField({ typed, faults, change }: ParticipantFieldsProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   return (
     <Field label={t("fields.gender")} hint={t("hints.gender")} error={say(faults.gender)}>

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
@@ -15,7 +15,7 @@ type JoinControlsProps = {
 
 /** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
 export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const viewer = useViewer()
   const login = useLoginAddress()
   const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { OwnEntry } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
@@ -10,7 +11,6 @@ import { askRegistration } from "./ask-registration.ts"
 import { followAnswer } from "./follow-answer.ts"
 import { sayRefusal } from "./say-refusal.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 /** As what the visitor rides, if they do, as far as that could be read. */
 export type ShownEntry = OwnEntry | null | "unknown"
@@ -25,7 +25,7 @@ type OwnParticipationProps = {
 
 /** How riders join a stage, see that they are joined, and cancel while registration is open (ST-03, PA-12). */
 export function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { entry, setWritten } = useWrittenEntry(own)
   const { open, isOpening, dialog } = useFormDialog(stage.path, setWritten)
   const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
@@ -70,7 +70,7 @@ function useWrittenEntry(own: ShownEntry) {
 }
 
 function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage["classes"] }) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { racingNumber, racingClass } = entry
   const color = classes.find(({ name }) => name === racingClass)?.color ?? "#ffffff"
   return (
@@ -82,7 +82,7 @@ function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage
 }
 
 function useCancelling(path: string, tellRemoved: () => void) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { revalidate } = useRevalidator()
   const ask = useAsk()
   const [isCancelling, setCancelling] = useState(false)

@@ -1,5 +1,5 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./count-chart.css"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { ParticipantList } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { CountChart } from "./count-chart.tsx"
@@ -15,7 +15,7 @@ export function ParticipantCharts({
   stage: StagePage
   list: ParticipantList
 }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const inClass = new Map(byClass.map(({ name, count }) => [name, count]))
   const { shown, others } = largestCounts(byClub, mostClubs)
   const clubs = shown.map(({ name, count }) => ({ name, count }))

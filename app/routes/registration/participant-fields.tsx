@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { Field } from "#ui/field.tsx"
 import { BirthDateField } from "./birth-date-field.tsx"
@@ -9,7 +10,6 @@ import type { Faults } from "./read-participant-form.ts"
 import { TeamField } from "./team-field.tsx"
 import { asksFor, type TypedForm } from "./typed-form.ts"
 import { useFaultWords } from "./use-fault-words.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 export type ParticipantFieldsProps = {
   typed: TypedForm
@@ -23,7 +23,7 @@ export type ParticipantFieldsProps = {
 /** All that is asked about a participant (PA-01); team and gender where the championship wants them (PA-02). */
 export function ParticipantFields(props: ParticipantFieldsProps) {
   const { start } = props
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   return (
     <>
       <TextField
@@ -52,7 +52,7 @@ type TextFieldProps = ParticipantFieldsProps & {
 }
 
 function TextField({ typed, faults, change, field, hint, autoComplete = "off", inputMode }: TextFieldProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   // locale keys: registration.fields.*
   return (

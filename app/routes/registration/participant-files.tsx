@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { fileAddress, startListAddress } from "./participants-address.ts"
 
 /** The participants for paper and for spreadsheets. */
 export function ParticipantFiles({ stagePath }: { stagePath: string }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { i18n } = useTranslation()
   return (
     <p className="participant-files">

@@ -1,15 +1,15 @@
 import { FormFailure } from "#app/forms/form-failure.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { ParticipantFields } from "./participant-fields.tsx"
 import { type ParticipantFormProps, useParticipantForm } from "./use-participant-form.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 import "./participant-form.css"
 
 /** The dialog in which a rider joins, and a secretary adds a participant or changes one (PA-01). */
 export function ParticipantForm(props: ParticipantFormProps) {
   const { task } = props
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { failure, isSending, form, send, leave, ...fields } = useParticipantForm(props)
   const words = {
     join: { title: t("joinTitle"), send: t("join") },

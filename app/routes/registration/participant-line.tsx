@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 import { writeDay } from "#contracts/typed-day.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -19,7 +19,7 @@ type ParticipantLineProps = {
 
 /** One participant: to everybody with the birth year, to secretaries with all there is (ST-10, ST-13). */
 export function ParticipantLine({ participant, color, isOwn, now, rowMenu }: ParticipantLineProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { name, racingNumber, racingClass, bike, club, team } = participant
   return (
     <tr className="participant" data-own={isOwn || undefined}>
@@ -49,7 +49,7 @@ export function ParticipantLine({ participant, color, isOwn, now, rowMenu }: Par
 }
 
 function SecretCells({ participant, now }: { participant: StageParticipant; now: number }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { i18n } = useTranslation()
   const { birthDate, license, gender, status, createdOn } = participant
   return (

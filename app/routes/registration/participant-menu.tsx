@@ -1,8 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { isEnteredByOthers } from "#domain/registration/participant-id.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import type { ParticipantDesk } from "./use-participant-desk.tsx"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 const statuses = ["Registered", "Confirmed"] as const
 
@@ -14,7 +14,7 @@ export function ParticipantMenu({
   participant: StageParticipant
   desk: ParticipantDesk
 }) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   return (
     <div className="participant-menu">
       <ActionsMenu label={t("actionsOf", { name: participant.name })}>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { sortState } from "#app/sorting/column-order.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
@@ -30,7 +30,7 @@ export function ParticipantsTable({
   onOrder,
   rowMenu,
 }: ParticipantsTableProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const viewer = useViewer()
   const colors = new Map(stage.classes.map(({ name, color }) => [name, color]))
   return (
@@ -70,7 +70,7 @@ type HeadingProps = {
 }
 
 function Heading({ column, order, onOrder }: HeadingProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   return (
     <SortHeading
       sorted={sortState(order, column)}

@@ -1,13 +1,13 @@
+import { useWords } from "#app/i18n/words.ts"
 import { Combobox } from "#ui/combobox.tsx"
 import { Field } from "#ui/field.tsx"
 import type { ParticipantFieldsProps } from "./participant-fields.tsx"
 import { findTexts, isNewTeam, teamsOf } from "./typed-form.ts"
 import { useFaultWords } from "./use-fault-words.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 /** The team, found by typing a part of it, or created under the name that was typed by who may (PA-02, D-43). */
 export function TeamField({ typed, faults, start, change }: ParticipantFieldsProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   const find = (words: string) => {
     const found = findTexts(teamsOf(typed, start), words).map((text) => ({ text }))

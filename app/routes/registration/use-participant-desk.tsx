@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { RegistrationRefused } from "#contracts/registration-answer.ts"
@@ -11,7 +12,6 @@ import { followAnswer } from "./follow-answer.ts"
 import { sayRefusal } from "./say-refusal.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useProof } from "./use-proof.tsx"
-import { useRegistrationWords } from "./use-registration-words.ts"
 import { ViewParticipant } from "./view-participant.tsx"
 import "./participant-desk.css"
 
@@ -35,7 +35,7 @@ type Work = "status" | "remove" | "removeUnconfirmed" | "forget"
 
 /** A secretary's desk on a stage's page. Its dialogs do not depend on the rows that they were opened from. */
 export function useParticipantDesk(stage: { path: string; timeZone: string }): ParticipantDesk {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { revalidate } = useRevalidator()
   const ask = useAsk()
   const { prove, proof } = useProof()

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationRefused } from "#contracts/registration-answer.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
@@ -12,7 +13,6 @@ import { type Faults, readParticipantForm } from "./read-participant-form.ts"
 import { refusedField, sayRefusal } from "./say-refusal.ts"
 import { sendForm } from "./send-form.ts"
 import { asksFor, type TypedForm, typedFrom } from "./typed-form.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 export type ParticipantFormProps = {
   path: string
@@ -45,7 +45,7 @@ const none: { faults: Faults; found: Faults } = { faults: {}, found: {} }
 /** A participant's form while it is typed and sent; what was typed stays until it is written, whatever happens. */
 export function useParticipantForm(props: ParticipantFormProps): ParticipantFormState {
   const { path, task, onWritten, onClose } = props
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const ask = useAsk()
   const [start, setStart] = useState(props.start)
   const [first] = useState(() => typedFrom(start, task.kind !== "edit"))

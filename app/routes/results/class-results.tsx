@@ -1,6 +1,6 @@
 import { Fragment } from "react"
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { Period } from "#ui/period.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -38,7 +38,7 @@ export function ClassResults({
   isOpen,
   onToggle,
 }: ClassResultsProps & ClassOpenProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const { name, color, startTime, endTime, cancelledSections } = racingClass
   return (
@@ -66,7 +66,7 @@ export function ClassResults({
 }
 
 function ResultTable({ racingClass, rows, words, stage, revision, now, cards }: ClassResultsProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const shown = rows.filter((row) => isFound(row, words))
   const isHydrated = useHydrated()
   const body = useSlidingRows(

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { followKey } from "./follow-key.ts"
@@ -29,7 +29,7 @@ export function FollowStar(star: FollowStarProps) {
 }
 
 function Star({ rider, path }: FollowStarProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const riders = followedRiders(path)
   const key = followKey(rider)
   const following = useSyncExternalStore(riders.subscribe, () => riders.of(key))

@@ -1,8 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./points-results.css"
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { NoneFound } from "#app/search/none-found.tsx"
 import { SearchField } from "#app/search/search-field.tsx"
@@ -24,7 +24,7 @@ type ResultListsProps = { board: Board; now: number; children: ReactNode }
 /** The results of a stage by classes or by points, with what finds a rider in them; `children` come before the followed riders. */
 export function ResultLists({ board, now, children }: ResultListsProps) {
   const { stage } = board
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const isByPoints = useIsByPoints(stage.competitionType)
   const [words, setWords] = useState("")
   const isSearching = words.trim() !== ""

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import { mergeOverlap, mergeTargets } from "#domain/standings/merge-standings.ts"
 import type { StandingGroup } from "#domain/standings/standing-group.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import type { DeskAnswer } from "./ask-standings.ts"
 import { sayRefusal } from "./say-refusal.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type MergeDialogProps = {
   source: StandingLine
@@ -19,7 +19,7 @@ type MergeDialogProps = {
 
 /** Asks into which standing of the group another one is merged (SD-12, D-21). */
 export function MergeDialog({ source, group, lines, columns, onMerge, onClose }: MergeDialogProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const fieldId = useId()
   const [targetId, setTargetId] = useState("")
   const [deleteSource, setDeleteSource] = useState(false)
@@ -83,7 +83,7 @@ export function MergeDialog({ source, group, lines, columns, onMerge, onClose }:
 type OverlapProps = { source: StandingLine; target: StandingLine; columns: readonly StandingsColumn[] }
 
 function Overlap({ source, target, columns }: OverlapProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const orders = mergeOverlap({ results: source.cells }, { results: target.cells })
   if (orders.length === 0) return null
   const written = (line: StandingLine, order: number) => {

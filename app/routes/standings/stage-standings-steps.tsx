@@ -1,9 +1,9 @@
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./stage-standings-steps.css"
 import type { ReactNode } from "react"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useGeneration } from "./use-generation.tsx"
 import { useStandingsWork } from "./use-standings-work.ts"
 
@@ -26,7 +26,7 @@ export function StageStandingsSteps({
   isDraft,
   approveFirst,
 }: StageStandingsStepsProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const { stage, ...place } = stageParams(stagePath)
   const { generate, isWorking, sheet } = useGeneration(place)
   const { confirm, work } = useStandingsWork(place)

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StandingsColumn } from "#contracts/standings.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -6,7 +7,6 @@ import { Badge } from "#ui/badge.tsx"
 import { Desk } from "#ui/desk.tsx"
 import type { StandingsPlace } from "./ask-standings.ts"
 import { StageStandingsSteps } from "./stage-standings-steps.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import type { useStandingsWork } from "./use-standings-work.ts"
 
 type StandingsDeskPanelProps = {
@@ -17,7 +17,7 @@ type StandingsDeskPanelProps = {
 
 /** What secretaries do about all standings at once (SD-09, SD-14), and the step at which each stage is. */
 export function StandingsDeskPanel({ place, columns, work: { confirm, work } }: StandingsDeskPanelProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const setPositions = async (mode: StandingsMode) => {
     const question =
       mode === "total"
@@ -57,7 +57,7 @@ export function StandingsDeskPanel({ place, columns, work: { confirm, work } }: 
 type StageLineProps = { place: StandingsPlace; column: StandingsColumn }
 
 function StageLine({ place, column: { title, url, resultsStatus, isDraft } }: StageLineProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const [, , , , stage = ""] = url.split("/")
   return (
     <li>

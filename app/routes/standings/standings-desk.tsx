@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./standings-desk.css"
 import { type ReactNode, useState } from "react"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
@@ -7,7 +8,6 @@ import { MergeDialog } from "./merge-dialog.tsx"
 import { RidersOfLine } from "./riders-of-line.tsx"
 import { StandingsDeskPanel } from "./standings-desk-panel.tsx"
 import type { SecretCell } from "./standings-table.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsWork } from "./use-standings-work.ts"
 
 type StandingsDeskProps = { page: StandingsPage; children: (secret: SecretCell) => ReactNode }
@@ -16,7 +16,7 @@ type Picked = { group: StandingGroup; line: StandingLine }
 
 /** What secretaries do about standings (SD-09); `children` draw the lists with what only secretaries see in them. */
 export function StandingsDesk({ page: { championship, standings }, children }: StandingsDeskProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const place = { institution: championship.institution, championship: championship.id }
   const { confirm, send, work } = useStandingsWork(place)
   const [source, setSource] = useState<Picked | null>(null)

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import { isFound } from "#app/routes/results/find-riders.ts"
 import { useJump } from "#app/routes/results/use-jump.ts"
 import { NoneFound } from "#app/search/none-found.tsx"
@@ -9,7 +10,6 @@ import { FollowedStandings } from "./followed-standings.tsx"
 import { PooledStandings } from "./pooled-standings.tsx"
 import { sortFormId } from "./standings-headings.tsx"
 import { type SecretCell, StandingsTable } from "./standings-table.tsx"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 type StandingsListsProps = {
   page: StandingsPage
@@ -22,7 +22,7 @@ type StandingsListsProps = {
 
 /** What a tab lists, with what its colours mean. */
 export function StandingsLists({ page, words, onWords, secret }: StandingsListsProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const jump = useJump()
   const { championship, standings } = page
   if (!standings) return null
@@ -72,7 +72,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
 }
 
 function Legend({ page: { championship, standings } }: { page: StandingsPage }) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   if (!standings) return null
   const { tab } = standings.content
   const address = `/competitions/${championship.institution}/${championship.id}/standings.csv`

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { ShownConflict } from "#contracts/standings-answer.ts"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import type { StandingsPlace } from "./ask-standings.ts"
 import { ConflictSheet } from "./conflict-sheet.tsx"
 import type { Choices } from "./resolve-conflict.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsWork } from "./use-standings-work.ts"
 
 type Kind = GenerationRequest["kind"]
@@ -19,7 +19,7 @@ export function useGeneration(place: StandingsPlace): {
   isWorking: boolean
   sheet: ReactNode
 } {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const { work } = useStandingsWork(place)
   const [open, setOpen] = useState<Open | null>(null)
   // what was chosen is there again where a sheet was left, or nothing came of it

@@ -1,10 +1,10 @@
 import { useRevalidator } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import type { StandingsRequest } from "#contracts/standings-request.ts"
 import { dismissToast, endToast, showToast, type Toast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { askStandings, type DeskAnswer, type StandingsPlace } from "./ask-standings.ts"
 import { sayRefusal } from "./say-refusal.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type WorkWords = Record<Toast["tone"], string>
 
@@ -13,7 +13,7 @@ type Question = { title: string; text: string }
 
 /** What changes standings, and tells how it goes (SH-09). */
 export function useStandingsWork(place: StandingsPlace) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const ask = useAsk()
   const { revalidate } = useRevalidator()
 

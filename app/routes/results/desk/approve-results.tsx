@@ -1,11 +1,11 @@
 import { useId } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { type ApproveAnswer, ApproveDialog } from "./approve-dialog.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
 import { listed, named } from "./named.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 type ApproveResultsProps = {
@@ -18,7 +18,7 @@ type ApproveResultsProps = {
 
 /** Approves the results that the secretary sees; until everybody is through or has a status it says who is not (SP-02). */
 export function ApproveResults({ board, unfinished, race, onDone }: ApproveResultsProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { work, ask } = useDeskWork(board.stage.path)
   const show = useShowDialog()
   const reasonId = useId()

@@ -1,11 +1,11 @@
 import { use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-now.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { changesOf, type LineChange } from "./changes-of.ts"
 import { named } from "./named.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type ChangedDialogProps = {
   /** The lines that were to be approved. */
@@ -16,7 +16,7 @@ type ChangedDialogProps = {
 
 /** Tells what changed since the secretary pressed Approve, also what comes while they read. */
 export function ChangedDialog({ seen, stage, onClose }: ChangedDialogProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
   const rows = use(StageNowContext)?.rows ?? seen
   const result = (row: BoardRow | null) =>

@@ -1,6 +1,6 @@
 import { useId } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 type DeleteSectionProps = {
@@ -13,7 +13,7 @@ type DeleteSectionProps = {
 
 /** Deletes the points of a section, after a confirmation (SP-07). */
 export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSectionProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { work } = useDeskWork(path)
   const askReason = useAskReason()
   const reasonId = useId()

@@ -1,14 +1,14 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { listed, named } from "./named.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
 
 /** Sets DNF for all who neither finished nor have a status, at once (D-16); while the race runs it says so. */
 export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: number }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const { work, ask } = useDeskWork(stage.path)
   const isRunning = now < stage.competitionEndDate
@@ -41,7 +41,7 @@ export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: n
 
 /** Names those who rode every section after they had got a DNF, and clears it. */
 export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { work, ask } = useDeskWork(stage.path)
   if (riders.length === 0) return null
   const clear = async () => {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-now.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
@@ -6,7 +7,6 @@ import { readPoints } from "#domain/judging/read-points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 type EditSectionProps = {
@@ -23,7 +23,7 @@ const marks = ["0", "1", "2", "3", "5"]
 
 /** Changes the points of a section (SP-06); where they can no longer be changed it says why, and keeps what was typed. */
 export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSectionProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { work } = useDeskWork(stage.path)
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")

@@ -1,9 +1,9 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { MoveRecorded } from "./move-recorded.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 /**
@@ -11,7 +11,7 @@ import { useDeskWork } from "./use-desk-work.tsx"
  * it belongs (D-10, D-37).
  */
 export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<EntryToRule>) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
   const { work } = useDeskWork(stage.path)
   const { rider, section, lap } = item

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { Field } from "#ui/field.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { RiderSelect } from "./rider-select.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 /** What can be moved of an entry. */
@@ -29,7 +29,7 @@ type MoveRecordedProps = {
 
 /** Moves what was recorded to another rider, section or lap: 71 for 17 is the commonest error (D-37). */
 export function MoveRecorded({ path, title, from, movable, riders, whyNotAll, onDone }: MoveRecordedProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { work, ask } = useDeskWork(path)
   const [attempt, setAttempt] = useState(movable[0].attempt)
   const [participant, setParticipant] = useState(from.rider.id)

@@ -1,12 +1,12 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { OddTimes } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 /** Scores that count with times that a secretary should look at: ties go by them. */
 export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const { work } = useDeskWork(stage.path)
   const { phone, count, from, until, arrivedOn, riders } = item

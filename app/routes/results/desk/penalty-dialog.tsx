@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react"
 import { useLeaveQuestion } from "#app/forms/use-leave-question.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { lineOf } from "#app/routes/results/follow-star.tsx"
 import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow } from "#contracts/live.ts"
@@ -7,7 +8,6 @@ import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 import { whyNot } from "./why-not.ts"
 
@@ -20,7 +20,7 @@ type PenaltyDialogProps = {
 
 /** Gives penalty points or changes them: digits only, above 0 to save, the reason optional (SP-08). */
 export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialogProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const now = useRiderNow(opened)
   const rider = now.row
   const why = whyNot(now, t)

@@ -1,10 +1,10 @@
+import { useWords } from "#app/i18n/words.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 /** An admin opens approved results again, and says why (D-18). */
 export function ReopenResults({ path }: { path: string }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { work } = useDeskWork(path)
   const askReason = useAskReason()
   const reopen = async () => {

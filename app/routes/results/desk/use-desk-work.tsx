@@ -1,15 +1,16 @@
 import { useState } from "react"
 import { useRevalidator } from "react-router"
+import type { Words } from "#app/i18n/typed-keys.d.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { ResultsRefused } from "#contracts/results-answer.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
 import { dismissToast, endToast, showToast } from "#ui/toasts.ts"
 import { type Ask, useAsk } from "#ui/use-ask.tsx"
 import { askForChange, type DeskAnswer, type Unanswered } from "./ask-desk.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
-import { type DeskWords, useDeskWords } from "./use-desk-words.ts"
 
 /** What is said while something is done, and after. */
-type Work = keyof DeskWords["work"]
+type Work = keyof Words["results-desk"]["work"]
 
 /** It was pressed twice: the first press brings the answer. */
 type UnderWay = { kind: "under-way" }
@@ -27,7 +28,7 @@ type DeskWork = {
 
 /** For what a secretary does about the results of the stage with this path. The stream then brings what it changed. */
 export function useDeskWork(path: string): DeskWork {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { revalidate } = useRevalidator()
   const ask = useAsk()
   const [once] = useState(oneAtATime)

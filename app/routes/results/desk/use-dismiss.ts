@@ -1,7 +1,7 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { TypedResultsRequest } from "#contracts/results-request.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 type Dismissal = Extract<TypedResultsRequest, { intent: "dismiss-attempts" | "dismiss-phone" }>
@@ -14,7 +14,7 @@ type Dismissed = Dismissal extends infer Each
 
 /** Returns what leaves taps out that wait: at once, or once results are approved after a question why. */
 export function useDismiss({ stage, onDone }: Pick<AttentionProps, "stage" | "onDone">) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { work } = useDeskWork(stage.path)
   const askReason = useAskReason()
   return async (what: Dismissed) => {

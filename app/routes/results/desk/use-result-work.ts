@@ -1,11 +1,11 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 
 /** For what is done about one result, each after a confirmation (SP-04, SP-05). */
 export function useResultWork(path: string, { id: participant, name }: BoardRow) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { work, ask } = useDeskWork(path)
   const askReason = useAskReason()
   return {

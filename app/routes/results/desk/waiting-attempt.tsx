@@ -1,9 +1,9 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { WaitingItem } from "#contracts/race-desk.ts"
 import { AssignNumber } from "./assign-number.tsx"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDeskWork } from "./use-desk-work.tsx"
 import { useDismiss } from "./use-dismiss.ts"
 
@@ -16,7 +16,7 @@ export function WaitingAttempt({
   stage,
   onDone,
 }: WaitingAttemptProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
   const { work } = useDeskWork(stage.path)
   const attempts = [attempt.attempt]
