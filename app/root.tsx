@@ -1,13 +1,5 @@
 // Before any schema is made.
 import "./shell/without-eval.ts"
-// The theme names the layers: it goes before all other styles.
-import "#ui/theme.css"
-import "#ui/menu.css"
-import "#ui/spinner.css"
-import "#ui/toaster.css"
-import "#ui/tooltip.css"
-import "./shell/navigation-panel.css"
-import "./shell/theme-switch.css"
 import latin from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url"
 import { speakLanguage } from "#app/i18n/speak-language.ts"
 import { speaks } from "#app/i18n/words.ts"
