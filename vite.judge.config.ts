@@ -2,21 +2,12 @@ import { defineConfig } from "vite"
 import { compressedAssets } from "./scripts/vite/compressed-assets.ts"
 import { judgeManifest } from "./scripts/vite/judge-manifest.ts"
 import { judgeWorker, workerFile } from "./scripts/vite/judge-worker.ts"
-import { smallI18next } from "./scripts/vite/small-i18next.ts"
 import { wholeWords } from "./scripts/vite/whole-words.ts"
-import { withoutJsonSchema } from "./scripts/vite/without-json-schema.ts"
 
 // The judge's app is a page of its own, beside those of the site: it has to open where there is no server.
 export default defineConfig({
   publicDir: false,
-  plugins: [
-    judgeManifest(),
-    judgeWorker(),
-    smallI18next(),
-    withoutJsonSchema(),
-    compressedAssets(),
-    wholeWords(),
-  ],
+  plugins: [judgeManifest(), judgeWorker(), compressedAssets(), wholeWords()],
   build: {
     outDir: "build/client",
     // the pages of the site lie there already

@@ -1,13 +1,12 @@
 import { createInstance, type i18n } from "i18next"
 import { type Language, languages, matchLanguage } from "#domain/site/language.ts"
+import { languageCookie } from "#domain/site/language-cookie.ts"
 import en from "#locales/en/judge.json"
 import et from "#locales/et/judge.json"
 import lv from "#locales/lv/judge.json"
 
 /** Under this key the whole site keeps the language (SH-06), and in a cookie for the server. */
 const key = "i18nextLng"
-
-const oneYearInSeconds = 31_536_000
 
 /** A browser may refuse its storage altogether. */
 const stored = (storage: () => Storage): string | null => {
@@ -58,7 +57,7 @@ export const chooseLanguage = (words: i18n, language: Language): void => {
 /** Remembers a language for the next time, on the pages of the site too: those look at the cookie first. */
 const remember = (language: Language): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser in use
-  document.cookie = `i18next=${language}; Path=/; Max-Age=${oneYearInSeconds}; SameSite=Lax`
+  document.cookie = languageCookie(language)
   try {
     localStorage.setItem(key, language)
   } catch {

@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from "react"
+import { createContext, use } from "react"
 
-const never = () => () => {}
+/** Do scripts run? On the server they never do; whoever takes over a page that it made says so until that is done. */
+export const HydratedContext = createContext(!import.meta.env.SSR)
 
-/** Returns whether scripts run already: what a button without them would do nothing about is disabled until then. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
+/**
+ * Returns whether scripts run already. What needs them is disabled until then, or not there yet. Every part of a page turns
+ * at the same time, but bit by bit, so that a press in between is answered.
+ */
+export const useHydrated = (): boolean => use(HydratedContext)

@@ -1,10 +1,10 @@
 import { useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { Field } from "#ui/field.tsx"
 import { CalendarButton } from "./calendar-button.tsx"
 import { sayFault } from "./say-fault.ts"
-import { useFormWords } from "./use-form-words.ts"
 import { withPoints } from "./with-points.ts"
 
 type DayFieldProps = {
@@ -16,7 +16,7 @@ type DayFieldProps = {
 
 /** A day, typed as `yyyy.MM.dd` or chosen from the browser's calendar. */
 export function DayField({ name, label, filledWith }: DayFieldProps) {
-  const t = useFormWords()
+  const t = useWords("forms")
   const known = readDay(filledWith)
   const shown = known === null ? filledWith : writeDay(known)
   const [text, setText] = useState(shown)

@@ -1,5 +1,5 @@
+import { useWords } from "#app/i18n/words.ts"
 import { sayFault } from "./say-fault.ts"
-import { useFormWords } from "./use-form-words.ts"
 
 /** A field of a form, of whatever kind, as Conform hands it out. */
 export type FormField = {
@@ -19,6 +19,6 @@ export const rowsIn = <Row>(list: { initialValue: unknown; getFieldList(): Row[]
 
 /** What is wrong with a field, in words. */
 export function useFault({ errors }: FormField): string | undefined {
-  const t = useFormWords()
+  const t = useWords("forms")
   return errors?.[0] === undefined ? undefined : sayFault(t, errors[0])
 }

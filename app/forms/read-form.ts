@@ -1,4 +1,3 @@
-import "./without-eval.ts"
 import { parseWithZod, type Submission } from "@conform-to/zod/v4"
 import { configureCoercion } from "@conform-to/zod/v4/future"
 import type { z } from "zod"

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { FormFailure } from "./form-failure.tsx"
 import type { FormRefusal } from "./form-reply.ts"
 import { sayFault } from "./say-fault.ts"
-import { useFormWords } from "./use-form-words.ts"
 
 type RefusalProps = { refusal: FormRefusal; onDrop?: (() => void) | undefined }
 
 /** Why a form was refused as a whole, and what can be done about it without losing what was typed. */
 export function Refusal({ refusal, onDrop }: RefusalProps) {
   const { reason, about } = refusal
-  const t = useFormWords()
+  const t = useWords("forms")
   const { pathname, search } = useLocation()
   const here = pathname + search
   const told = useRef<HTMLDivElement>(null)

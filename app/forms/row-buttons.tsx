@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react"
 import type { MouseEvent } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { changeRows, removeRow } from "./change-rows.ts"
-import { useFormWords } from "./use-form-words.ts"
 
 type RowButtonsProps = {
   form: FormMetadata
@@ -17,7 +17,7 @@ type RowButtonsProps = {
 
 /** Moves a row of a list up or down, or takes it out; also without script. */
 export function RowButtons({ form, list, index, count, label, isKept = false }: RowButtonsProps) {
-  const t = useFormWords()
+  const t = useWords("forms")
   const move = (to: number) => form.reorder.getButtonProps({ name: list, from: index, to })
   return (
     <div className="row-buttons">

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./forms.css"
 import { type FormMetadata, FormProvider } from "@conform-to/react"
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react"
@@ -7,7 +8,6 @@ import { type FormReply, isDone } from "./form-reply.ts"
 import { Refusal } from "./refusal.tsx"
 import { showListFault } from "./show-list-fault.ts"
 import { SubmitButton } from "./submit-button.tsx"
-import { useFormWords } from "./use-form-words.ts"
 import { useSendOnce } from "./use-send-once.ts"
 import { useUnsavedWarning } from "./use-unsaved-warning.ts"
 
@@ -30,7 +30,7 @@ type SaveFormProps = {
 /** A form that is sent to the page's action: it also works without script, and keeps what was typed whatever comes of it. */
 export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps) {
   const { form, version, reply, check } = of
-  const t = useFormWords()
+  const t = useWords("forms")
   const { state, formMethod } = useNavigation()
   const isSending = state !== "idle" && formMethod === "POST"
   const { isUnderWay, send } = useSendOnce()

@@ -1,18 +1,12 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { words as en } from "#app/i18n/words/en.ts"
-import { words as et } from "#app/i18n/words/et.ts"
-import { words as lv } from "#app/i18n/words/lv.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
 import type { Language } from "#domain/site/language.ts"
 import { sayFault } from "./say-fault.ts"
-import { addFormWords } from "./use-form-words.ts"
-
-const words = { lv, et, en }
 
 const speaker = (language: Language) => {
-  const i18n = startI18n(language, words[language])
-  addFormWords(i18n)
+  const i18n = startI18n(language, wordsAtHand(language))
   return i18n.getFixedT(language, "forms")
 }
 

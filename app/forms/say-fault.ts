@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next"
-import type { FormWords } from "./use-form-words.ts"
+import type { Words } from "#app/i18n/typed-keys.d.ts"
 
-type Fault = keyof FormWords["faults"]
+type Fault = keyof Words["forms"]["faults"]
 
 const isFault = (t: TFunction<"forms">, code: string): code is Fault =>
   Object.hasOwn(t("faults", { returnObjects: true }), code)

@@ -1,13 +1,9 @@
-import { pageSpeaker } from "#app/i18n/known-words.ts"
-import { addLateWords } from "#app/i18n/late-words.ts"
+import { speakWords } from "#app/i18n/words.ts"
 import { followWork, type WorkEnd } from "#ui/toasts.ts"
-import { formWords } from "./use-form-words.ts"
 
 /** Says in passing how work on a form goes, where no component is drawn. */
 export function sayWork(end: Promise<WorkEnd>, work: "saving" | "removing"): void {
-  const i18n = pageSpeaker()
-  addLateWords(i18n, formWords)
-  const t = i18n.getFixedT(null, "forms")
+  const t = speakWords("forms")
   // locale keys: forms.work.*
   const words = {
     pending: t(`work.${work}.pending`),

@@ -1,12 +1,11 @@
 import { redirect } from "react-router"
 import { beforeEach, expect, test, vi } from "vitest"
-import { learnLateWords } from "#app/i18n/known-words.ts"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { words } from "#app/i18n/words/en.ts"
+import { setSpeaker, wordsAtHand } from "#app/i18n/words.ts"
 import { dismissToast, toastStore } from "#ui/toasts.ts"
 import { sendForm } from "./send-form.ts"
 
-beforeEach(() => learnLateWords(startI18n("en", words), "en"))
+beforeEach(() => setSpeaker(startI18n("en", wordsAtHand("en"))))
 
 const lastToast = () => vi.waitUntil(() => toastStore.read().find(({ tone }) => tone !== "pending") ?? false)
 

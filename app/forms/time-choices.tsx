@@ -1,6 +1,6 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { LocalTime } from "#contracts/local-time.ts"
 import { writeTime } from "#contracts/typed-time.ts"
-import { useFormWords } from "./use-form-words.ts"
 
 type Unsettled = Exclude<LocalTime, { kind: "once" }>
 
@@ -24,7 +24,7 @@ type TimeChoicesProps = {
 
 /** What may be meant by a time that clocks skip, or show twice (D-48). */
 export function TimeChoices({ local, time, describedBy, onChoose }: TimeChoicesProps) {
-  const t = useFormWords()
+  const t = useWords("forms")
   const about = { clock: clockOf(local), ...namedIn(time) }
   const choices =
     time.kind === "skipped"

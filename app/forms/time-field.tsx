@@ -1,4 +1,5 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { writeDay } from "#contracts/typed-day.ts"
 import { Field } from "#ui/field.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -6,7 +7,6 @@ import { CalendarButton } from "./calendar-button.tsx"
 import type { FormField } from "./form-field.ts"
 import { sayFault } from "./say-fault.ts"
 import { clockOf, namedIn, TimeChoices } from "./time-choices.tsx"
-import { useFormWords } from "./use-form-words.ts"
 import { useTypedTime } from "./use-typed-time.ts"
 
 type TimeFieldProps = {
@@ -26,7 +26,7 @@ export function TimeField(props: TimeFieldProps) {
 }
 
 function TypedTime({ field, label, hint, timeZone }: TimeFieldProps) {
-  const t = useFormWords()
+  const t = useWords("forms")
   const { fullDayAndTime } = useFormats(timeZone)
   const { first, local, time, control, write } = useTypedTime(field, timeZone)
   // the server may know other words for a day than the browser

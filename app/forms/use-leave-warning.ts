@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react"
 import { useBlocker } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import { useFormWords } from "./use-form-words.ts"
 
 /**
  * Warns who leaves what they typed and did not save: by a dialog inside the site, by the browser's own outside of it. Returns what
  * asks the same before something on the page is left, and resolves to whether one may go: at once where nothing is unsaved.
  */
 export function useLeaveWarning(isUnsaved: () => boolean): () => Promise<boolean> {
-  const t = useFormWords()
+  const t = useWords("forms")
   const ask = useAsk()
   const mayLeave = async () => {
     const [title, text, yes, no] = [

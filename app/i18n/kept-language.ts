@@ -1,10 +1,9 @@
 import type { Language } from "#domain/site/language.ts"
-
-const oneYearInSeconds = 31_536_000
+import { languageCookie } from "#domain/site/language-cookie.ts"
 
 /** Tells the server, with every request from now on, which language was chosen (SH-06). */
 export function tellServer(language: Language): void {
-  setCookie(language, oneYearInSeconds)
+  setCookie(language)
 }
 
 /** Forgets the language on this device: the browser's setting decides again. */
@@ -14,10 +13,10 @@ export function forgetLanguage(): void {
   } catch {
     // Storage is closed to this page: there is nothing in it.
   }
-  setCookie("", 0)
+  setCookie("")
 }
 
-function setCookie(value: string, seconds: number): void {
+function setCookie(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser in use
-  document.cookie = `i18next=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
+  document.cookie = languageCookie(language)
 }

@@ -1,9 +1,8 @@
 import type { i18n } from "i18next"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { tellServer } from "./kept-language.ts"
-import { learnLateWords } from "./known-words.ts"
 import { languageTags, rememberLanguage } from "./language-tags.ts"
-import { loadWords } from "./load-words.ts"
+import { loadPageWords } from "./words.ts"
 
 /**
  * Once the page is hydrated: speaks the language that the browser remembers or prefers (SH-07). The server saw address,
@@ -25,8 +24,7 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
 }
 
 async function speak(instance: i18n, language: Language): Promise<void> {
-  const [eager] = await Promise.all([loadWords(language), learnLateWords(instance, language)])
-  for (const [context, words] of Object.entries(eager)) {
+  for (const [context, words] of Object.entries(await loadPageWords(language))) {
     instance.addResourceBundle(language, context, words)
   }
   await instance.changeLanguage(language)

@@ -1,9 +1,9 @@
 import { createInstance, type i18n } from "i18next"
 import type { Language } from "#domain/site/language.ts"
-import type { Words } from "./words/en.ts"
+import type { SomeWords } from "./load-words.ts"
 
 /** An instance that speaks one language at once; every key exists in each language, so none falls back. */
-export function startI18n(language: Language, words: Words): i18n {
+export function startI18n(language: Language, words: SomeWords): i18n {
   const instance = createInstance({
     lng: language,
     resources: { [language]: words },

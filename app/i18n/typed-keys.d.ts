@@ -1,37 +1,44 @@
-import type { FormWords } from "#app/forms/use-form-words.ts"
-import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
-import type { OrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
-import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
-import type { JudgesWords } from "#app/routes/judging/use-judges-words.ts"
-import type { MarketWords } from "#app/routes/market/use-market-words.ts"
-import type { RegistrationWords } from "#app/routes/registration/use-registration-words.ts"
-import type { PaperWords } from "#app/routes/results/cards/use-paper-words.ts"
-import type { DeskWords } from "#app/routes/results/desk/use-desk-words.ts"
-import type { SectionWords } from "#app/routes/results/section-popup/use-section-words.ts"
-import type { CardWords } from "#app/routes/results/use-card-words.ts"
-import type { StandingsDeskWords } from "#app/routes/standings/use-desk-words.ts"
-import type { StandingsWords } from "#app/routes/standings/use-standings-words.ts"
+import type accounts from "#locales/en/accounts.json"
+import type card from "#locales/en/card.json"
+import type competitions from "#locales/en/competitions.json"
+import type forms from "#locales/en/forms.json"
 import type judge from "#locales/en/judge.json"
-import type { Words } from "./words/en.ts"
+import type judges from "#locales/en/judges.json"
+import type market from "#locales/en/market.json"
+import type organising from "#locales/en/organising.json"
+import type paperCards from "#locales/en/paper-cards.json"
+import type registration from "#locales/en/registration.json"
+import type results from "#locales/en/results.json"
+import type resultsDesk from "#locales/en/results-desk.json"
+import type section from "#locales/en/section.json"
+import type site from "#locales/en/site.json"
+import type stage from "#locales/en/stage.json"
+import type standings from "#locales/en/standings.json"
+import type standingsDesk from "#locales/en/standings-desk.json"
+
+/** The words of one language by their contexts. */
+export type Words = {
+  accounts: typeof accounts
+  card: typeof card
+  competitions: typeof competitions
+  forms: typeof forms
+  judges: typeof judges
+  market: typeof market
+  organising: typeof organising
+  "paper-cards": typeof paperCards
+  registration: typeof registration
+  results: typeof results
+  "results-desk": typeof resultsDesk
+  section: typeof section
+  site: typeof site
+  stage: typeof stage
+  standings: typeof standings
+  "standings-desk": typeof standingsDesk
+}
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "site"
-    resources: Words & {
-      card: CardWords
-      section: SectionWords
-      accounts: AccountWords
-      stage: StageWords
-      forms: FormWords
-      market: MarketWords
-      organising: OrganisingWords
-      judges: JudgesWords
-      registration: RegistrationWords
-      standings: StandingsWords
-      "standings-desk": StandingsDeskWords
-      "results-desk": DeskWords
-      "paper-cards": PaperWords
-      judge: typeof judge
-    }
+    resources: Words & { judge: typeof judge }
   }
 }

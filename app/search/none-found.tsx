@@ -1,12 +1,12 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./search-field.css"
-import { useTranslation } from "react-i18next"
 import { searchId } from "./search-field.tsx"
 
 type NoneFoundProps = { says: string; onClear(): void }
 
 /** What stands instead of a list in which a search found nobody; the field has the focus once the search is cleared. */
 export function NoneFound({ says, onClear }: NoneFoundProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const clear = () => {
     onClear()
     document.getElementById(searchId)?.focus()

@@ -1,3 +1,5 @@
+import { languageCookie } from "#domain/site/language-cookie.ts"
+
 /**
  * Runs before anything is painted. It takes the theme that this device keeps, and where the server saw no language in
  * address or cookie but this device keeps one (SH-07), it tells the server by the cookie and asks for the page again.
@@ -13,7 +15,7 @@ export const firstPaint = `(() => {
     const kept = localStorage.getItem("i18nextLng") ?? sessionStorage.getItem("i18nextLng") ?? ""
     const language = kept.slice(0, 2)
     if (!["lv", "et", "en"].includes(language) || language === page.lang) return
-    document.cookie = "i18next=" + language + "; Path=/; Max-Age=31536000; SameSite=Lax"
+    document.cookie = "${languageCookie('" + language + "')}"
     if (!document.cookie.includes("i18next=")) return
     page.style.visibility = "hidden"
     location.reload()

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Viewer } from "#contracts/viewer.ts"
 import { moveFocus } from "#ui/move-focus.ts"
 import { PanelLink } from "./panel-link.tsx"
 import { useLoginAddress } from "./use-login-address.ts"
 import { useQuery } from "./use-query.ts"
-
-// Most visitors are not signed in.
-const ViewerLinks = lazy(async () => ({ default: (await import("./viewer-links.tsx")).ViewerLinks }))
+import { ViewerLinks } from "./viewer-links.tsx"
 
 /** The mobile menu (SH-04): a button, and the panel of links that it opens. */
 export function NavigationPanel({ viewer }: { viewer: Viewer | null }) {
@@ -40,9 +37,7 @@ export function NavigationPanel({ viewer }: { viewer: Viewer | null }) {
           <PanelLink to="/market">{t("market")}</PanelLink>
         </ul>
         {viewer ? (
-          <Suspense>
-            <ViewerLinks viewer={viewer} />
-          </Suspense>
+          <ViewerLinks viewer={viewer} />
         ) : (
           <ul>
             <PanelLink to={login}>{t("login")}</PanelLink>

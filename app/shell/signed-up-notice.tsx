@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from "react"
-import { withWords } from "#app/i18n/known-words.ts"
+import { loadWithWords } from "#app/i18n/words.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { forgetSignUp, hasSignedUp } from "./signed-up.ts"
 import { useViewer } from "./use-viewer.ts"
 
 // Few visitors have just signed up.
 const ConfirmationMailed = lazy(async () => {
-  const { ConfirmationMailed } = await withWords(import("#app/routes/accounts/confirmation-mailed.tsx"))
+  const { ConfirmationMailed } = await loadWithWords(
+    ["accounts"],
+    () => import("#app/routes/accounts/confirmation-mailed.tsx"),
+  )
   return { default: ConfirmationMailed }
 })
 

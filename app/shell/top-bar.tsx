@@ -1,17 +1,11 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, NavLink } from "react-router"
-import { drawnPart } from "#app/drawn-parts.tsx"
 import zeroPlate from "#ui/zero-plate.svg"
 import { LanguageMenu } from "./language-menu.tsx"
 import { NavigationPanel } from "./navigation-panel.tsx"
 import { useLoginAddress } from "./use-login-address.ts"
 import { useViewer } from "./use-viewer.ts"
-
-const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu
-
-// Most visitors are not signed in. The server has it at once: what it waits for is shown by a script only.
-const UserMenu = import.meta.env.SSR ? await loadUserMenu() : drawnPart("#user-menu", loadUserMenu)
+import { UserMenu } from "./user-menu.tsx"
 
 const link =
   "flex h-14 items-center border-y-4 border-transparent font-display text-xl font-bold text-bar-muted hover:text-bar-ink aria-[current=page]:border-b-signal aria-[current=page]:text-bar-ink"
@@ -41,9 +35,7 @@ export function TopBar({ siteName }: { siteName: string | undefined }) {
       <LanguageMenu />
       {viewer ? (
         <div className="hidden sm:block">
-          <Suspense>
-            <UserMenu viewer={viewer} />
-          </Suspense>
+          <UserMenu viewer={viewer} />
         </div>
       ) : (
         login && (

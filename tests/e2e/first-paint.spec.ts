@@ -82,3 +82,19 @@ test("a menu that was opened before the scripts came stays open, also one that h
   await page.getByRole("menuitem", { name: "My Ads" }).click()
   await expect(page).toHaveURL(`${site.url}/market/my-ads`)
 })
+
+test("the theme names the layers before any other style fills one: what is drawn goes before what browsers begin with", async ({
+  page,
+  site,
+}) => {
+  for (const address of ["/", "/market", "/login"]) {
+    await page.goto(site.url + address)
+    const layers = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ cssRules }) =>
+        [...cssRules].flatMap((rule) => (rule instanceof CSSLayerBlockRule ? rule.name : [])),
+      ),
+    )
+    const named = [...new Set(layers)].filter((name) => name !== "properties")
+    expect(named, address).toEqual(["theme", "base", "components", "utilities"])
+  }
+})

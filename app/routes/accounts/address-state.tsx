@@ -1,14 +1,14 @@
 import { useState } from "react"
 import { Link } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { sayFailure } from "./say-failure.ts"
 import { useAccountRequest } from "./use-account-request.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** Says that nobody has confirmed the address yet, and has the mail sent again (D-43). */
 export function UnconfirmedAddress({ email }: { email: string }) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { isAsking, failure, ask } = useAccountRequest()
   const [isSent, setSent] = useState(false)
   const send = async () => {
@@ -37,7 +37,7 @@ export function UnconfirmedAddress({ email }: { email: string }) {
  * where the password of the sign-up confirmed it, that only this browser is still signed in.
  */
 export function ConfirmedAddress({ by, returnTo }: { by: string; returnTo: string }) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const hasEnded = by === "ended"
   return (
     <section role="status" className="mt-6 rounded-lg bg-final px-4 py-3 text-final-ink">

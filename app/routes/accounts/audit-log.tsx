@@ -3,8 +3,8 @@ import { z } from "zod"
 import { DayField } from "#app/forms/day-field.tsx"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { siteContext } from "#app/server-context.ts"
@@ -17,6 +17,8 @@ import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/audit-log.ts"
 import { LogSubjects } from "./log-subjects.tsx"
+
+export const handle = speaks("forms", "organising")
 
 const here = "/championship/log"
 
@@ -51,7 +53,7 @@ const midnight = (typed = "") => instantOf(`${readDay(typed)}T00:00`, siteTimeZo
 /** What was done on the site, when and by whom, for an admin (XC-03). */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { asked, isFirst, entries, next } = loaderData
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { dayAndTime } = useFormats(siteTimeZone)
   const field = useFollowedValue<HTMLInputElement>(asked.text)
   const isSearching = Object.values(asked).some((value) => value !== "")

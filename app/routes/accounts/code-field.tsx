@@ -1,9 +1,9 @@
+import { useWords } from "#app/i18n/words.ts"
 import { AccountField } from "./account-field.tsx"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** A code that was mailed (AC-09). */
 export function CodeField({ email, error }: { email: string; error: string | undefined }) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   return (
     <AccountField
       name="code"

@@ -2,6 +2,7 @@ import { type FormEvent, useSyncExternalStore } from "react"
 import { Link } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { AccountField } from "./account-field.tsx"
 import { FocusedHeading } from "./focused-heading.tsx"
@@ -9,7 +10,8 @@ import { NeedsScript } from "./needs-script.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
-import { useAccountWords } from "./use-account-words.ts"
+
+export const handle = speaks("accounts")
 
 /** What the mail's link carries behind `#`, where no server and no log sees it. */
 function useLink(): { token: string; email: string } {
@@ -32,7 +34,7 @@ function followHash(follow: () => void): () => void {
  * whose address another has signed up knows no password, and is led to a new one, by which all others lose the account.
  */
 export default function ConfirmAddress() {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { token, email } = useLink()
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()
   const isWrong = failure?.why === "invalid-login-credentials"

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { useAccountWords } from "./use-account-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 /** Says what who has just signed up does next: the mail, and where it is sent again (D-43). */
 export function ConfirmationMailed({ email, onClose }: { email: string; onClose(): void }) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { t: site } = useTranslation()
   return (
     <div className="mb-6 rounded-lg bg-provisional px-4 py-3 text-provisional-ink">

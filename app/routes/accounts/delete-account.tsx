@@ -1,11 +1,11 @@
+import { useWords } from "#app/i18n/words.ts"
 import { forgetOnDevice } from "#app/shell/forget-on-device.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { type Owner, OwnerForm } from "./owner-form.tsx"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** Deletes the account (D-35), by its password, or by a code that is mailed to one who has none. */
 export function DeleteAccount(owner: Owner) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const confirm = useAsk()
   return (
     <section className="mt-10 border-t border-line pt-6">

@@ -2,12 +2,12 @@ import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useUnsavedWarning } from "#app/forms/use-unsaved-warning.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { Profile } from "#contracts/account-profile.ts"
 import type { AccountRefusal } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { AccountField } from "./account-field.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 const formId = "profile"
 
@@ -15,7 +15,7 @@ type EditProfileProps = { profile: Profile; failure: AccountRefusal | "failed" |
 
 /** The profile to be changed (AC-07); it also works without script. */
 export function EditProfile({ profile, failure }: EditProfileProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { state } = useNavigation()
   useUnsavedWarning(formId)
   const refused = failure === null || failure === "failed" ? null : { why: failure }

@@ -1,6 +1,8 @@
+import type { TFunction } from "i18next"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { HomeLink } from "#app/routes/site/home-link.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useQuery } from "#app/shell/use-query.ts"
@@ -13,7 +15,8 @@ import { forgetAwaited } from "./awaited-email.ts"
 import { endedPage } from "./ended-page.ts"
 import { NeedsScript } from "./needs-script.tsx"
 import { sayFailure } from "./say-failure.ts"
-import { useAccountWords } from "./use-account-words.ts"
+
+export const handle = speaks("accounts")
 
 // A link is spent once, however often the page is drawn.
 const spending = new Map<string, Promise<AccountAnswer>>()
@@ -29,7 +32,7 @@ function spend(token: string): Promise<AccountAnswer> {
  * already goes on, whatever became of the link.
  */
 export default function FinishSignup() {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { t: site } = useTranslation()
   const viewer = useViewer()
   const query = useQuery()
@@ -86,7 +89,7 @@ export default function FinishSignup() {
   )
 }
 
-function sayLinkFailure(t: ReturnType<typeof useAccountWords>, failure: AccountFailure): string {
+function sayLinkFailure(t: TFunction<"accounts">, failure: AccountFailure): string {
   const isSpent = failure.why === "invalid-action-code" || failure.why === "unreadable"
   return isSpent ? t("linkSpent") : sayFailure(t, failure)
 }

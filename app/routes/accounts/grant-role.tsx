@@ -2,7 +2,7 @@ import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ProveOwner } from "./prove-owner.tsx"
 
 type GrantRoleProps = {
@@ -15,7 +15,7 @@ type GrantRoleProps = {
 
 /** Makes somebody admin of the site, or secretary of an institution. */
 export function GrantRole({ user: { name, email }, institutions, reply, giver }: GrantRoleProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const [first] = institutions
   const named = first
     ? ({ role: "secretary", institutionId: first.id } as const)

@@ -1,11 +1,11 @@
 import { Link } from "react-router"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { AuditSubject, AuditSubjectKind } from "#contracts/audit-subject.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 
 /** What an entry of the audit log is about, with the way to it where it is still there. */
 export function LogSubjects({ about }: { about: readonly AuditSubject[] }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   if (about.length === 0) return null
   return (
     <ul className="log-subjects">

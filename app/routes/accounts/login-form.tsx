@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { noteSignUp } from "#app/shell/signed-up.ts"
 import { isEmail } from "#domain/accounts/is-email.ts"
 import { AccountField } from "./account-field.tsx"
@@ -10,7 +11,6 @@ import type { Mailed } from "./mail-sent.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** The views of the form that asks for an email address (AC-03). */
 export type LoginView = "sign-in" | "sign-up" | "forgot-password"
@@ -27,7 +27,7 @@ type LoginFormProps = {
 
 /** Email and password, or a link by mail. The views share their fields, so that what was typed stays. */
 export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMailed }: LoginFormProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const form = useRef<HTMLFormElement>(null)
   const [isReady, setReady] = useState(false)
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()

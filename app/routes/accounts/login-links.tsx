@@ -1,10 +1,10 @@
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { LoginView } from "./login-form.tsx"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** What leads from one view of the login page to the others (AC-03). */
 export function LoginLinks({ view, onView }: { view: LoginView; onView: (view: LoginView) => void }) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   return (
     <p className="flex flex-wrap justify-between gap-x-6">
       {ways[view].map(({ to, label }) => (

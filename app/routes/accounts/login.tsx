@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
@@ -14,7 +15,8 @@ import { type Mailed, MailSent } from "./mail-sent.tsx"
 import { NeedsScript } from "./needs-script.tsx"
 import { ProviderButton } from "./provider-button.tsx"
 import { ResetForm } from "./reset-form.tsx"
-import { useAccountWords } from "./use-account-words.ts"
+
+export const handle = speaks("accounts")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, isOpenIdOffered } = context.get(siteContext)
@@ -31,7 +33,7 @@ const views: readonly LoginView[] = ["sign-in", "sign-up", "forgot-password"]
  * seen stands in the address behind `#`, so that a browser's Back leads from one to the one before.
  */
 export default function Login({ loaderData: { isOpenIdOffered, shortestPassword } }: Route.ComponentProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const query = useQuery()
   const navigate = useNavigate()
   const isHydrated = useHydrated()

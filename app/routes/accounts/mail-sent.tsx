@@ -1,5 +1,5 @@
+import { useWords } from "#app/i18n/words.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** A mail that was sent from the login page, and to whom. */
 export type Mailed = { kind: "magic-link" | "forgot-password"; email: string }
@@ -8,7 +8,7 @@ const minutes = { "magic-link": keptFor.linkMinutes, "forgot-password": keptFor.
 
 /** After a mail with a link was sent: where it went, and what to do with it (AC-03, AC-04). */
 export function MailSent({ mailed: { kind, email }, onBack }: { mailed: Mailed; onBack: () => void }) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   return (
     <div className="mt-6 space-y-4">
       {/* locale keys: accounts.mailed.* */}

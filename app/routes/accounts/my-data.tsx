@@ -1,15 +1,15 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { forgetOnDevice } from "#app/shell/forget-on-device.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { signOutEverywhere } from "./ask-account.ts"
 import { sayFailure } from "./say-failure.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** What a person may have of their own (D-35), and an end to all their sessions. */
 export function MyData() {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const ask = useAsk()
   const leave = async () => {
     const title = t("signOutEverywhere")

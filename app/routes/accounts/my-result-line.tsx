@@ -1,15 +1,14 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { riderAddress } from "#app/routes/results/rider-address.ts"
 import type { MyResult } from "#contracts/my-results.ts"
 import { Instant } from "#ui/instant.tsx"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** One of the viewer's results: the competition leads to their card in it. */
 export function MyResultLine({ result: { stage, racingClass, row, position, positionPoints } }: Props) {
-  const t = useAccountWords()
-  const { t: results } = useTranslation("results")
+  const t = useWords("accounts")
+  const results = useWords("results")
   const formats = useFormats(stage.timeZone)
   const { status, total } = row
   // locale keys: results.status.*

@@ -1,3 +1,4 @@
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -6,8 +7,9 @@ import { ErrorState } from "#ui/error-state.tsx"
 import type { Route } from "./+types/my-results.ts"
 import { MyResultLine } from "./my-result-line.tsx"
 import { OwnCard } from "./own-card.tsx"
-import { useAccountWords } from "./use-account-words.ts"
 import { useOwnResults } from "./use-own-results.ts"
+
+export const handle = speaks("accounts", "card", "results", "section")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = await requireViewer({ context, url })
@@ -37,7 +39,7 @@ export default function MyResults({ loaderData }: Route.ComponentProps) {
 type Loaded = NonNullable<Route.ComponentProps["loaderData"]>
 
 function ShownResults({ loaded }: { loaded: Loaded }) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { results, rides, now, connection, readOn } = useOwnResults(loaded)
   return (
     <>
@@ -95,7 +97,7 @@ export function ErrorBoundary() {
 }
 
 function NoResults() {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   return (
     <>
       <PageTitle>{t("myResults")}</PageTitle>

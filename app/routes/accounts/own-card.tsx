@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { CardPlace } from "#app/routes/results/card-heading.tsx"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
@@ -7,7 +8,6 @@ import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import type { RunningRide } from "#contracts/my-results.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { useAccountWords } from "./use-account-words.ts"
 
 type OwnCardProps = {
   stage: RunningRide
@@ -20,7 +20,7 @@ type OwnCardProps = {
 
 /** The viewer's card of a stage that is ridden now, as it is scored. */
 export function OwnCard({ stage: { path, title, timeZone }, card, now, connection, readOn }: OwnCardProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   return (
     <section className="mt-6 rounded-xl border border-line bg-surface p-4" aria-label={title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { useAccountWords } from "./use-account-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 type OwnChampionshipsProps = {
   championships: readonly {
@@ -12,7 +12,7 @@ type OwnChampionshipsProps = {
 
 /** The way of a secretary to the championships of the own institutions (D-02). */
 export function OwnChampionships({ championships }: OwnChampionshipsProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   return (
     <section className="mt-10 border-t border-line pt-6">
       <h2 className="text-2xl">{t("secretary.title")}</h2>

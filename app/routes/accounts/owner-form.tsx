@@ -1,5 +1,6 @@
 import type { FormEvent } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { AccountField } from "./account-field.tsx"
 import type { askAccount } from "./ask-account.ts"
@@ -7,7 +8,6 @@ import { CodeField } from "./code-field.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
-import { useAccountWords } from "./use-account-words.ts"
 import { useMailedCode } from "./use-mailed-code.ts"
 
 /** An account, as far as its owner can be told from others. */
@@ -23,7 +23,7 @@ type OwnerFormProps = Owner & {
 
 /** Asks for what only the owner of an account has: its password, or for those without one a code that is mailed. */
 export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: OwnerFormProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()
   const { form, isMailed, mailCode } = useMailedCode(purpose, { isAsking, ask })
   const by = hasPassword ? "password" : "code"

@@ -3,6 +3,7 @@ import { data, redirect, replace } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { signedIn } from "#app/actions/gate.ts"
 import { sayWork } from "#app/forms/say-work.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
@@ -20,7 +21,8 @@ import { MyData } from "./my-data.tsx"
 import { OwnChampionships } from "./own-championships.tsx"
 import { SetPassword } from "./set-password.tsx"
 import { ShownProfile } from "./shown-profile.tsx"
-import { useAccountWords } from "./use-account-words.ts"
+
+export const handle = speaks("accounts", "forms")
 
 const readAddress = "/profile"
 
@@ -84,7 +86,7 @@ async function endOf(answered: Promise<unknown>): Promise<WorkEnd> {
 /** The profile of who is signed in (AC-07), and what they may do with their account (AC-09, D-35). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, championships, isEdited, shortestPassword, confirmed, returnTo } = loaderData
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const general = useRef<HTMLElement>(null)
   const wasEdited = useRef(isEdited)
   useEffect(() => {
@@ -115,7 +117,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary() {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   return (
     <>
       <PageTitle>{t("profile")}</PageTitle>

@@ -1,6 +1,6 @@
+import { useWords } from "#app/i18n/words.ts"
 import { NeedsScript } from "./needs-script.tsx"
 import { type Owner, OwnerForm } from "./owner-form.tsx"
-import { useAccountWords } from "./use-account-words.ts"
 
 type ProveOwnerProps = Owner & {
   /** What is done once it is proven. */
@@ -10,7 +10,7 @@ type ProveOwnerProps = Owner & {
 
 /** Asks who has been signed in for a while to prove that it is them: by the password, or by a code for who has none. */
 export function ProveOwner({ before, onProven, ...owner }: ProveOwnerProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   // locale keys: accounts.prove.*
   return (
     <section className="mt-6 border-t border-line pt-4">

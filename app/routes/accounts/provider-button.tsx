@@ -1,8 +1,8 @@
 import { FormFailure } from "#app/forms/form-failure.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { sayFailure } from "./say-failure.ts"
 import { useAccountRequest } from "./use-account-request.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 type ProviderButtonProps = {
   returnTo: string
@@ -12,7 +12,7 @@ type ProviderButtonProps = {
 
 /** Leads to the page of the OpenID provider on which an account is chosen (AC-01, AC-02). */
 export function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { isAsking, failure, ask } = useAccountRequest()
   const shown = failure ?? (hasFailed && !isAsking ? { why: "provider-unavailable" as const } : null)
   const leave = async () => {

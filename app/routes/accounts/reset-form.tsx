@@ -1,18 +1,18 @@
 import type { FormEvent } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { AccountField } from "./account-field.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 type ResetFormProps = { token: string; shortest: number; onDone(hasEnded: boolean): void; onAskAnew(): void }
 
 /** A new password, by a link that was mailed (AC-03). */
 export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()
   const isSpent = failure?.why === "invalid-action-code"
   const isOfField = failure !== null && failedField(failure) === "password"

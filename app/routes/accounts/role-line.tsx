@@ -2,7 +2,7 @@ import type { SubmitEvent } from "react"
 import { useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 
@@ -18,7 +18,7 @@ type RoleLineProps = {
 
 /** A role that somebody holds, and the button that takes it back, after a question that a script asks. */
 export function RoleLine({ role: { name, email, role, institutionId, institutionName } }: RoleLineProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { Form, data, state, submit } = useFetcher<FormReply>()
   const ask = useAsk()
   const words =

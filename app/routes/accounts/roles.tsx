@@ -3,8 +3,8 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { siteContext } from "#app/server-context.ts"
@@ -15,6 +15,8 @@ import type { Route } from "./+types/roles.ts"
 import { GrantRole } from "./grant-role.tsx"
 import { RoleLine } from "./role-line.tsx"
 import { SendConfirmation } from "./send-confirmation.tsx"
+
+export const handle = speaks("accounts", "forms", "organising")
 
 const here = "/championship/roles"
 
@@ -58,7 +60,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Who is admin of the site and secretary of which institution, and who is to be (D-02). */
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
   const { words, giver, chosen, roles, users, institutions } = loaderData
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const field = useFollowedValue<HTMLInputElement>(words)
   const user = users.find(({ email, isConfirmed }) => isConfirmed && email === chosen)
   return (

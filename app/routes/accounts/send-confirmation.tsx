@@ -1,15 +1,14 @@
 import { useState } from "react"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { sayFailure } from "./say-failure.ts"
 import { useAccountRequest } from "./use-account-request.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** Says of somebody that nobody has confirmed their address, and has the mail sent to them (D-43). */
 export function SendConfirmation({ name, email }: { name: string; email: string }) {
-  const t = useOrganisingWords()
-  const account = useAccountWords()
+  const t = useWords("organising")
+  const account = useWords("accounts")
   const { isAsking, failure, ask } = useAccountRequest()
   const [isSent, setSent] = useState(false)
   const send = async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from "react"
 import { useRevalidator } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { AccountField } from "./account-field.tsx"
@@ -9,14 +10,13 @@ import { CodeField } from "./code-field.tsx"
 import { type FailedField, failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
 import { useAccountRequest } from "./use-account-request.ts"
-import { useAccountWords } from "./use-account-words.ts"
 import { useMailedCode } from "./use-mailed-code.ts"
 
 type SetPasswordProps = { email: string; hasPassword: boolean; shortest: number }
 
 /** Sets a password, the first or another, by a code that is mailed (AC-09). */
 export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const { revalidate } = useRevalidator()
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()
   const { form, isMailed, mailCode, forget } = useMailedCode("set-password", { isAsking, ask })

@@ -1,10 +1,10 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import type { Profile } from "#contracts/account-profile.ts"
-import { useAccountWords } from "./use-account-words.ts"
 
 /** The profile to be read (AC-07). */
 export function ShownProfile({ profile: { email, displayName, isJudge } }: { profile: Profile }) {
-  const t = useAccountWords()
+  const t = useWords("accounts")
   const facts = [
     { label: t("email"), value: email },
     { label: t("displayName"), value: displayName },

@@ -4,12 +4,12 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import { defaultStandingsRules, type StandingsRules } from "#domain/standings/standings-rules.ts"
 import { ClassRows } from "./class-rows.tsx"
 import { RulesFields } from "./rules-fields.tsx"
 import { TeamRows } from "./team-rows.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
 
 type ChampionshipEditorProps = {
   championship: {
@@ -24,7 +24,7 @@ type ChampionshipEditorProps = {
 /** The settings of a championship: all of OR-02, with its rules (D-19). */
 export function ChampionshipEditor({ championship, reply }: ChampionshipEditorProps) {
   const { form: stored, version, mayPublish, classesInUse } = championship
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const save = useSaveForm({
     id: "championship",
     version,

@@ -1,8 +1,8 @@
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
 
 type ChampionshipStagesProps = {
   /** Address of the championship's own page. */
@@ -19,7 +19,7 @@ type ChampionshipStagesProps = {
 
 /** The stages of a championship, with the way to edit each and to a new one (OR-02). */
 export function ChampionshipStages({ at, stages, timeZone }: ChampionshipStagesProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { day } = useFormats(timeZone)
   // locale keys: organising.publication.*
   return (

@@ -3,6 +3,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -12,7 +13,8 @@ import type { Route } from "./+types/championships.ts"
 import { ListedChampionship } from "./listed-championship.tsx"
 import { NewChampionship } from "./new-championship.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
+
+export const handle = speaks("forms", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
@@ -42,7 +44,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 /** The championships of all institutions, for an admin, who creates them (OR-01). */
 export default function Championships({ loaderData, actionData }: Route.ComponentProps) {
   const { championships, institutions, isNew } = loaderData
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const byInstitution = [...Map.groupBy(championships, ({ institutionId }) => institutionId)]
   const isCreating = isNew && institutions.length > 0
   return (

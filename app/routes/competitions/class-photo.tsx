@@ -1,13 +1,13 @@
 import { type MouseEvent, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { largerStageImage } from "#contracts/stage-image.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { useStageWords } from "./use-stage-words.ts"
 
 type ClassPhotoProps = { name: string; address: string }
 
 /** The photo of a class; a click opens it large. Without script it leads to the large one. */
 export function ClassPhoto({ name, address }: ClassPhotoProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const [isOpen, setOpen] = useState(false)
   const large = largerStageImage(address)
   const open = (event: MouseEvent) => {

@@ -6,9 +6,9 @@ import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
 import { RowButtons } from "#app/forms/row-buttons.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { fallingOrders } from "./falling-orders.ts"
-import { useOrganisingWords } from "./use-organising-words.ts"
 
 type ClassRowsProps = {
   form: FormMetadata
@@ -19,7 +19,7 @@ type ClassRowsProps = {
 
 /** The classes that the stages of a championship choose from, the highest first (D-32): their order is that of the rows. */
 export function ClassRows({ form, field, inUse }: ClassRowsProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const rows = rowsIn(field)
   const orders = fallingOrders(rows.map((row) => textIn(row.getFieldset().order)))
   return (

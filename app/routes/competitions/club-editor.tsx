@@ -2,8 +2,8 @@ import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { ClubForm } from "#contracts/club-form.ts"
-import { useOrganisingWords } from "./use-organising-words.ts"
 
 type ClubEditorProps = {
   /** The club as it is; null: a new one. */
@@ -15,7 +15,7 @@ type ClubEditorProps = {
 
 /** Adds a club, or gives one another name or country. */
 export function ClubEditor({ former, countries, reply }: ClubEditorProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const filledWith = former ?? { id: "", country: "" }
   const save = useSaveForm({
     id: `club-${former?.id ?? ""}`,

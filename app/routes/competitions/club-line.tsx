@@ -2,14 +2,14 @@ import { type SubmitEvent, useEffect, useRef } from "react"
 import { Link, useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { ClubForm } from "#contracts/club-form.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
 
 /** A club, with the way to edit it and, after a question that a script asks, to remove it. */
 export function ClubLine({ club: { id, country } }: { club: ClubForm }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { Form, data, state, submit } = useFetcher<FormReply>()
   const ask = useAsk()
   const isRemoved = useRef(false)

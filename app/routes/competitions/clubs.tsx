@@ -4,6 +4,7 @@ import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sendForm } from "#app/forms/send-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -14,7 +15,8 @@ import { ClubEditor } from "./club-editor.tsx"
 import { ClubLine } from "./club-line.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { useClubs } from "./use-clubs.ts"
-import { useOrganisingWords } from "./use-organising-words.ts"
+
+export const handle = speaks("forms", "organising")
 
 const here = "/championship/clubs"
 
@@ -49,7 +51,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Clubs({ loaderData, actionData }: Route.ComponentProps) {
   const { former, isEdited } = loaderData
   const clubs = useClubs(loaderData.clubs)
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   return (
     <OrganisingFrame>
       <PageTitle>{t("clubs.title")}</PageTitle>

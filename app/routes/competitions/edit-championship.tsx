@@ -3,6 +3,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { inInstitution } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -11,7 +12,8 @@ import type { Route } from "./+types/edit-championship.ts"
 import { ChampionshipEditor } from "./championship-editor.tsx"
 import { ChampionshipStages } from "./championship-stages.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
+
+export const handle = speaks("forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })
@@ -37,7 +39,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 /** A championship's stages and settings, for its institution's secretaries and admins (OR-02). */
 export default function EditChampionship({ loaderData, actionData, params }: Route.ComponentProps) {
   const { form, institution, stages } = loaderData
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   return (
     <OrganisingFrame>
       <PageTitle>{form.displayName}</PageTitle>

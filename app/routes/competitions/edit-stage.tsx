@@ -3,6 +3,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { inInstitution } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -13,7 +14,8 @@ import { OrganisingFrame } from "./organising-frame.tsx"
 import { StageEditor } from "./stage-form/stage-editor.tsx"
 import type { StageEffects } from "./stage-form/stage-effects.tsx"
 import { StageLinks } from "./stage-form/stage-links.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
+
+export const handle = speaks("forms", "organising", "stage")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-stage", { institution: params.institution })
@@ -48,7 +50,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 /** All of a stage, to be changed (OR-03). */
 export default function EditStage({ loaderData: stage, actionData, params }: Route.ComponentProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { title, status } = stage.fields
   const championshipAddress = `/championship/${params.institution}/${params.championship}`
   return (

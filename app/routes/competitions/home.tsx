@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
@@ -14,6 +15,8 @@ import { RunningStage } from "./running-stage.tsx"
 import { UpcomingStage } from "./upcoming-stage.tsx"
 import "./stages.css"
 
+export const handle = speaks("competitions")
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { publishedStages, now, changesAt } = context.get(siteContext)
   const stages = await publishedStages()
@@ -23,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { running, upcoming, previous, now } }: Route.ComponentProps) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   return (
     <>
       <PageMeta title={t("title")} description={t("description")} path="/" />
@@ -51,7 +54,7 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
 
 /** Nothing is to come; whoever can change that is led there. */
 function NonePlanned({ isEmpty }: { isEmpty: boolean }) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   const desk = deskOf(useViewer())
   if (!desk) return <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
   return (

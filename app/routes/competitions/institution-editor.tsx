@@ -5,7 +5,7 @@ import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
-import { useOrganisingWords } from "./use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 type Given = { timeZones: readonly string[]; reply: FormReply | undefined }
 
@@ -17,7 +17,7 @@ export function InstitutionEditor({
   timeZones,
   reply,
 }: Given & { institution: { id: string; version: string; name: string; timeZone: string } }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const filledWith = { name, timeZone }
   const save = useSaveForm({
     id: `institution-${id}`,
@@ -38,7 +38,7 @@ export function InstitutionEditor({
 
 /** Creates an institution. */
 export function NewInstitution({ timeZones, reply }: Given) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const filledWith = { name: "", timeZone: siteTimeZone, id: "" }
   const save = useSaveForm({
     id: "new-institution",
@@ -69,7 +69,7 @@ type InstitutionFieldsProps = {
 
 /** What every institution has (D-01). */
 function InstitutionFields({ fields: { name, timeZone }, timeZones }: InstitutionFieldsProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   return (
     <>
       <TextField field={name} label={t("institutions.name")} autoComplete="off" />

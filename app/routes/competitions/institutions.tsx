@@ -3,6 +3,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -11,7 +12,8 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/institutions.ts"
 import { InstitutionEditor, NewInstitution } from "./institution-editor.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
+
+export const handle = speaks("forms", "organising")
 
 const here = "/championship/institutions"
 
@@ -46,7 +48,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 /** Federations and other organisers, as an admin keeps them (D-01). */
 export default function Institutions({ loaderData, actionData }: Route.ComponentProps) {
   const { institutions, edited, isNew, timeZones } = loaderData
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   return (
     <OrganisingFrame>
       <PageTitle>{t("institutions.title")}</PageTitle>

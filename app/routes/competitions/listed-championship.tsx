@@ -1,6 +1,6 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { Badge } from "#ui/badge.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
 
 type ListedChampionshipProps = {
   championship: {
@@ -15,7 +15,7 @@ type ListedChampionshipProps = {
 /** A championship in the list of all: its name leads to its settings. */
 export function ListedChampionship({ championship }: ListedChampionshipProps) {
   const { institutionId, id, displayName, publicationStatus, stages } = championship
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   // locale keys: organising.publication.*
   return (
     <li>

@@ -3,7 +3,7 @@ import { SaveForm } from "#app/forms/save-form.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { useOrganisingWords } from "./use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 type NewChampionshipProps = {
   institutions: readonly { id: string; name: string }[]
@@ -12,7 +12,7 @@ type NewChampionshipProps = {
 
 /** Creates a championship; all else about it is said on its own page. */
 export function NewChampionship({ institutions, reply }: NewChampionshipProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const filledWith = { institutionId: institutions[0]?.id ?? "", displayName: "", id: "" }
   const save = useSaveForm({
     id: "new-championship",

@@ -3,6 +3,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { inInstitution } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
@@ -11,7 +12,8 @@ import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/new-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { NewStageEditor } from "./stage-form/new-stage-editor.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
+
+export const handle = speaks("forms", "organising")
 
 type Params = Route.LoaderArgs["params"]
 
@@ -53,7 +55,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 
 /** What a new stage begins with (OR-03); all else is filled in once it is there. */
 export default function NewStage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { championship, ...start } = loaderData
   return (
     <OrganisingFrame>

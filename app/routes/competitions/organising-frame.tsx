@@ -1,14 +1,14 @@
+import { useWords } from "#app/i18n/words.ts"
 import "#ui/record-list.css"
 import "./organising.css"
 import type { ReactNode } from "react"
 import { NavLink } from "react-router"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { may } from "#domain/access/may.ts"
-import { useOrganisingWords } from "./use-organising-words.ts"
 
 /** Around every page of organisers: the way between those that the viewer may see. */
 export function OrganisingFrame({ children }: { children: ReactNode }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const viewer = useViewer()
   const pages = may(viewer, "manage-championships", "site")
     ? ([

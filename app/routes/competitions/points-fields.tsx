@@ -3,7 +3,7 @@ import { AddRow } from "#app/forms/add-row.tsx"
 import { rowsIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 type PointsFieldsProps = {
   form: FormMetadata
@@ -12,7 +12,7 @@ type PointsFieldsProps = {
 
 /** What each place earns, and what every later one does (RU-01, D-19). */
 export function PointsFields({ form, field }: PointsFieldsProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { byPosition, beyond } = field.getFieldset()
   const places = rowsIn(byPosition)
   return (

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -14,7 +14,7 @@ const fewStages = 12
 
 /** What was ridden, season by season (CL-02). */
 export function PreviousStages({ seasons }: { seasons: Season[] }) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   const [words, setWords] = useState("")
   const field = useWrittenBefore<HTMLInputElement>(words, setWords)
   const found = findStages(seasons, useDeferredValue(words))
@@ -64,7 +64,7 @@ function SeasonGrid({ year, stages }: Season) {
 }
 
 function PreviousStage({ stage }: { stage: PastStage }) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   return (
     <Link
       to={href("/competitions/:institution/:championship/:stage/results", stageParams(stage.path))}

@@ -6,10 +6,10 @@ import { rowsIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { RowButtons } from "#app/forms/row-buttons.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
 import { missedStageRules, tieRules } from "#domain/standings/standings-rules.ts"
 import { PointsFields } from "./points-fields.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
 
 type RulesFieldsProps = {
   form: FormMetadata
@@ -20,7 +20,7 @@ type RulesFieldsProps = {
 
 /** How the standings of a championship are made (D-19): by the usual rules, which are not sent, or by rules of its own. */
 export function RulesFields({ form, field, isOwnAtFirst }: RulesFieldsProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const [isOwn, setOwn] = useState(isOwnAtFirst)
   const { points, tieOrder, missedStage } = field.getFieldset()
   const ties = rowsIn(tieOrder)

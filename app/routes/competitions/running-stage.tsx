@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Instant } from "#ui/instant.tsx"
@@ -8,7 +8,7 @@ import { StageDay } from "./stage-day.tsx"
 
 /** A stage that is ridden at this moment: first on the page, with its results one tap away. */
 export function RunningStage({ stage }: { stage: PublishedStage }) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   const formats = useFormats(stage.timeZone)
   const params = stageParams(stage.path)
   return (

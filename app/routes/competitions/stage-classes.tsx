@@ -1,12 +1,12 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
 import { Period } from "#ui/period.tsx"
 import { ClassPhoto } from "./class-photo.tsx"
-import { useStageWords } from "./use-stage-words.ts"
 
 /** The classes of a stage: who rides in them, when, and what (ST-05). */
 export function StageClasses({ stage }: { stage: StagePage }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   return (
     <table className="stage-classes">
       <thead>
@@ -28,7 +28,7 @@ export function StageClasses({ stage }: { stage: StagePage }) {
 }
 
 function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; timeZone: string }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const formats = useFormats(timeZone)
   const { name, color, photo, startTime, endTime, yearsFrom, yearsTo, lap, lapSections, cancelledSections } =
     racingClass

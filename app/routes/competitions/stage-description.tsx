@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Description } from "./choose-description.ts"
 import { guessLong } from "./guess-long.ts"
 import { splitLinks } from "./split-links.ts"
-import { useStageWords } from "./use-stage-words.ts"
 
 /** A stage's description: of a long one four lines, and the rest on demand (ST-04). Without script all of it. */
 export function StageDescription({ description: { language, text } }: { description: Description }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const id = useId()
   const shown = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { StagePage, StageRights } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { isRegistrationOpen, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Instant } from "#ui/instant.tsx"
-import { useStageWords } from "./use-stage-words.ts"
 
 type StagePageActionsProps = {
   stage: StagePage
@@ -20,7 +19,7 @@ type StagePageActionsProps = {
 
 /** Where to go from a stage, and until when to register for it (ST-01 … ST-03). */
 export function StagePageActions({ stage, isDraft, rights, now, children }: StagePageActionsProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const params = stageParams(stage.path)
   const links = [
     {
@@ -70,7 +69,7 @@ export function StagePageActions({ stage, isDraft, rights, now, children }: Stag
 
 // D-25: a registration without an end has no line. D-44: one without a class has not begun.
 function RegistrationState({ stage, now }: { stage: StagePage; now: number }) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   const formats = useFormats(stage.timeZone)
   if (waitsForClasses(stage, now)) return <p>{t("registrationWaits")}</p>
   if (stage.registrationEndDate === null) return null

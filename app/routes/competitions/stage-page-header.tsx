@@ -1,15 +1,15 @@
 import { href, Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { StagePlace } from "./stage-place.tsx"
-import { useStageWords } from "./use-stage-words.ts"
 
 type StagePageHeaderProps = { stage: StagePage; isDraft: boolean }
 
 /** What the stage is, of which championship, when and where. */
 export function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   return (
     <header>
       <p className="text-muted">

@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { StagePage } from "#contracts/stage-page.ts"
-import { useStageWords } from "./use-stage-words.ts"
 
 type StagePageMetaProps = {
   stage: StagePage
@@ -12,8 +11,8 @@ type StagePageMetaProps = {
 
 /** What those are told who search for a stage or share its address: what, when and where. */
 export function StagePageMeta({ stage, page }: StagePageMetaProps) {
-  const { t } = useTranslation("competitions")
-  const stageWords = useStageWords()
+  const t = useWords("competitions")
+  const stageWords = useWords("stage")
   const formats = useFormats(stage.timeZone)
   const day = formats.day.formatRange(stage.competitionStartDate, stage.competitionEndDate)
   const name = page === undefined ? stage.title : `${stage.title} – ${page}`

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { chooseDescription } from "./choose-description.ts"
 import { StageClasses } from "./stage-classes.tsx"
 import { StageDescription } from "./stage-description.tsx"
-import { useStageWords } from "./use-stage-words.ts"
 
 /** The description, the classes and the documents of a stage, each behind its heading (ST-08). */
 export function StagePageSections({ stage }: { stage: StagePage }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { i18n } = useTranslation()
   const language: Language = matchLanguage([i18n.language]) ?? "lv"
   const description = chooseDescription(stage.descriptions, language)

@@ -1,3 +1,4 @@
+import { speaks } from "#app/i18n/words.ts"
 import "./stage-page.css"
 import { data, isRouteErrorResponse } from "react-router"
 import { found } from "#app/api/found.ts"
@@ -17,6 +18,8 @@ import { StagePageHeader } from "./stage-page-header.tsx"
 import { StagePageMeta } from "./stage-page-meta.tsx"
 import { NoStagePage } from "./stage-page-not-found.tsx"
 import { StagePageSections } from "./stage-page-sections.tsx"
+
+export const handle = speaks("competitions", "registration", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { stagePage, api, now, changesAt } = context.get(siteContext)

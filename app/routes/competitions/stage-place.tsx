@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { Instant } from "#ui/instant.tsx"
 
 type StagePlaceProps = {
@@ -15,7 +15,7 @@ type StagePlaceProps = {
 
 /** When and where a stage is, and how to get there. */
 export function StagePlace({ stage }: StagePlaceProps) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   const formats = useFormats(stage.timeZone)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">

@@ -4,13 +4,13 @@ import { rowsIn, textIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { RowButtons } from "#app/forms/row-buttons.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
-import { useOrganisingWords } from "./use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undefined> }
 
 /** The teams that riders choose from; a rider may add one (D-23). */
 export function TeamRows({ form, field }: TeamRowsProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const rows = rowsIn(field)
   return (
     <fieldset>

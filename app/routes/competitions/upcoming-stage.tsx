@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Instant } from "#ui/instant.tsx"
@@ -8,7 +8,7 @@ import { StageDay } from "./stage-day.tsx"
 
 /** A stage to come, as a card that leads to its page (CL-04). */
 export function UpcomingStage({ stage, now }: { stage: PublishedStage; now: number }) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   const formats = useFormats(stage.timeZone)
   return (
     <article className="stage-card">
@@ -41,7 +41,7 @@ function Registration({
   stage: PublishedStage
   now: number
 }) {
-  const { t } = useTranslation("competitions")
+  const t = useWords("competitions")
   const formats = useFormats(timeZone)
   if (registrationEndDate === null) return null
   if (now >= registrationEndDate)

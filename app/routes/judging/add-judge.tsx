@@ -1,9 +1,9 @@
 import { useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { OfferedJudge } from "#contracts/judges-desk.ts"
 import { bareText } from "#domain/site/bare-text.ts"
 import { LineButton } from "./line-actions.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 /** As many as one looks through without searching. */
 const mostAtOnce = 5
@@ -15,7 +15,7 @@ type AddJudgeProps = {
 
 /** Offers those who declared themselves judges; a search finds them by name, whatever the accents (JU-01). */
 export function AddJudge({ offered, onAdd }: AddJudgeProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const [words, setWords] = useState("")
   const [adding, setAdding] = useState<string | null>(null)
   const found = offered.filter(({ name, email }) =>

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import type { SectionPass } from "#contracts/judges-desk.ts"
 import { Field } from "#ui/field.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 type CreatePassProps = {
   sections: readonly number[]
@@ -19,7 +19,7 @@ export type NewPass = Pick<SectionPass, "name" | "section">
 
 /** Makes a pass, or one for each section that has none. */
 export function CreatePass({ sections, without, onCreate, onCreateEach }: CreatePassProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const isReady = useHydrated()
   const [chosen, setChosen] = useState("")
   const [name, setName] = useState("")

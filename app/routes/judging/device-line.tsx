@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { LineActions } from "./line-actions.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 /** Milliseconds after which a device that judges is worth a look: it asks for news every half minute. */
 const silence = 2 * 60_000
@@ -21,7 +21,7 @@ type DeviceLineProps = {
 
 /** A judge's device, and how it is. */
 export function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceLineProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { name, label, passId, section, state, lastHeardOn, sent, waiting } = device
   const at = useMoment(stage.timeZone, now)
   const silentFor = now - (lastHeardOn ?? device.createdOn)

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react"
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { JudgeDevice, JudgesDesk } from "#contracts/judges-desk.ts"
 import { partsOf, type WaitingFile, waitingFile } from "#contracts/waiting-file.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -7,7 +8,6 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { DeviceLine } from "./device-line.tsx"
 import { useJudgesCommand } from "./use-judges-command.ts"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 type JudgeDevicesProps = {
   desk: JudgesDesk
@@ -18,7 +18,7 @@ type JudgeDevicesProps = {
 
 /** Which devices judge, when each was last heard, what it has sent, and what it last said was waiting on it. */
 export function JudgeDevices({ desk: { stage, devices }, refresh, now }: JudgeDevicesProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const ask = useAsk()
   const revokeDevice = useJudgesCommand(api.judging.revokeDevice, { name: "revoke-device", refresh })
   const letDeviceIn = useJudgesCommand(api.judging.letDeviceIn, { name: "let-device-in", refresh })
@@ -66,7 +66,7 @@ const stillHolds = ({ waiting }: JudgeDevice): boolean => waiting !== null && wa
 
 /** Brings in the file that a phone saved which can no longer reach the server. */
 function ImportWaiting({ stage, refresh }: { stage: string; refresh(): Promise<void> }) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const ask = useAsk()
   const importWaiting = useJudgesCommand(api.judging.importWaiting, { name: "import-waiting", refresh })
   const isReady = useHydrated()

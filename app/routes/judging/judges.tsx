@@ -1,3 +1,4 @@
+import { speaks, useWords } from "#app/i18n/words.ts"
 import "#ui/record-list.css"
 import "./judges.css"
 import { href, isRouteErrorResponse, Link } from "react-router"
@@ -15,7 +16,8 @@ import { JudgeDevices } from "./judge-devices.tsx"
 import { SectionPasses } from "./section-passes.tsx"
 import { StageJudges } from "./stage-judges.tsx"
 import { useFollowedDesk } from "./use-followed-desk.ts"
-import { useJudgesWords } from "./use-judges-words.ts"
+
+export const handle = speaks("judges", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-judges", { institution: params.institution })
@@ -31,7 +33,7 @@ export default function Judges({ loaderData }: Route.ComponentProps) {
 }
 
 function ShownJudges({ desk: loaded, siteUrl, now: loadedAt }: Route.ComponentProps["loaderData"]) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { desk, lostOn, refresh } = useFollowedDesk(loaded, loadedAt)
   const now = useClock(loadedAt)
   const { time } = useFormats(desk.stage.timeZone)

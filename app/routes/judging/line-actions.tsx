@@ -1,6 +1,6 @@
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 type LineAction = {
   words: string
@@ -20,7 +20,7 @@ type LineActionsProps = {
 
 /** What can be done with a line of a list. */
 export function LineActions({ name, main = null, others }: LineActionsProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   return (
     <span className="line-actions">
       {main && <LineButton {...main} />}

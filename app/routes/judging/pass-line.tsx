@@ -1,9 +1,9 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { JudgeDevice, SectionPass } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { LineActions } from "./line-actions.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 type PassLineProps = {
   pass: SectionPass
@@ -18,7 +18,7 @@ type PassLineProps = {
 
 /** A pass that opens, who uses it, and what can be done with it. */
 export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }: PassLineProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { name, section } = pass
   const place = section === null ? t("allSections") : t("section", { section })
   return (
@@ -60,7 +60,7 @@ export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }:
 
 /** Is it used, and has it been taken over (D-11)? */
 function PassState({ devices, timeZone }: Pick<PassLineProps, "devices" | "timeZone">) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { time } = useFormats(timeZone)
   const active = devices.find(({ state }) => state === "active")
   const takeovers = devices.flatMap(({ state, revokedOn }) =>

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { href } from "react-router"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { JudgesDesk, SectionPass } from "#contracts/judges-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -12,7 +13,6 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { CreatePass, type NewPass } from "./create-pass.tsx"
 import { PassLine } from "./pass-line.tsx"
 import { useJudgesCommand } from "./use-judges-command.ts"
-import { useJudgesWords } from "./use-judges-words.ts"
 import { usePassSecrets } from "./use-pass-secrets.ts"
 
 type SectionPassesProps = {
@@ -23,7 +23,7 @@ type SectionPassesProps = {
 
 /** The section passes of a stage, and the codes of those that were made here (D-11). */
 export function SectionPasses({ desk, refresh, siteUrl }: SectionPassesProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const ask = useAsk()
   const { stage, passes, devices } = desk
   const { day } = useFormats(stage.timeZone)
@@ -114,7 +114,7 @@ export function SectionPasses({ desk, refresh, siteUrl }: SectionPassesProps) {
 }
 
 function RevokedPasses({ passes, timeZone }: { passes: readonly SectionPass[]; timeZone: string }) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { shortDayAndTime } = useFormats(timeZone)
   const revoked = passes.flatMap((pass) =>
     pass.revokedOn === null ? [] : [{ ...pass, revokedOn: pass.revokedOn }],
@@ -141,7 +141,7 @@ type PassCodeProps = { pass: SectionPass; address: string; onClose(): void }
 
 /** A pass's code, as large as the screen lets it be: the judge scans it from the secretary's. */
 function PassCode({ pass: { name }, address, onClose }: PassCodeProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
@@ -173,7 +173,7 @@ type PassSheetProps = {
 
 /** What paper shows in place of the page: a card for each pass whose code is known, six on a sheet. */
 function PassSheet({ stage, coded }: PassSheetProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const { day } = useFormats(stage.timeZone)
   if (coded.length === 0) return null
   return (

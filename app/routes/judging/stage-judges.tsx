@@ -1,4 +1,5 @@
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useJudgesCommand } from "./use-judges-command.ts"
 import "#ui/section-toggles.css"
@@ -9,13 +10,12 @@ import { Dialog } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { AddJudge } from "./add-judge.tsx"
 import { LineActions } from "./line-actions.tsx"
-import { useJudgesWords } from "./use-judges-words.ts"
 
 type StageJudgesProps = { desk: JudgesDesk; refresh(): Promise<void> }
 
 /** Which users are the stage's judges, and who could be (JU-01). */
 export function StageJudges({ desk: { stage, judges, offered }, refresh }: StageJudgesProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const ask = useAsk()
   const setJudge = useJudgesCommand(api.judging.setJudge, { name: "set-judge", refresh })
   const removeJudge = useJudgesCommand(api.judging.removeJudge, { name: "remove-judge", refresh })
@@ -69,7 +69,7 @@ export function StageJudges({ desk: { stage, judges, offered }, refresh }: Stage
 type JudgeLineProps = { judge: StageJudge; onEdit(): void; onRemove(): void }
 
 function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRemove }: JudgeLineProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   return (
     <li>
       <span className="min-w-0">
@@ -101,7 +101,7 @@ type JudgeSectionsProps = {
 
 /** Asks where a judge stands. */
 function JudgeSections({ judge: { name, sections: before }, sections, onSave, onClose }: JudgeSectionsProps) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   const [chosen, setChosen] = useState(before)
   const [isSaving, setSaving] = useState(false)
   const toggle = (section: number, isChosen: boolean) =>

@@ -1,19 +1,20 @@
 import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import { useCommand } from "#app/api/use-command.ts"
-import { type JudgesWords, useJudgesWords } from "./use-judges-words.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type en from "#locales/en/judges.json"
 
 type DeskFailure = InferClientErrors<typeof api.judging.setJudge>
 
 /** What is read again after a change, and what it is called in its words; `count` where it is done several times. */
-type Change = { name: keyof JudgesWords["work"]; refresh(): Promise<void>; count?: number }
+type Change = { name: keyof (typeof en)["work"]; refresh(): Promise<void>; count?: number }
 
 /** A command on who judges a stage, and with what; the desk is read again once it is answered. */
 export function useJudgesCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
   { name, refresh, count = 1 }: Change,
 ) {
-  const t = useJudgesWords()
+  const t = useWords("judges")
   // locale keys: judges.work.*
   const words = {
     pending: t(`work.${name}.pending`, { count }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { writeAgo } from "#app/routes/registration/write-ago.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import type { ListedAd } from "#contracts/ads.ts"
@@ -8,7 +9,6 @@ import type { AdState } from "#domain/market/ad-state.ts"
 import { Badge } from "#ui/badge.tsx"
 import { localeOf } from "#ui/formats.ts"
 import type { FoundAt } from "./ad.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 type AdCardProps = {
   ad: ListedAd
@@ -22,7 +22,7 @@ type AdCardProps = {
 /** An ad in the list. */
 export function AdCard({ ad, now, isFirst, foundAt }: AdCardProps) {
   const { id, title, price, category, picture, isReserved, listedOn } = ad
-  const t = useMarketWords()
+  const t = useWords("market")
   const { i18n } = useTranslation()
   // locale keys: market.categories.*
   const kind = t(`categories.${category}`)
@@ -64,7 +64,7 @@ type AdLineProps = {
 
 /** An ad in the list of its owner or of an admin: how it stands, and below that what concerns them. */
 export function AdLine({ ad: { id, title, price, picture, state }, children }: AdLineProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <li>
       <img
@@ -101,7 +101,7 @@ const formatOf = (language: string): Intl.NumberFormat => {
 
 /** A price (euro cents) in the words of the language, with two decimals (D-42). */
 export function Price({ cents }: { cents: number }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { i18n } = useTranslation()
   return (
     <span className="price" suppressHydrationWarning>

@@ -2,14 +2,14 @@ import { useState } from "react"
 import { Link } from "react-router"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { Spinner } from "#ui/spinner.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** How the seller is reached: told to those who are signed in, once they ask (D-41). */
 export function AdContact({ id }: { id: string }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const viewer = useViewer()
   const [came, setCame] = useState<Awaited<ReturnType<typeof askForContact>> | null>(null)
   const [isAsking, setAsking] = useState(false)

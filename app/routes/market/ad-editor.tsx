@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./ad-form.css"
 import { useEffect, useState } from "react"
 import { holdBackSending } from "#app/files/hold-back-sending.ts"
@@ -14,7 +15,6 @@ import { descriptionLetters } from "#domain/market/description-letters.ts"
 import { showToast } from "#ui/toasts.ts"
 import { type AdDraft, forgetAdDraft, keepAdDraft, readAdDraft } from "./ad-draft.ts"
 import { PictureChooser } from "./picture-chooser.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 type AdEditorProps = {
   /** Id of the ad; `new` for a new one. */
@@ -30,7 +30,7 @@ type AdEditorProps = {
 /** The form of an ad; what was typed on this device before, and not sent, is in it again. */
 export function AdEditor(props: AdEditorProps) {
   const { ad, userId } = props
-  const t = useMarketWords()
+  const t = useWords("market")
   const [draft, setDraft] = useState<AdDraft | null>(null)
   useEffect(() => setDraft(readAdDraft(ad, userId)), [ad, userId])
   const startAfresh = () => {
@@ -66,7 +66,7 @@ export function AdEditor(props: AdEditorProps) {
 type AdFieldsProps = AdEditorProps & { onDrop(): void }
 
 function AdFields({ ad, userId, filledWith, version, cancel, reply, onDrop }: AdFieldsProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const save = useSaveForm({
     id: `ad-${ad}`,
     ...(version !== undefined && { version }),

@@ -1,11 +1,11 @@
 import { type MouseEvent, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** The picture of an ad; a click opens it large, where it can be zoomed. Without script it leads to the large one. */
 export function AdPicture({ picture, title }: { picture: string; title: string }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const [isOpen, setOpen] = useState(false)
   const large = adPictureAddress(picture, "1600x1600")
   const open = (event: MouseEvent) => {
@@ -31,7 +31,7 @@ export function AdPicture({ picture, title }: { picture: string; title: string }
 type LargePictureProps = { address: string; title: string; onClose(): void }
 
 function LargePicture({ address, title, onClose }: LargePictureProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const [isZoomed, setZoomed] = useState(false)
   return (
     <Dialog title={title} isWide onClose={onClose}>

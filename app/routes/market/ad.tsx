@@ -3,6 +3,7 @@ import type { Gate, GateArgs } from "#app/actions/gate.ts"
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -25,10 +26,11 @@ import { AdPicture } from "./ad-picture.tsx"
 import { MarketFailed, NoAd } from "./market-frame.tsx"
 import { AdWaits, OwnAdActions } from "./own-ad-actions.tsx"
 import { ReportAd } from "./report-ad.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** What the link to an ad hands on: where in the market it was found. */
 export type FoundAt = { foundAt: string }
+
+export const handle = speaks("forms", "market")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, siteUrl, changesAt } = context.get(siteContext)
@@ -51,7 +53,7 @@ export const action = formAction(reporters, async ({ typed, context, params }: P
 /** An ad (MK-01): what is sold, for how much, by whom. */
 export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } }: Route.ComponentProps) {
   const { id, title, description, price, category, picture, state, listedOn, seller } = ad
-  const t = useMarketWords()
+  const t = useWords("market")
   const { day } = useFormats(siteTimeZone)
   const address = `${siteUrl}/market/ads/${id}`
   return (
@@ -122,7 +124,7 @@ export default function Ad({ loaderData: { ad, rights, removalReason, siteUrl } 
 
 /** Leads from an ad back to the search that it was found by, else to all ads. */
 function BackToList() {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { state } = useLocation()
   // a page that was reloaded is drawn by the server first, which does not know
   const foundAt = useHydrated() && isFoundAt(state) ? state.foundAt : "/market"
@@ -144,7 +146,7 @@ const isFoundAt = (state: unknown): state is FoundAt =>
 
 /** Hands the address of an ad on: by what the device offers, else by copying it. */
 function ShareAd({ title, address }: { title: string; address: string }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const share = async () => {
     try {
       if (typeof navigator.share === "function") return await navigator.share({ title, url: address })

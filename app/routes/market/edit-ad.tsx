@@ -4,6 +4,7 @@ import type { Gate } from "#app/actions/gate.ts"
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -12,7 +13,8 @@ import type { Route } from "./+types/edit-ad.ts"
 import { sendAd } from "./ad-draft.ts"
 import { AdEditor } from "./ad-editor.tsx"
 import { MarketFailed, NoAd } from "./market-frame.tsx"
-import { useMarketWords } from "./use-market-words.ts"
+
+export const handle = speaks("forms", "market")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { userId } = await requireViewer({ context, url })
@@ -38,7 +40,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, args.
 /** Changes what an ad says; the consents that it was posted with stay given, until they are taken back (MK-03). */
 export default function EditAd({ loaderData, actionData, params }: Route.ComponentProps) {
   const { userId, form, version } = loaderData
-  const t = useMarketWords()
+  const t = useWords("market")
   const filledWith = {
     picture: form.picture,
     category: form.category,

@@ -1,14 +1,14 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import type { AdList } from "#contracts/ads.ts"
 import { type MarketSearch, marketAddress } from "#contracts/market-search.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 type FoundAdsProps = { list: AdList; words: string; isSearching: boolean }
 
 /** How many ads there are, and whether they have what was typed or only something like it; read aloud with each search. */
 export function FoundAds({ list: { total, isForgiven }, words, isSearching }: FoundAdsProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <div className="found-ads">
       <p role="status">
@@ -27,7 +27,7 @@ export function FoundAds({ list: { total, isForgiven }, words, isSearching }: Fo
 
 /** In place of the list: no ad at all, none like that, or none on so late a page. */
 export function NoAds({ search, isSearching }: { search: MarketSearch; isSearching: boolean }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   if (search.page > 1)
     return (
       <EmptyState title={t("noPage.title")}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react"
 import { Link, useLocation } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { ErrorState } from "#ui/error-state.tsx"
 import { Notice } from "#ui/notice.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** The heading of a list of ads, with the way to post one and to another list. */
 export function MarketHead({ title, children }: { title: string; children: ReactNode }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <div className="market-head">
       <h1 className="text-5xl">{title}</h1>
@@ -23,7 +23,7 @@ export function MarketHead({ title, children }: { title: string; children: React
 
 /** In place of a page of the market that could not be loaded. */
 export function MarketFailed() {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { pathname, search } = useLocation()
   return (
     <>
@@ -41,7 +41,7 @@ export function MarketFailed() {
 
 /** In place of an ad that is not there, or that an admin removed (D-40). */
 export function NoAd({ isRemoved }: { isRemoved: boolean }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const title = t(isRemoved ? "ad.gone" : "ad.notFound")
   return (
     <Notice title={title}>

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./category-links.css"
 import { type SubmitEvent, useEffect, useRef } from "react"
 import { Form, Link, useNavigate } from "react-router"
@@ -5,12 +6,11 @@ import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { adSorts, type MarketSearch, marketAddress, mostSearched } from "#contracts/market-search.ts"
 import { adCategories } from "#domain/market/ad-category.ts"
 import { Field } from "#ui/field.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** Asks for ads: words, prices, order (D-42). What is asked for stands in the address, also without script. */
 export function MarketSearchForm({ search }: { search: MarketSearch }) {
   const { words, category, from, to, sort } = search
-  const t = useMarketWords()
+  const t = useWords("market")
   const wordsField = useFollowedValue<HTMLInputElement>(words)
   const fromField = useFollowedValue<HTMLInputElement>(amountOf(from))
   const toField = useFollowedValue<HTMLInputElement>(amountOf(to))
@@ -91,7 +91,7 @@ function addressOf(asked: FormData): string {
 
 /** Leads from what is searched for to the same in one category, or in all. On a phone they are a strip that scrolls. */
 export function CategoryLinks({ search }: { search: MarketSearch }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const chosen = useRef<HTMLAnchorElement>(null)
   const { category } = search
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { speaks, useWords } from "#app/i18n/words.ts"
 import "./market.css"
 import { Link } from "react-router"
 import { siteContext } from "#app/server-context.ts"
@@ -11,7 +12,8 @@ import { AdCard } from "./ad-cards.tsx"
 import { FoundAds, NoAds } from "./found-ads.tsx"
 import { MarketFailed, MarketHead } from "./market-frame.tsx"
 import { CategoryLinks, MarketSearchForm } from "./market-search.tsx"
-import { useMarketWords } from "./use-market-words.ts"
+
+export const handle = speaks("market")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, now, changesAt } = context.get(siteContext)
@@ -26,7 +28,7 @@ const seenAtOnce = 4
 
 /** What riders sell to riders: a page of it, as it was asked for (MK-01, D-42). */
 export default function Market({ loaderData: { search, list, now } }: Route.ComponentProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { page, words } = search
   const address = marketAddress({ ...search, page: 1 })
   const isSearching = address !== "/market"

@@ -4,9 +4,9 @@ import { onSite } from "#app/actions/gate.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { sayFault } from "#app/forms/say-fault.ts"
-import { useFormWords } from "#app/forms/use-form-words.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import type { ModeratedAd } from "#contracts/ads.ts"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
@@ -24,9 +24,10 @@ import { namedAd, removalForm } from "#contracts/ad-requests.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/moderation.ts"
 import { MarketFailed } from "./market-frame.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 const here = "/championship/market"
+
+export const handle = speaks("forms", "market", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "moderate-market", "site")
@@ -59,7 +60,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** What was reported about ads, and what was removed: an admin decides (D-40). */
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, reported, removed } = loaderData
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <OrganisingFrame>
       <PageTitle>{t("moderation.reported")}</PageTitle>
@@ -91,7 +92,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
 /** An ad with what was reported about it, and what an admin can decide. */
 function ModeratedLine({ ad }: { ad: ModeratedAd }) {
   const { id, title, state, sellerName, reports, removal } = ad
-  const t = useMarketWords()
+  const t = useWords("market")
   const { dayAndTime } = useFormats(siteTimeZone)
   return (
     <AdLine ad={ad}>
@@ -129,7 +130,7 @@ function ModeratedLine({ ad }: { ad: ModeratedAd }) {
 type Decided = { id: string; title: string }
 
 function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { Form, data, state } = useFetcher<FormReply>()
   return (
     <Form method="post" action={here}>
@@ -145,8 +146,8 @@ function Decision({ id, title, what }: Decided & { what: "restore" | "keep" }) {
 }
 
 function RemoveAd({ id, title }: Decided) {
-  const t = useMarketWords()
-  const tForm = useFormWords()
+  const t = useWords("market")
+  const tForm = useWords("forms")
   const { Form, data, state } = useFetcher<FormReply>()
   const fault = data?.result?.error?.reason?.[0]
   return (

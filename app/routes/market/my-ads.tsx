@@ -3,6 +3,7 @@ import { signedIn } from "#app/actions/gate.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import type { OwnAd } from "#contracts/ads.ts"
 import { AdLine } from "./ad-cards.tsx"
 import { AdWaits, OwnAdActions } from "./own-ad-actions.tsx"
@@ -19,9 +20,10 @@ import { ownAdRequest } from "#contracts/ad-requests.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/my-ads.ts"
 import { MarketFailed, MarketHead } from "./market-frame.tsx"
-import { useMarketWords } from "./use-market-words.ts"
 
 const here = "/market/my-ads"
+
+export const handle = speaks("forms", "market")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireViewer({ context, url })
@@ -58,7 +60,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** The viewer's own ads, however they stand, with what can be done about each (MK-05, D-40). */
 export default function MyAds({ loaderData: ads, actionData }: Route.ComponentProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <>
       <PageTitle>{t("mine")}</PageTitle>
@@ -85,7 +87,7 @@ export default function MyAds({ loaderData: ads, actionData }: Route.ComponentPr
 /** One of the viewer's own ads: how it stands, until when, and what can be done about it. */
 function OwnAdLine({ ad }: { ad: OwnAd }) {
   const { state, expiresOn, removalReason, actions } = ad
-  const t = useMarketWords()
+  const t = useWords("market")
   const { day } = useFormats(siteTimeZone)
   return (
     <AdLine ad={ad}>

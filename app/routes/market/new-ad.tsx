@@ -2,6 +2,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { onSite } from "#app/actions/gate.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
@@ -10,7 +11,8 @@ import type { Route } from "./+types/new-ad.ts"
 import { sendAd } from "./ad-draft.ts"
 import { AdEditor } from "./ad-editor.tsx"
 import { MarketFailed } from "./market-frame.tsx"
-import { useMarketWords } from "./use-market-words.ts"
+
+export const handle = speaks("forms", "market")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = await requireViewer({ context, url })
@@ -30,7 +32,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendAd(args, "new"
 
 /** Posts an ad (MK-02, MK-05). */
 export default function NewAd({ loaderData: { userId }, actionData }: Route.ComponentProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <>
       <PageTitle>{t("form.new")}</PageTitle>

@@ -2,17 +2,17 @@ import type { SubmitEvent } from "react"
 import { Link, useFetcher } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
+import { useWords } from "#app/i18n/words.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 type OwnAdActionsProps = { ad: { id: string; title: string }; actions: readonly AdAction[] }
 
 /** What the owner of an ad can do about it as it stands (D-40); also without script, but for deleting, which is asked about first. */
 export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const { Form, data, state, submit } = useFetcher<FormReply>()
   const ask = useAsk()
   const isHydrated = useHydrated()
@@ -59,7 +59,7 @@ export function OwnAdActions({ ad: { id, title }, actions }: OwnAdActionsProps) 
 
 /** Tells the owner of an ad why nobody else sees it, and where that is mended (D-43). */
 export function AdWaits() {
-  const t = useMarketWords()
+  const t = useWords("market")
   return (
     <p className="text-muted" role="note">
       {t("own.waits", { days: keptFor.unconfirmedAdDays })}{" "}

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-form/file-chooser.css"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone } from "#app/files/use-drop-zone.ts"
@@ -13,7 +14,6 @@ import {
 } from "#contracts/ad-picture.ts"
 import { type AdUploadRefusal, adUploadRefusalIn, storedAdPicture } from "#contracts/ad-upload.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 const most = largestAdPicture / 1024 / 1024
 const accept = "image/jpeg,image/png,image/webp"
@@ -22,7 +22,7 @@ type PictureChooserProps = { field: FormField; onChosen(): void }
 
 /** The picture of an ad: chosen, dropped, pasted or taken by the camera; it is sent at once, and its name goes with the form. */
 export function PictureChooser({ field, onChosen }: PictureChooserProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const id = useId()
   const isHydrated = useHydrated()
   const chooser = useRef<HTMLInputElement>(null)
@@ -92,9 +92,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
         className="sr-only"
         onFocus={() => chooser.current?.focus()}
       />
-      <noscript>
-        <p className="field-error">{t("form.needsScript")}</p>
-      </noscript>
+      <p className="field-error hidden noscript:block">{t("form.needsScript")}</p>
       {hasPicture && (
         <img src={adPictureAddress(picture, "960x960")} alt={t("form.preview")} className="picture-preview" />
       )}
@@ -130,7 +128,7 @@ export function PictureChooser({ field, onChosen }: PictureChooserProps) {
 
 /** How much of a picture is on its way (from 0 to 1), and a way to call it off. */
 function UploadProgress({ share, onCallOff }: { share: number; onCallOff(): void }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const percent = Math.floor(share * 100)
   const words = share < 1 ? t("form.sending", { percent }) : t("form.checking")
   return (
@@ -152,7 +150,7 @@ type UploadFaultProps = {
 
 /** Why a picture was not stored (MK-04): what is wrong with it, or that it is the site's fault. */
 function UploadFault({ why, name, most }: UploadFaultProps) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const login = useLoginAddress() ?? "/login"
   if (why === "unreachable" || why === "failed")
     return <p className="field-error">{t("form.uploadFailedLater")}</p>

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./ad-form.css"
 import { useEffect, useState } from "react"
@@ -5,18 +6,16 @@ import { Link, useFetcher } from "react-router"
 import { type FormReply, isDone } from "#app/forms/form-reply.ts"
 import { sayFault } from "#app/forms/say-fault.ts"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
-import { useFormWords } from "#app/forms/use-form-words.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { may } from "#domain/access/may.ts"
 import { reportReasons } from "#domain/market/report-reason.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { showToast } from "#ui/toasts.ts"
-import { useMarketWords } from "./use-market-words.ts"
 
 /** Tells the admins what is wrong with an ad (D-40). */
 export function ReportAd({ id }: { id: string }) {
-  const t = useMarketWords()
+  const t = useWords("market")
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   if (!viewer)
@@ -42,8 +41,8 @@ export function ReportAd({ id }: { id: string }) {
 }
 
 function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const t = useMarketWords()
-  const tForm = useFormWords()
+  const t = useWords("market")
+  const tForm = useWords("forms")
   const { Form, data, state } = useFetcher<FormReply>()
   const isReported = data !== undefined && state === "idle" && isDone(data)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
 import { api } from "#app/api/client.ts"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
@@ -13,7 +13,6 @@ import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useRegistrationCommand } from "./use-registration-command.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 type JoinControlsProps = {
   stage: StagePage
@@ -24,7 +23,7 @@ type JoinControlsProps = {
 
 /** How the visitor joins a stage, once it is published; nothing is shown once it is over (ST-03). */
 export function JoinControls({ stage, isDraft, own, now }: JoinControlsProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const viewer = useViewer()
   const login = useLoginAddress()
   const isOpen = !isDraft && mayJoinNow(stage, now) && !waitsForClasses(stage, now)
@@ -59,7 +58,7 @@ type OwnParticipationProps = {
 
 /** How riders join a stage, see that they are joined, and cancel while registration is open (ST-03, PA-12). */
 function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { entry, setWritten } = useWrittenEntry(own)
   const { open, isOpening, dialog } = useFormDialog(stage.path, setWritten)
   const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
@@ -104,7 +103,7 @@ function useWrittenEntry(own: ShownEntry) {
 }
 
 function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage["classes"] }) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { racingNumber, racingClass } = entry
   const color = classes.find(({ name }) => name === racingClass)?.color ?? "#ffffff"
   return (
@@ -116,7 +115,7 @@ function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage
 }
 
 function useCancelling(stage: string, onDone: () => void) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const ask = useAsk()
   const { act, isPending } = useRegistrationCommand(api.registration.cancel, "cancel", {
     hasResults: "ownResults",

@@ -1,6 +1,6 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./count-chart.css"
 import { useId } from "react"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { Count, ParticipantList } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 
@@ -14,7 +14,7 @@ export function ParticipantCharts({
   stage: StagePage
   list: ParticipantList
 }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const inClass = new Map(byClass.map(({ name, count }) => [name, count]))
   const { shown, others } = largestCounts(byClub, mostClubs)
   const clubs = shown.map(({ name, count }) => ({ name, count }))
@@ -52,7 +52,7 @@ const mostLetters = 18
 
 /** A bar chart that is a table: drawn for those who see it, read line by line to those who do not. */
 function CountChart({ title, what, bars }: CountChartProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const id = useId()
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const longest = Math.min(mostLetters, Math.max(...bars.map(({ name }) => name.length)))

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./participant-desk.css"
 import { type ReactNode, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
@@ -11,7 +12,6 @@ import { useAsk } from "#ui/use-ask.tsx"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 import { ViewParticipant } from "./view-participant.tsx"
 
 /** What a secretary may do about the participants of a stage (ST-13). */
@@ -32,7 +32,7 @@ export type ParticipantDesk = {
 
 /** A secretary's desk on a stage's page. Its dialogs do not depend on the rows that they were opened from. */
 export function useParticipantDesk({ path, timeZone }: { path: string; timeZone: string }): ParticipantDesk {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const ask = useAsk()
   const { prove, proof } = useProof()
   const { open, isOpening, dialog } = useFormDialog(path)
@@ -117,7 +117,7 @@ export function ParticipantMenu({
   participant: StageParticipant
   desk: ParticipantDesk
 }) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   return (
     <div className="participant-menu">
       <ActionsMenu label={t("actionsOf", { name: participant.name })}>

@@ -4,6 +4,7 @@ import { CalendarButton } from "#app/forms/calendar-button.tsx"
 import { SelectField } from "#app/forms/select-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { withPoints } from "#app/forms/with-points.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
@@ -21,7 +22,6 @@ import {
   type TypedText,
   teamsOf,
 } from "./typed-form.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 type TypedMetadata = { [Name in keyof TypedText]-?: FieldMetadata<TypedText[Name], TypedText> }
 
@@ -41,7 +41,7 @@ const example = "1996.07.14"
 
 /** Speaks what is wrong with a field. */
 function useFaultWords() {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   return ({ errors }: { errors: string[] | undefined }): string | undefined => {
     const code = errors?.[0]
     // locale keys: registration.faults.*
@@ -52,7 +52,7 @@ function useFaultWords() {
 /** All that is asked about a participant (PA-01); team and gender where the championship wants them (PA-02). */
 export function ParticipantFields(props: ParticipantFieldsProps) {
   const { fields, start } = props
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   // locale keys: registration.fields.*
   const text = (name: "name" | "racingNumber" | "bike" | "license") => ({
@@ -97,7 +97,7 @@ const middleAge = 25
 
 /** The birth date, typed as `yyyy.MM.dd` or chosen from the browser's calendar (PA-03). */
 function BirthDateField({ fields: { birthDate }, typed, start }: ParticipantFieldsProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   const { value = "", change } = useInputControl(birthDate)
   const date = readDay(value)
@@ -139,7 +139,7 @@ function BirthDateField({ fields: { birthDate }, typed, start }: ParticipantFiel
 
 /** The racing class, of those for the age unless somebody wants to see all (PA-04). */
 function ClassField({ fields: { racingClass, isForAge }, typed, start }: ParticipantFieldsProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   // one that is not offered now is chosen again where it is offered again
   const { value = "", change } = useInputControl(racingClass)
@@ -189,7 +189,7 @@ const readAfter = 2_500
 
 /** The club, found by typing a part of it, with its country (PA-02); one that an admin adds meanwhile is found too (OR-04). */
 function ClubField({ fields: { club }, start, renewClubs }: ParticipantFieldsProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   const { value = "", change } = useInputControl(club)
   const [isSought, setSought] = useState(false)
@@ -229,7 +229,7 @@ function ClubField({ fields: { club }, start, renewClubs }: ParticipantFieldsPro
 
 /** The team, found by typing a part of it, or created under the name that was typed by who may (PA-02, D-43). */
 function TeamField({ fields: { team }, typed, start, onNewTeam }: ParticipantFieldsProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const say = useFaultWords()
   const { value = "", change } = useInputControl(team)
   const find = (words: string) => {

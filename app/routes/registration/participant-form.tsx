@@ -2,6 +2,7 @@ import { parse, type SubmissionResult, useForm } from "@conform-to/react"
 import { useState } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { Dialog } from "#ui/dialog.tsx"
@@ -14,7 +15,6 @@ import { readParticipantForm } from "./read-participant-form.ts"
 import { isUnanswered, type RegistrationRefusal, refusedField, sayRefusal } from "./say-refusal.ts"
 import { asksFor, type TypedText, typedFrom, typedIn } from "./typed-form.ts"
 import { useFormChoices } from "./use-form-choices.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 import { type SentOutcome, useSending } from "./use-sending.ts"
 import "./participant-form.css"
 
@@ -32,7 +32,7 @@ type ParticipantFormProps = {
  * written, whatever happens.
  */
 export function ParticipantForm({ path, start: opened, task, onWritten, onClose }: ParticipantFormProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { start, renewChoices, renewClubs } = useFormChoices(path, task, opened)
   const [newTeams, setNewTeams] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<SubmissionResult | null>(null)
@@ -111,7 +111,7 @@ type Telling = {
 
 /** Tells why a form was not written: at its field, or as what is wrong with the whole, in words. */
 function useFailure({ renewChoices, onFault }: Telling) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const ask = useAsk()
   const [failure, setFailure] = useState<string | null>(null)
   const tellRefusal = async (refusal: RegistrationRefusal) => {

@@ -1,8 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./participants.css"
 import { type ReactNode, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { SearchField, searchId } from "#app/search/search-field.tsx"
 import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
@@ -38,7 +38,7 @@ export function ParticipantsBlock({
   unconfirmed,
   rowMenu,
 }: ParticipantsBlockProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { i18n } = useTranslation()
   const [words, setWords] = useState("")
   const [order, setOrder] = useState<ParticipantOrder>(null)
@@ -134,7 +134,7 @@ export function ParticipantsBlock({
 
 /** In place of participants that could not be had (ST-12). */
 export function NoParticipantList() {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { t: site } = useTranslation("site")
   const { pathname } = useLocation()
   return (
@@ -157,7 +157,7 @@ function useExpanded(words: string): [boolean, () => void] {
 
 /** The participants for paper and for spreadsheets. */
 function ParticipantFiles({ stagePath }: { stagePath: string }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { i18n } = useTranslation()
   return (
     <p className="participant-files">

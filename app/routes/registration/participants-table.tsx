@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { sortState } from "#app/sorting/column-order.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
@@ -34,7 +34,7 @@ export function ParticipantsTable({
   onOrder,
   rowMenu,
 }: ParticipantsTableProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const viewer = useViewer()
   const colors = new Map(stage.classes.map(({ name, color }) => [name, color]))
   return (
@@ -74,7 +74,7 @@ type HeadingProps = {
 }
 
 function Heading({ column, order, onOrder }: HeadingProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   return (
     <SortHeading
       sorted={sortState(order, column)}
@@ -101,7 +101,7 @@ type ParticipantLineProps = {
 
 /** One participant: to everybody with the birth year, to secretaries with all there is (ST-10, ST-13). */
 function ParticipantLine({ participant, color, isOwn, now, rowMenu }: ParticipantLineProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { name, racingNumber, racingClass, bike, club, team } = participant
   return (
     <tr className="participant" data-own={isOwn || undefined}>
@@ -131,7 +131,7 @@ function ParticipantLine({ participant, color, isOwn, now, rowMenu }: Participan
 }
 
 function SecretCells({ participant, now }: { participant: StageParticipant; now: number }) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { i18n } = useTranslation()
   const { birthDate, license, gender, status, createdOn } = participant
   return (

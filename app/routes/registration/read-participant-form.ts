@@ -1,4 +1,3 @@
-import "#app/forms/without-eval.ts"
 import { type ParticipantForm, participantForm } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import en from "#locales/en/registration.json"

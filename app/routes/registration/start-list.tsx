@@ -1,4 +1,5 @@
 import { found } from "#app/api/found.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./start-list.css"
 import { useTranslation } from "react-i18next"
@@ -7,7 +8,6 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { StagePageMeta } from "#app/routes/competitions/stage-page-meta.tsx"
 import { NoStagePage } from "#app/routes/competitions/stage-page-not-found.tsx"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
-import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { StagePageClass } from "#contracts/stage-page.ts"
@@ -18,6 +18,8 @@ import { NumberPlate } from "#ui/number-plate.tsx"
 import { Period } from "#ui/period.tsx"
 import type { Route } from "./+types/start-list.ts"
 import { fileAddress } from "./participants-address.ts"
+
+export const handle = speaks("competitions", "stage")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { stagePage, api } = context.get(siteContext)
@@ -40,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Who starts in each class, for the paper at the start (A4). */
 export default function StartList({ loaderData: { stage, riders } }: Route.ComponentProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const { i18n } = useTranslation()
   const title = `${t("startListOf")} – ${stage.title}`
   const lists = startList(riders, stage.classes)
@@ -80,7 +82,7 @@ type Starter = Route.ComponentProps["loaderData"]["riders"][number]
 type StartClassProps = { racingClass: StagePageClass; riders: readonly Starter[]; timeZone: string }
 
 function StartClass({ racingClass: { name, color, startTime, endTime }, riders, timeZone }: StartClassProps) {
-  const t = useStageWords()
+  const t = useWords("stage")
   const formats = useFormats(timeZone)
   return (
     <table className="start-list">

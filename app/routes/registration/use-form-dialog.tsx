@@ -1,15 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useRevalidator } from "react-router"
-import { withWords } from "#app/i18n/known-words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { showToast } from "#ui/toasts.ts"
 import { type FormTask, fetchStart } from "./fetch-start.ts"
 import { isUnanswered } from "./say-refusal.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
-const loadForm = () => withWords(import("./participant-form.tsx"))
+const loadForm = () => loadWithWords(["registration"], () => import("./participant-form.tsx"))
 
 // Most visitors of a stage's page only read it.
 const ParticipantForm = lazy(async () => ({ default: (await loadForm()).ParticipantForm }))
@@ -24,7 +23,7 @@ type FormDialog = {
 
 /** The dialog of a participant's form. Once it is written that is told, and the page reloaded. */
 export function useFormDialog(path: string, tellWritten?: (form: Form) => void): FormDialog {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { revalidate } = useRevalidator()
   const sayRefused = useRefusalDialog()
   const [isOpening, setOpening] = useState(false)

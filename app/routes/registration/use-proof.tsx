@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react"
-import { withWords } from "#app/i18n/known-words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { Prover } from "#contracts/account-profile.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { showToast } from "#ui/toasts.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
-const loadProof = () => withWords(import("#app/routes/accounts/prove-owner.tsx"))
+const loadProof = () => loadWithWords(["accounts"], () => import("#app/routes/accounts/prove-owner.tsx"))
 
 const ProveOwner = lazy(async () => ({ default: (await loadProof()).ProveOwner }))
 
@@ -17,7 +16,7 @@ type Asked = { title: string; prover: Prover }
  * did. `proof` is to be rendered wherever the asking component is.
  */
 export function useProof(): { prove: (asked: Asked) => Promise<boolean>; proof: ReactNode } {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const [asked, setAsked] = useState<(Asked & { answer: (isProven: boolean) => void }) | null>(null)
   const prove = async (of: Asked) => {
     if (await loadProof().catch(() => null))

@@ -2,6 +2,8 @@ import type { ClientPromiseResult } from "@orpc/client"
 import { useRevalidator } from "react-router"
 import { isRefusal, type Unanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type en from "#locales/en/registration.json"
 import { useAsk } from "#ui/use-ask.tsx"
 import {
   isUnanswered,
@@ -9,10 +11,9 @@ import {
   type RegistrationRefusal,
   sayRefusal,
 } from "./say-refusal.ts"
-import { type RegistrationWords, useRegistrationWords } from "./use-registration-words.ts"
 
 /** What the words of registration call its commands. */
-export type Work = keyof RegistrationWords["work"]
+export type Work = keyof (typeof en)["work"]
 
 /** A page that cannot be read again would be lost: it is read once there is an answer, after what it says is told. */
 const afterwards = async () => {}
@@ -22,7 +23,7 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, RegistrationFailure>,
   work: Work,
 ) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   // locale keys: registration.work.*
   const words = {
     pending: t(`work.${work}.pending`),
@@ -34,7 +35,7 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
 
 /** Returns what says in a dialog why something was refused. */
 export function useRefusalDialog(hasResults: "hasResults" | "ownResults" = "hasResults") {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const ask = useAsk()
   return (work: Work, refusal: RegistrationRefusal | Unanswered) => {
     const isOfResults = refusal.reason === "has-results"

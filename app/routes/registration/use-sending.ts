@@ -1,5 +1,6 @@
 import { api } from "#app/api/client.ts"
 import { outcomeOf, type Unanswered } from "#app/api/outcome-of.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
@@ -7,7 +8,6 @@ import { useAsk } from "#ui/use-ask.tsx"
 import type { FormTask } from "./fetch-start.ts"
 import type { RegistrationRefusal } from "./say-refusal.ts"
 import { useToastedCommand } from "./use-registration-command.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 /** How sending a form ended; stopped: by who sends it. */
 export type SentOutcome =
@@ -31,7 +31,7 @@ export function useSending({
   task,
   subject,
 }: Sending): (form: ParticipantForm) => Promise<SentOutcome> {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const ask = useAsk()
   const join = useToastedCommand(api.registration.join, task.kind)
   const save = useToastedCommand(api.registration.save, task.kind)

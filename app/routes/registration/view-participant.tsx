@@ -1,16 +1,16 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { writeDay } from "#contracts/typed-day.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { clubText } from "./typed-form.ts"
-import { useRegistrationWords } from "./use-registration-words.ts"
 
 type ViewParticipantProps = { participant: StageParticipant; timeZone: string; onClose(): void }
 
 /** All that is known of a participant, for secretaries (ST-13). */
 export function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProps) {
-  const t = useRegistrationWords()
+  const t = useWords("registration")
   const { dayAndTime } = useFormats(timeZone)
   const { name, birthDate, club, gender, createdOn, modifiedOn } = participant
   const facts = [

@@ -1,15 +1,14 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { ResultDetails } from "./result-details.tsx"
 import { resultsAddress } from "./rider-address.ts"
-import { useCardWords } from "./use-card-words.ts"
 
 /** Whose card a page shows, and where the rider stands. */
 export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
-  const { t } = useTranslation("results")
-  const speak = useCardWords()
+  const t = useWords("results")
+  const speak = useWords("card")
   const { row, racingClass, stage } = card
   return (
     <header className="card-heading">
@@ -31,7 +30,7 @@ export function CardHeading({ card, now }: { card: RiderCard; now: number }) {
 
 /** Where the rider stands, and how far they have come. */
 export function CardPlace({ card: { row, racingClass, stage }, now }: { card: RiderCard; now: number }) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   return (
     <div className="card-place">
       <span>

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 
 /** That a card could not be fetched: try again, or look at it on its own page. */
 export function CardProblem({ address, onRetry }: { address: string; onRetry: () => void }) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   return (
     <p role="alert" className="card-problem">
       {t("cardFailed")}{" "}

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { words } from "#app/i18n/words/en.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { ClassResults } from "./class-results.tsx"
 
-const i18n = startI18n("en", words)
+const i18n = startI18n("en", wordsAtHand("en"))
 const minute = 60_000
 const { competitionStartDate, competitionEndDate } = sampleBoard().stage
 const classEnd = competitionEndDate - 60 * minute

@@ -1,13 +1,13 @@
-import { Fragment, use } from "react"
-import { useTranslation } from "react-i18next"
+import { Fragment } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { Period } from "#ui/period.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { isFound } from "./find-riders.ts"
 import { ResultLine } from "./result-line.tsx"
 import { riderAddress } from "./rider-address.ts"
 import { RiderCardRow } from "./rider-card-row.tsx"
-import { ScriptedContext } from "./scripted-context.ts"
 import { useSlidingRows } from "./use-sliding-rows.ts"
 
 type ClassResultsProps = {
@@ -38,7 +38,7 @@ export function ClassResults({
   isOpen,
   onToggle,
 }: ClassResultsProps & ClassOpenProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const { name, color, startTime, endTime, cancelledSections } = racingClass
   return (
@@ -66,9 +66,9 @@ export function ClassResults({
 }
 
 function ResultTable({ racingClass, rows, words, stage, revision, now, cards }: ClassResultsProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const shown = rows.filter((row) => isFound(row, words))
-  const isScripted = use(ScriptedContext)
+  const isHydrated = useHydrated()
   const body = useSlidingRows(
     shown.map(({ id }) => id),
     shown.flatMap(({ id }) => (cards.ids.includes(id) ? [id, `${id} card`] : id)),
@@ -92,7 +92,7 @@ function ResultTable({ racingClass, rows, words, stage, revision, now, cards }: 
             <Fragment key={row.id}>
               <ResultLine
                 {...{ row, racingClass, stage, now }}
-                isOpen={isScripted ? isOpen : undefined}
+                isOpen={isHydrated ? isOpen : undefined}
                 onToggle={cards.toggle}
               />
               {isOpen && (

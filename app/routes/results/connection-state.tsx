@@ -1,6 +1,6 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./connection-state.css"
 import { useEffect, useState, useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
 import { Instant } from "#ui/instant.tsx"
@@ -15,7 +15,7 @@ type ConnectionStateProps = {
 
 /** Whether what is shown is what is happening; where it is not, from when it is. */
 export function ConnectionState({ connection, isRunning, loadedAt, timeZone }: ConnectionStateProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const { time } = useFormats(timeZone)
   const isOnline = useSyncExternalStore(
     onNetworkChange,

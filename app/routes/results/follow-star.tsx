@@ -1,9 +1,9 @@
-import { use, useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
+import { useSyncExternalStore } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { followKey } from "./follow-key.ts"
 import { followedRiders, mostFollowed } from "./followed-riders.ts"
-import { ScriptedContext } from "./scripted-context.ts"
 
 type FollowStarProps = {
   /** The id only tells the page's stars apart. */
@@ -25,11 +25,11 @@ export function lineOf(riderId: string): HTMLElement | null {
 
 /** Follows a rider on this device. Not part of the server's page, which is the same for all and works without scripts. */
 export function FollowStar(star: FollowStarProps) {
-  return use(ScriptedContext) && <Star {...star} />
+  return useHydrated() && <Star {...star} />
 }
 
 function Star({ rider, path }: FollowStarProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const riders = followedRiders(path)
   const key = followKey(rider)
   const following = useSyncExternalStore(riders.subscribe, () => riders.of(key))

@@ -1,6 +1,6 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./follow.css"
 import { useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
 import type { BoardRow } from "#contracts/live.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { followedRiders, mostFollowed } from "./followed-riders.ts"
@@ -25,7 +25,7 @@ const none: readonly string[] = []
 
 /** The followed riders, always in view; a press leads to the rider's line. */
 export function FollowedBar({ path, riderBy }: FollowedBarProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const riders = followedRiders(path)
   const keys = useSyncExternalStore(riders.subscribe, riders.keys, () => none)
   const followed = keys.flatMap((key) => riderBy(key) ?? [])
@@ -45,7 +45,7 @@ export function FollowedBar({ path, riderBy }: FollowedBarProps) {
 }
 
 function FollowedRider({ name, racingNumber, color, place, points, onPress }: ShownRider) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const glowing = useGlow<HTMLElement>(points)
   return (
     <button type="button" onClick={onPress}>

@@ -1,6 +1,6 @@
 import { useContext, useState, useSyncExternalStore } from "react"
-import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptMark } from "#app/script-mark.ts"
 import { recall, remember } from "./on-this-device.ts"
 
@@ -14,7 +14,7 @@ const never = () => () => {}
 
 /** The amber box (RS-02); once dismissed, it stays away from this page on this device. */
 export function HowItWorks() {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   // biome-ignore lint/correctness/useHookAtTopLevel: a build for browsers has none of it, one for servers always
   const nonce = import.meta.env.SSR ? useContext(ScriptMark) : undefined
   const key = keyOf(useLocation().pathname)

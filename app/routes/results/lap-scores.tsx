@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { ResultLap } from "#domain/results/result-laps.ts"
 import { SectionChip } from "./section-chip.tsx"
-import { useCardWords } from "./use-card-words.ts"
 import { useGlow } from "./use-glow.ts"
 
 type LapScoresProps = {
@@ -16,7 +16,7 @@ type LapScoresProps = {
 
 /** One lap of a card: its points, then those of each section. */
 export function LapScores({ lap, stage, most, onOpen }: LapScoresProps) {
-  const t = useCardWords()
+  const t = useWords("card")
   const { points } = useFormats(stage.timeZone)
   const sum = useGlow<HTMLElement>(lap.points)
   return (

@@ -1,12 +1,12 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { Instant } from "#ui/instant.tsx"
 import { sayPenaltyReason } from "./say-penalty-reason.ts"
-import { useCardWords } from "./use-card-words.ts"
 
 /** The penalty points of a rider, each with its time and reason. */
 export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "stage">) {
-  const t = useCardWords()
+  const t = useWords("card")
   const { signedPoints, time } = useFormats(stage.timeZone)
   // D-08: penalties add in classic, where fewer points are better, and subtract in openFree.
   const sign = stage.competitionType === "classic" ? 1 : -1

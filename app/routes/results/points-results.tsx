@@ -2,6 +2,7 @@ import { use } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { nextColumnOrder, sortState } from "#app/sorting/column-order.ts"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
@@ -62,7 +63,7 @@ export function PointsResults({ board: { stage, classes }, rows, now }: PointsRe
 type PointsLineProps = { row: BoardRow; racingClass: BoardClass; stage: BoardStage; now: number }
 
 function PointsLine({ row, racingClass, stage, now }: PointsLineProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const { points } = useFormats(stage.timeZone)
   const desk = use(DeskContext)
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
 
 type Sponsor = BoardStage["sponsors"][number]
 
 /** Who pays for the race (RS-11). */
 export function RaceSponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   return (
     <section className="sponsors">
       <h2>{t("sponsors")}</h2>

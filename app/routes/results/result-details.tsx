@@ -1,5 +1,5 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./result-details.css"
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardClass, BoardRow } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
@@ -18,7 +18,7 @@ export type ResultDetailsProps = {
 
 /** The last column of a line: how far the rider came, and what there is to say about it. */
 export function ResultDetails({ row, racingClass, stage, now }: ResultDetailsProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const { signedPoints } = useFormats(stage.timeZone)
   const toRide = sectionsToRide(racingClass)
   const late = minutesLate(row, racingClass, stage)

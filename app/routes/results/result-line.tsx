@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, use } from "react"
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { DeskContext } from "./desk-context.ts"
@@ -19,7 +19,7 @@ type ResultLineProps = ResultDetailsProps & {
 /** One rider's line (RS-06). Drawn again only when the row itself changes: a board has hundreds. */
 export const ResultLine = memo(function ResultLine({ isOpen, onToggle, ...line }: ResultLineProps) {
   const { row, racingClass, stage } = line
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const total = useGlow<HTMLElement>(row.total)
   const desk = use(DeskContext)

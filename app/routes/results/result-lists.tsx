@@ -1,10 +1,9 @@
+import { useWords } from "#app/i18n/words.ts"
 import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./points-results.css"
-import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
-import { drawnPart } from "#app/drawn-parts.tsx"
 import { NoneFound } from "#app/search/none-found.tsx"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { Board, BoardRow } from "#contracts/live.ts"
@@ -13,26 +12,19 @@ import { ClassResults, type OpenCards } from "./class-results.tsx"
 import { findInLists, isFound } from "./find-riders.ts"
 import { FollowedStrip } from "./followed-strip.tsx"
 import { mayMove } from "./may-move.ts"
+import { PointsResults } from "./points-results.tsx"
 import { ResultsTabs } from "./results-tabs.tsx"
 import { resultsAddress } from "./rider-address.ts"
-import { ScriptedContext, useScripted } from "./scripted-context.ts"
 import { useClosedClasses } from "./use-closed-classes.ts"
 import { useFocusAcrossClasses } from "./use-focus-across-classes.ts"
 import { useJump } from "./use-jump.ts"
-
-const loadPointsResults = async () => (await import("./points-results.tsx")).PointsResults
-
-// Few stages have them. The server has them at once: what it waits for is shown by a script only.
-const PointsResults = import.meta.env.SSR
-  ? await loadPointsResults()
-  : drawnPart(".points-results", loadPointsResults)
 
 type ResultListsProps = { board: Board; now: number; children: ReactNode }
 
 /** The results of a stage by classes or by points, with what finds a rider in them; `children` come before the followed riders. */
 export function ResultLists({ board, now, children }: ResultListsProps) {
   const { stage } = board
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const isByPoints = useIsByPoints(stage.competitionType)
   const [words, setWords] = useState("")
   const isSearching = words.trim() !== ""
@@ -43,13 +35,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
   const cards = useOpenCards()
   useFocusAcrossClasses()
   const jump = useJump()
-  const isScripted = useScripted()
   const tools = useShownResults(isSearching)
-
-  // a tab that is pressed asks nothing of the server, which may be out of reach by then
-  useEffect(() => {
-    if (stage.competitionType === "openFree") void loadPointsResults()
-  }, [stage.competitionType])
 
   const showRider = ({ id, racingClass }: BoardRow) => {
     if (!rows.some((row) => row.id === id)) setWords("")
@@ -73,7 +59,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
     />
   ))
   return (
-    <ScriptedContext value={isScripted}>
+    <>
       <div ref={tools} className="results-tools">
         <ResultsTabs stage={stage} isByPoints={isByPoints} />
         <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
@@ -97,11 +83,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
         <NoneFound says={t("noneFound", { words: words.trim() })} onClear={() => setWords("")} />
       )}
       {isAnyFound && !isByPoints && byClasses}
-      {isAnyFound && isByPoints && (
-        <Suspense>
-          <PointsResults board={board} rows={rows} now={now} />
-        </Suspense>
-      )}
+      {isAnyFound && isByPoints && <PointsResults board={board} rows={rows} now={now} />}
       <p className="mt-2 text-sm print:hidden">
         <a href={`${resultsAddress(stage.path)}.csv`} download className="text-link">
           {t("download")}
@@ -109,7 +91,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
       </p>
       {children}
       <FollowedStrip board={board} onPress={showRider} />
-    </ScriptedContext>
+    </>
   )
 }
 

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
 
 type ResultsTabsProps = { stage: BoardStage; isByPoints: boolean }
 
 /** The lists that a stage has: by classes, and by points in openFree (RS-03, RS-04). Links, so that each has an address. */
 export function ResultsTabs({ stage, isByPoints }: ResultsTabsProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   return (
     <nav className="tabs" aria-label={t("title")}>
       <Tab to="." isShown={!isByPoints}>

@@ -1,3 +1,4 @@
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-now.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -15,8 +16,9 @@ import { RiderCard } from "./rider-card.tsx"
 import { RiderNotFound } from "./rider-not-found.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
 import { StageNowContext } from "./stage-now.ts"
-import { useCardWords } from "./use-card-words.ts"
 import { useLiveCard } from "./use-live-card.ts"
+
+export const handle = speaks("card", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { board, riderCard, now, changesAt } = context.get(siteContext)
@@ -52,7 +54,7 @@ export default function RiderCardPage({ loaderData, params }: Route.ComponentPro
 }
 
 function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number }) {
-  const speak = useCardWords()
+  const speak = useWords("card")
   const { card, connection } = useLiveCard(loaded)
   const now = useNow(loadedAt, card.stage.competitionStartDate, card.stage.competitionEndDate)
   const { stage, racingClass, row, revision } = card

@@ -1,6 +1,6 @@
 import "./rider-card-row.css"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
-import { withWords } from "#app/i18n/known-words.ts"
+import { loadWithWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import { CardProblem } from "./card-problem.tsx"
 
@@ -17,7 +17,8 @@ export type OpenCard = {
 
 type CardView = typeof import("./open-rider-card.tsx")
 
-const importCardView = () => withWords(import("./open-rider-card.tsx"))
+const importCardView = () =>
+  loadWithWords(["card", "results", "section"], () => import("./open-rider-card.tsx"))
 
 /** Fetches what draws cards before one is opened; a failure shows when it is. */
 export function fetchCardView(): void {

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { words } from "#app/i18n/words/en.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { RiderCard } from "./rider-card.tsx"
 
-const i18n = startI18n("en", words)
+const i18n = startI18n("en", wordsAtHand("en"))
 const { stage } = sampleBoard()
 
 const sections = (...points: (number | null)[]) =>

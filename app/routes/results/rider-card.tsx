@@ -1,6 +1,6 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./rider-card.css"
 import type { ComponentType, ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
@@ -11,7 +11,6 @@ import { LapScores } from "./lap-scores.tsx"
 import { Penalties } from "./penalties.tsx"
 import { SectionChip } from "./section-chip.tsx"
 import { SectionPopup, type SectionPopupProps } from "./section-popup/section-popup.tsx"
-import { useCardWords } from "./use-card-words.ts"
 import { WhyThisPlace } from "./why-this-place.tsx"
 import { writeDuration } from "./write-duration.ts"
 
@@ -27,8 +26,8 @@ type RiderCardProps = {
 
 /** All of one rider's result (RS-07). */
 export function RiderCard({ card, address, penalties, popup: Popup = SectionPopup }: RiderCardProps) {
-  const t = useCardWords()
-  const { t: results } = useTranslation("results")
+  const t = useWords("card")
+  const results = useWords("results")
   const { points } = useFormats(card.stage.timeZone)
   const { row, laps, statistics, racingTime } = card
   const isHydrated = useHydrated()

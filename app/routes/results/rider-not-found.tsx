@@ -1,11 +1,11 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { Notice } from "#ui/notice.tsx"
 import { resultsAddress } from "./rider-address.ts"
-import { useCardWords } from "./use-card-words.ts"
 
 export function RiderNotFound({ stagePath }: { stagePath: string }) {
-  const t = useCardWords()
+  const t = useWords("card")
   return (
     <Notice title={t("notFound")}>
       <PageTitle>{t("notFound")}</PageTitle>

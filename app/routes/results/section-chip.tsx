@@ -1,7 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
-import { useCardWords } from "./use-card-words.ts"
 import { useGlow } from "./use-glow.ts"
 
 type SectionChipProps = {
@@ -14,7 +14,7 @@ type SectionChipProps = {
 
 /** The score of a section; it glows once when it changes. */
 export function SectionChip({ points, stage, most }: SectionChipProps) {
-  const t = useCardWords()
+  const t = useWords("card")
   const formats = useFormats(stage.timeZone)
   const chip = useGlow<HTMLElement>(points)
   const worth = stage.competitionType === "classic" ? null : (points ?? 0) / Math.max(most, 1)

@@ -1,26 +1,21 @@
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { words as en } from "#app/i18n/words/en.ts"
-import { words as et } from "#app/i18n/words/et.ts"
-import { words as lv } from "#app/i18n/words/lv.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
 import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { RankReason } from "#domain/results/rank-reason.ts"
-import { languages } from "#domain/site/language.ts"
+import { type Language, languages } from "#domain/site/language.ts"
 import { speakPlace } from "./speak-place.ts"
-import { addCardWords } from "./use-card-words.ts"
 
-const words = { lv, et, en }
 const clock = (time: string) => Date.parse(`2026-05-16T${time}+03:00`)
 const minutes = (count: number) => count * 60_000
 
-const wordsIn = (language: keyof typeof words) => {
-  const i18n = startI18n(language, words[language])
-  addCardWords(i18n)
+const wordsIn = (language: Language) => {
+  const i18n = startI18n(language, wordsAtHand(language))
   return i18n.getFixedT(null, "card")
 }
 
-type Spoken = { language?: keyof typeof words; type?: CompetitionType; isAhead?: boolean }
+type Spoken = { language?: Language; type?: CompetitionType; isAhead?: boolean }
 
 /** What is said of a rider whose neighbour is 12 Jānis Bērziņš, in English of a classic stage but for what is given. */
 const spoken = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
@@ -12,7 +12,7 @@ type StageHeaderProps = { stage: BoardStage; changedOn: number | null; connectio
 
 /** What the results are of (RS-01), and how final they are (D-36). */
 export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const formats = useFormats(stage.timeZone)
   const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
@@ -38,7 +38,7 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
 }
 
 function StageLinks({ stagePath }: { stagePath: string }) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const { institution, championship, stage } = stageParams(stagePath)
   const standings = `/competitions/${institution}/${championship}`
   return (

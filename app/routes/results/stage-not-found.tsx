@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import { HomeLink } from "#app/routes/site/home-link.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { Notice } from "#ui/notice.tsx"
 
 export function StageNotFound() {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   return (
     <Notice title={t("stageNotFound")}>
       <PageTitle>{t("stageNotFound")}</PageTitle>

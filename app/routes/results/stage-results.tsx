@@ -1,3 +1,4 @@
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { useLiveBoard } from "#app/live/use-live-board.ts"
 import { useNow } from "#app/live/use-now.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
@@ -9,7 +10,6 @@ import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
 import "./stage-results.css"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { data, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/stage-results.ts"
 import { ConnectionState } from "./connection-state.tsx"
@@ -23,6 +23,8 @@ import { StageHeader } from "./stage-header.tsx"
 import { StageNotFound } from "./stage-not-found.tsx"
 import { StageNowContext } from "./stage-now.ts"
 import { useDesk } from "./use-desk.ts"
+
+export const handle = speaks("competitions", "results")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { board, viewer, now, changesAt } = context.get(siteContext)
@@ -40,7 +42,7 @@ export default function StageResults({ loaderData }: Route.ComponentProps) {
 }
 
 function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentProps["loaderData"]) {
-  const { t } = useTranslation("results")
+  const t = useWords("results")
   const { board, connection } = useLiveBoard(loaded, liveAddress(loaded.stage.path))
   const { stage } = board
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)

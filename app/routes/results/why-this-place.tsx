@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
 import { Fact } from "./fact.tsx"
 import { speakPlace } from "./speak-place.ts"
-import { useCardWords } from "./use-card-words.ts"
 
 /**
  * What put a rider behind the one directly ahead in the class, and ahead of the one directly behind; and of how many sections
  * that is, as long as points are compared that were not made in the same.
  */
 export function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { card: RiderCard }) {
-  const t = useCardWords()
+  const t = useWords("card")
   const { language } = useTranslation().i18n
   if (!ahead && !behind) return null
   const isUnderWay = !row.isFinished && row.status === null && stage.resultsStatus === null

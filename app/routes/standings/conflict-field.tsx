@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next"
 import { useId } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
 import type { Choice } from "./resolve-conflict.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type ConflictFieldProps = {
   conflict: Conflict
@@ -12,7 +12,7 @@ type ConflictFieldProps = {
 
 /** One conflict with the ways to settle it. */
 export function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const name = useId()
   const option = (value: Choice, label: string) => (
     <label>

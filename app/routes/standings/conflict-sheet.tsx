@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./conflict-sheet.css"
 import type { SubmitEvent } from "react"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
@@ -5,7 +6,6 @@ import type { Conflict } from "#domain/standings/conflicts.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { ConflictField } from "./conflict-field.tsx"
 import { type Choice, type Choices, conflictKey, resolve } from "./resolve-conflict.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type ConflictSheetProps = {
   conflicts: readonly Conflict[]
@@ -18,7 +18,7 @@ type ConflictSheetProps = {
 
 /** What a generation needs to have settled, each to the old or the new value (SP-11). */
 export function ConflictSheet({ conflicts, choices, onChoose, onSettled, onClose }: ConflictSheetProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const settled = conflicts.filter((conflict) => choices.has(conflictKey(conflict))).length
   const choose = (chosen: readonly Conflict[], choice: Choice) =>
     onChoose(new Map([...choices, ...chosen.map((one) => [conflictKey(one), choice] as const)]))

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from "react"
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import { mergeOverlap, mergeTargets } from "#domain/standings/merge-standings.ts"
 import type { StandingGroup } from "#domain/standings/standing-group.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { sayRefusal } from "./say-refusal.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
 type MergeDialogProps = {
@@ -21,7 +21,7 @@ type MergeDialogProps = {
 
 /** Asks into which standing of the group another one is merged (SD-12, D-21). */
 export function MergeDialog({ championship, source, group, lines, columns, onClose }: MergeDialogProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const fieldId = useId()
   const [targetId, setTargetId] = useState("")
   const [deleteSource, setDeleteSource] = useState(false)
@@ -89,7 +89,7 @@ export function MergeDialog({ championship, source, group, lines, columns, onClo
 type OverlapProps = { source: StandingLine; target: StandingLine; columns: readonly StandingsColumn[] }
 
 function Overlap({ source, target, columns }: OverlapProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const orders = mergeOverlap({ results: source.cells }, { results: target.cells })
   if (orders.length === 0) return null
   const written = (line: StandingLine, order: number) => {

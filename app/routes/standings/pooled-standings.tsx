@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { formatsOf } from "#app/i18n/formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { PooledUnit, StandingsColumn } from "#contracts/standings.ts"
 import { Sideways } from "#ui/sideways.tsx"
 import { StandingCell } from "./standing-cell.tsx"
 import { StageLink } from "./standings-headings.tsx"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 type PooledStandingsProps = {
   /** All of them, the highest total first. */
@@ -44,7 +44,7 @@ type RankingProps = {
 
 /** All of them on one screen, each leading to what it is made of. */
 function Ranking({ units, placeOf, idOf }: RankingProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const { language } = useTranslation().i18n
   const { search } = useLocation()
   const { points } = formatsOf(language, "UTC")
@@ -91,7 +91,7 @@ const unitId = (units: readonly PooledUnit[], unit: PooledUnit) => `unit-${units
 type PooledTableProps = { id: string; unit: PooledUnit; place: number; columns: readonly StandingsColumn[] }
 
 function PooledTable({ id, unit, place, columns }: PooledTableProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const { language } = useTranslation().i18n
   const { points } = formatsOf(language, "UTC")
   return (

@@ -1,12 +1,12 @@
 import { useId } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { SecretLine } from "#contracts/standings.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type RidersOfLineProps = { name: string; riders: SecretLine["riders"] }
 
 /** How many riders a standing is made of, red when more than one, and who (SD-09, D-24). */
 export function RidersOfLine({ name, riders }: RidersOfLineProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const id = useId()
   const label = t("ridersOf", { name, count: riders.length })
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { words as site } from "#app/i18n/words/en.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import type { StandingReason } from "#domain/standings/standing-reason.ts"
 import words from "#locales/en/standings.json"
 import { speakStanding } from "./speak-standing.ts"
 
-const i18n = startI18n("en", site)
+const i18n = startI18n("en", wordsAtHand("en"))
 i18n.addResourceBundle("en", "standings", words)
 
 const columns: StandingsColumn[] = [

@@ -1,10 +1,10 @@
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import "./stage-standings-steps.css"
 import type { ReactNode } from "react"
 import { actionsAt, type ResultsStatus } from "#domain/results/results-status.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useGeneration } from "./use-generation.tsx"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
@@ -27,7 +27,7 @@ export function StageStandingsSteps({
   isDraft,
   approveFirst,
 }: StageStandingsStepsProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const { generate, isWorking, sheet } = useGeneration(stagePath)
   const ask = useAsk()
   const publishing = { pending: t("publishing"), done: t("published"), failed: t("statusFailed") }

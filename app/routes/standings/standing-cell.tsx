@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
+import type { TFunction } from "i18next"
 import { formatsOf } from "#app/i18n/formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { StandingCell as Cell, PooledCell } from "#contracts/standings.ts"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 type StandingCellProps = {
   cell: Cell | PooledCell | undefined
@@ -11,8 +11,8 @@ type StandingCellProps = {
 
 /** What a line has of a stage: a draft is amber, what is final and counts is green (SD-07), what is left out is struck through (D-24). */
 export function StandingCell({ cell, isDropped = false, language }: StandingCellProps) {
-  const t = useStandingsWords()
-  const results = useTranslation("results").t
+  const t = useWords("standings")
+  const results = useWords("results")
   if (!cell) return <td className="cell" />
   const { points } = formatsOf(language, "UTC")
   const { status, resultStatus } = cell
@@ -32,7 +32,7 @@ export function StandingCell({ cell, isDropped = false, language }: StandingCell
 function multiplied(
   cell: Cell | PooledCell,
   points: Intl.NumberFormat,
-  t: ReturnType<typeof useStandingsWords>,
+  t: TFunction<"standings">,
 ): string | undefined {
   if (!("multiplier" in cell) || cell.multiplier === 1) return undefined
   return t("multiplied", {

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { formatsOf } from "#app/i18n/formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { StandingCell } from "./standing-cell.tsx"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 type StandingRowProps = {
   line: StandingLine
@@ -26,7 +25,7 @@ type StandingRowProps = {
 
 /** One participant's line in a group. */
 export function StandingRow({ line, columns, mode, isCounted, color, language, ...row }: StandingRowProps) {
-  const results = useTranslation("results").t
+  const results = useWords("results")
   const { points } = formatsOf(language, "UTC")
   return (
     <tr>
@@ -73,7 +72,7 @@ export function StandingRow({ line, columns, mode, isCounted, color, language, .
 type PlaceProps = Pick<StandingRowProps, "line" | "isOpen" | "onToggle">
 
 function Place({ line: { position }, isOpen, onToggle }: PlaceProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   if (position === null) return "–"
   if (!onToggle) return position
   return (

@@ -1,4 +1,5 @@
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StandingsColumn } from "#contracts/standings.ts"
 import { championshipPath, stagePath } from "#domain/competitions/stage-path.ts"
@@ -7,7 +8,6 @@ import { Badge } from "#ui/badge.tsx"
 import { Desk } from "#ui/desk.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { StageStandingsSteps } from "./stage-standings-steps.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
 /** Whose standings are worked on. */
@@ -20,7 +20,7 @@ type StandingsDeskPanelProps = {
 
 /** What secretaries do about all standings at once (SD-09, SD-14), and the step at which each stage is. */
 export function StandingsDeskPanel({ place, columns }: StandingsDeskPanelProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const ask = useAsk()
   const setting = { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") }
   const approve = useStandingsCommand(api.standings.approve, setting)
@@ -60,7 +60,7 @@ export function StandingsDeskPanel({ place, columns }: StandingsDeskPanelProps) 
 type StageLineProps = { place: StandingsPlace; column: StandingsColumn }
 
 function StageLine({ place, column: { title, url, resultsStatus, isDraft } }: StageLineProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const [, , , , stage = ""] = url.split("/")
   return (
     <li>

@@ -1,4 +1,5 @@
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import "./standings-desk.css"
@@ -10,7 +11,6 @@ import { MergeDialog } from "./merge-dialog.tsx"
 import { RidersOfLine } from "./riders-of-line.tsx"
 import { StandingsDeskPanel } from "./standings-desk-panel.tsx"
 import type { SecretCell } from "./standings-table.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
 type StandingsDeskProps = { page: StandingsPage; children: (secret: SecretCell) => ReactNode }
@@ -19,7 +19,7 @@ type Picked = { group: StandingGroup; line: StandingLine }
 
 /** What secretaries do about standings (SD-09); `children` draw the lists with what only secretaries see in them. */
 export function StandingsDesk({ page: { championship, standings }, children }: StandingsDeskProps) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const place = { institution: championship.institution, championship: championship.id }
   const path = championshipPath(place)
   const ask = useAsk()

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { HomeLink } from "#app/routes/site/home-link.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { Notice } from "#ui/notice.tsx"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 /** The address names no championship. */
 export function NoStandingsPage() {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   return (
     <Notice title={t("notFound")}>
       <PageTitle>{t("notFound")}</PageTitle>
@@ -18,7 +18,7 @@ export function NoStandingsPage() {
 
 /** The standings did not come (SD-03). */
 export function StandingsFailed() {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const site = useTranslation("site").t
   const { pathname, search } = useLocation()
   return (

@@ -1,10 +1,10 @@
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { nextColumnOrder, sortState } from "#app/sorting/column-order.ts"
 import type { StandingsColumn } from "#contracts/standings.ts"
 import { writeDayOfMonth } from "#contracts/typed-day.ts"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import type { PlainColumn, SortColumn, StandingsOrder } from "./standings-order.ts"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 /** By this id the buttons in the headings belong to the form that asks for an order. */
 export const sortFormId = "standings-order"
@@ -19,7 +19,7 @@ type ColumnHeadingProps = {
 
 /** A heading that puts the table in the order of its column (SD-08). */
 export function ColumnHeading({ column, order, className, counted }: ColumnHeadingProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   return (
     <SortHeading
       className={className}
@@ -32,7 +32,7 @@ export function ColumnHeading({ column, order, className, counted }: ColumnHeadi
 
 /** A stage's heading leads to its results (SD-05), and beside that puts the table in order. */
 export function StageHeading({ column, order }: { column: StandingsColumn; order: StandingsOrder }) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const sort: SortColumn = `stage-${column.order}`
   return (
     <SortHeading

@@ -1,5 +1,5 @@
+import { useWords } from "#app/i18n/words.ts"
 import { isFound } from "#app/routes/results/find-riders.ts"
-import { ScriptedContext, useScripted } from "#app/routes/results/scripted-context.ts"
 import { useJump } from "#app/routes/results/use-jump.ts"
 import { NoneFound } from "#app/search/none-found.tsx"
 import { SortForm } from "#app/sorting/sort-form.tsx"
@@ -10,7 +10,6 @@ import { FollowedStandings } from "./followed-standings.tsx"
 import { PooledStandings } from "./pooled-standings.tsx"
 import { sortFormId } from "./standings-headings.tsx"
 import { type SecretCell, StandingsTable } from "./standings-table.tsx"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 type StandingsListsProps = {
   page: StandingsPage
@@ -23,9 +22,8 @@ type StandingsListsProps = {
 
 /** What a tab lists, with what its colours mean. */
 export function StandingsLists({ page, words, onWords, secret }: StandingsListsProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const jump = useJump()
-  const isScripted = useScripted()
   const { championship, standings } = page
   if (!standings) return null
   const path = championshipPath({ institution: championship.institution, championship: championship.id })
@@ -50,7 +48,7 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
     ({ lines }) => !isSearching || lines.some((line) => isFound(line, words)),
   )
   return (
-    <ScriptedContext value={isScripted}>
+    <>
       <Legend page={page} />
       {groups.length === 0 && noneFound}
       <SortForm id={sortFormId} />
@@ -69,12 +67,12 @@ export function StandingsLists({ page, words, onWords, secret }: StandingsListsP
           jump(starred)
         }}
       />
-    </ScriptedContext>
+    </>
   )
 }
 
 function Legend({ page: { championship, standings } }: { page: StandingsPage }) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   if (!standings) return null
   const { tab } = standings.content
   const address = `/competitions/${championship.institution}/${championship.id}/standings.csv`

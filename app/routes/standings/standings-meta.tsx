@@ -1,10 +1,10 @@
+import { useWords } from "#app/i18n/words.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 /** What those are told who search for a championship's standings or share their address. */
 export function StandingsMeta({ page: { championship, standings } }: { page: StandingsPage }) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const { displayName } = championship
   const description = standings
     ? t("meta", { championship: displayName, count: standings.columns.length })

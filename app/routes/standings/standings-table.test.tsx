@@ -4,11 +4,11 @@ import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
-import { words } from "#app/i18n/words/en.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
 import { type SecretCell, StandingsTable } from "./standings-table.tsx"
 
-const i18n = startI18n("en", words)
+const i18n = startI18n("en", wordsAtHand("en"))
 
 const group = { kind: "class", name: "Expert", order: 1 } as const
 const line: StandingLine = {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { isFound } from "#app/routes/results/find-riders.ts"
 import { FollowStar } from "#app/routes/results/follow-star.tsx"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
@@ -12,7 +13,6 @@ import { speakStanding } from "./speak-standing.ts"
 import { StandingRow } from "./standing-row.tsx"
 import { ColumnHeading, StageHeading } from "./standings-headings.tsx"
 import { orderStandings, readStandingsOrder } from "./standings-order.ts"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 /** What the column for secretaries has of a line (SD-09). */
 export type SecretCell = (line: StandingLine, group: StandingGroup) => ReactNode
@@ -30,7 +30,7 @@ type StandingsTableProps = {
 
 /** The standings of one group (SD-08). */
 export function StandingsTable({ path, group, lines, words, standings, secret }: StandingsTableProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const { language } = useTranslation().i18n
   const { search } = useLocation()
   const [opened, setOpened] = useState<string | null>(null)
@@ -107,7 +107,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
 }
 
 function WhyRow({ width, sentences }: { width: number; sentences: readonly string[] }) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   return (
     <tr className="why">
       <td colSpan={width}>

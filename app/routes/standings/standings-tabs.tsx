@@ -1,15 +1,14 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { useWords } from "#app/i18n/words.ts"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
-import { useStandingsWords } from "./use-standings-words.ts"
 
 type StandingsTabsProps = { page: StandingsPage; words: string; onWords(words: string): void }
 
 /** The tabs that the championship has (SD-02), each with an address of its own, and what finds somebody in them. */
 export function StandingsTabs({ page: { tabs, standings }, words, onWords }: StandingsTabsProps) {
-  const t = useStandingsWords()
-  const results = useTranslation("results").t
+  const t = useWords("standings")
+  const results = useWords("results")
   const shown = standings?.content.tab ?? "individual"
   return (
     <div className="results-tools standings-tools">

@@ -1,4 +1,5 @@
 import { found } from "#app/api/found.ts"
+import { loadWithWords, speaks, useWords } from "#app/i18n/words.ts"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
 import "#app/routes/results/results-tools.css"
 import "./standings.css"
@@ -16,9 +17,8 @@ import {
   useLocation,
   useNavigation,
 } from "react-router"
-import { drawnPart } from "#app/drawn-parts.tsx"
-import { withWords } from "#app/i18n/known-words.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { preloaded } from "#app/preloaded.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -29,7 +29,8 @@ import { NoStandingsPage, StandingsFailed } from "./standings-failed.tsx"
 import { StandingsLists } from "./standings-lists.tsx"
 import { StandingsMeta } from "./standings-meta.tsx"
 import { StandingsTabs } from "./standings-tabs.tsx"
-import { useStandingsWords } from "./use-standings-words.ts"
+
+export const handle = speaks("results", "standings")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("standings")
@@ -49,7 +50,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function Standings({ loaderData: { page } }: Route.ComponentProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const { championship, standings } = page
   return (
     <>
@@ -69,7 +70,7 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
 
 /** Which published stages are corrected, and what visitors see meanwhile (D-46). */
 function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: StandingsPage }) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const { shortDayAndTime } = useFormats(timeZone)
   if (corrected.length === 0) return null
   return (
@@ -84,10 +85,11 @@ function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: Sta
   )
 }
 
-const loadDesk = async () => (await withWords(import("./standings-desk.tsx"))).StandingsDesk
+const loadDesk = async () =>
+  (await loadWithWords(["standings-desk"], () => import("./standings-desk.tsx"))).StandingsDesk
 
 // Only secretaries have it. The server has it at once: what it waits for is shown by a script only.
-const StandingsDesk = import.meta.env.SSR ? await loadDesk() : drawnPart(".standings-desk", loadDesk)
+const StandingsDesk = import.meta.env.SSR ? await loadDesk() : preloaded(".standings-desk", loadDesk)
 
 function ShownStandings({ page }: { page: StandingsPage }) {
   const [words, setWords] = useState("")
@@ -111,7 +113,7 @@ function ShownStandings({ page }: { page: StandingsPage }) {
 type ListsProps = Parameters<typeof StandingsLists>[0]
 
 function Lists(props: ListsProps) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const { content } = props.page.standings ?? {}
   const hasLines =
     content?.tab === "individual"
@@ -123,7 +125,7 @@ function Lists(props: ListsProps) {
 
 /** Another tab of the page takes the place of this one (SD-03). */
 function WhileLoading({ children }: { children: React.ReactNode }) {
-  const t = useStandingsWords()
+  const t = useWords("standings")
   const { pathname } = useLocation()
   const { location } = useNavigation()
   if (location?.pathname !== pathname) return children

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react"
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
 import { ConflictSheet } from "./conflict-sheet.tsx"
 import type { Choices } from "./resolve-conflict.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
 type Kind = GenerationRequest["kind"]
@@ -21,7 +21,7 @@ export function useGeneration(stage: string): {
   isWorking: boolean
   sheet: ReactNode
 } {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const [open, setOpen] = useState<Open | null>(null)
   // what was chosen is there again where a sheet was left, or nothing came of it
   const [choices, setChoices] = useState<Choices>(new Map())

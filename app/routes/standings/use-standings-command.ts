@@ -2,8 +2,8 @@ import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
 import { type CommandWords, useCommand } from "#app/api/use-command.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { sayRefusal } from "./say-refusal.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type DeskFailure = InferClientErrors<typeof api.standings.approve>
 
@@ -13,7 +13,7 @@ export function useStandingsCommand<Input, Output extends { kind: string }>(
   words: CommandWords,
   { isToldByCaller = false } = {},
 ) {
-  const t = useDeskWords()
+  const t = useWords("standings-desk")
   const { revalidate } = useRevalidator()
   return useCommand(procedure, words, {
     why: (refusal) => sayRefusal(refusal, t),

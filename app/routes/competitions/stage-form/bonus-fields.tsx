@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { OpenFreeFieldset } from "./open-free-fields.tsx"
 
 /** What openFree pays for 0, 1, 2 … faults where somebody begins to (D-07). */
@@ -11,7 +11,7 @@ type BonusFieldsProps = { field: OpenFreeFieldset["bonusByFaults"]; faultLimit: 
 
 /** A bonus for each number of faults below the limit, or none at all. */
 export function BonusFields({ field, faultLimit }: BonusFieldsProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const paid = Array.isArray(field.initialValue) ? field.initialValue : []
   const [hasBonus, setHasBonus] = useState(paid.length > 0)
   const rows = Math.max(paid.length, Number.isInteger(faultLimit) ? Math.min(faultLimit, 100) : 1, 1)

@@ -3,7 +3,7 @@ import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ClassSummary } from "./class-summary.tsx"
 import { PictureField } from "./picture-field.tsx"
 import { SectionToggles } from "./section-toggles.tsx"
@@ -33,7 +33,7 @@ export function ClassEditor({
   sections,
   removal,
 }: ClassEditorProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { name, color, yearsFrom, yearsTo, lap, lapSections, startTime, endTime, photo } = fields
   const typed = {
     name: name.value,

@@ -1,11 +1,11 @@
 import { rowsIn } from "#app/forms/form-field.ts"
+import { useWords } from "#app/i18n/words.ts"
 import "./class-list.css"
 import { useState } from "react"
 import { Link } from "react-router"
 import { AddRow } from "#app/forms/add-row.tsx"
 import { removeRow } from "#app/forms/change-rows.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ClassEditor } from "./class-editor.tsx"
 import { FormPart } from "./form-part.tsx"
@@ -33,7 +33,7 @@ export function ClassList({
   stored,
   championshipAddress,
 }: ClassListProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const rows = rowsIn(classes)
   const [sections, setSections] = useState(() => mostSections(listedIn(classes.initialValue)))
   const [folding, setFolding] = useState<Readonly<Record<string, boolean>>>({})

@@ -1,4 +1,4 @@
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { sectionsOf, type TypedClass } from "./next-class.ts"
 
@@ -10,7 +10,7 @@ type ClassSummaryProps = {
 
 /** A class on one line: its plate, its name, ages and laps, and which sections it rides. */
 export function ClassSummary({ typed, sections, isFaulty }: ClassSummaryProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { name = "", color, yearsFrom, yearsTo, lap } = typed
   const ridden = sectionsOf(typed)
   return (

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-page.css"
 import { TextField } from "#app/forms/text-field.tsx"
 import { StageDescription } from "#app/routes/competitions/stage-description.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import { languageNames } from "#domain/site/language.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
 /** What the stage's page tells, in each language, with a look at how it will be there (ST-04). */
 export function DescriptionFields({ fields }: Pick<StageSave, "fields">) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { i18n } = useTranslation()
   return (
     <FormPart title={t("stage.descriptions.legend")}>

@@ -1,8 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./file-chooser.css"
 import { type ReactNode, useId } from "react"
 import { useDropZone } from "#app/files/use-drop-zone.ts"
 import type { UploadState } from "#app/files/use-upload.ts"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
 
 type FileChooserProps = {
@@ -33,7 +33,7 @@ export function FileChooser({
   keep,
   children,
 }: FileChooserProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const id = useId()
   const { state, take, callOff } = upload
   const dropZone = useDropZone((files) => void take(files))
@@ -85,7 +85,7 @@ export function FileChooser({
 }
 
 function Sending({ share, onCallOff }: { share: number; onCallOff(): void }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const percent = Math.floor(share * 100)
   const words = share < 1 ? t("stage.file.sending", { percent }) : t("stage.file.checking")
   return (

@@ -1,12 +1,12 @@
 import { useState } from "react"
 import { type FormField, textIn } from "#app/forms/form-field.ts"
 import { NumberField } from "#app/forms/number-field.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { defaultOpenFree, type Gate } from "#domain/competitions/scoring.ts"
 
 /** What a gate is worth, and whether it is in use: one that is not has no points. */
 export function GateField({ gate, field }: { gate: Gate; field: FormField }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const points = textIn(field) ?? ""
   const [isUsed, setIsUsed] = useState(points !== "")
   const initialValue = points || String(defaultOpenFree.gatePoints[gate] ?? "")

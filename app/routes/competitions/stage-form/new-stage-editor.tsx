@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./stage-form.css"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
@@ -6,7 +7,6 @@ import { TextField } from "#app/forms/text-field.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 
 type NewStageEditorProps = {
   timeZone: string
@@ -20,7 +20,7 @@ type NewStageEditorProps = {
 
 /** The short form of a new stage, or of a copy. */
 export function NewStageEditor({ timeZone, earlier, copyOf, reply, cancel }: NewStageEditorProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { day } = useFormats(timeZone)
   const filledWith = { title: "", competitionStartDate: "", competitionEndDate: "", copyOf }
   const save = useSaveForm({

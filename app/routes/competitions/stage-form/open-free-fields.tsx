@@ -1,6 +1,6 @@
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { gates } from "#domain/competitions/scoring.ts"
 import { BonusFields } from "./bonus-fields.tsx"
 import { GateField } from "./gate-field.tsx"
@@ -11,7 +11,7 @@ export type OpenFreeFieldset = ReturnType<StageSave["fields"]["openFree"]["getFi
 
 /** What an openFree stage pays and forbids (D-07). */
 export function OpenFreeFields({ fields }: { fields: OpenFreeFieldset }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const points = fields.gatePoints.getFieldset()
   return (
     <div className="open-free">

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { readStageImage, type StageImageKind, stageImageSizes } from "#contracts/stage-image.ts"
 import { largestPicture, storedPicture, uploadRefusalIn } from "#contracts/stage-upload.ts"
 import { FileChooser } from "./file-chooser.tsx"
@@ -13,7 +13,7 @@ const most = largestPicture / 1024 / 1024
 
 /** A picture of the stage: it is sent at once, and its address goes with the form. */
 export function PictureField({ field, kind, stagePath, label }: PictureFieldProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const [address, setAddress] = useState(textIn(field) ?? "")
   const upload = useUpload({
     method: "POST",

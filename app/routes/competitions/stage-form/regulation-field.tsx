@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { useUpload } from "#app/files/use-upload.ts"
-import { useFormWords } from "#app/forms/use-form-words.ts"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { largestRegulation, uploadRefusalIn } from "#contracts/stage-upload.ts"
 import { followWork, showToast, type WorkEnd } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -14,8 +13,8 @@ const most = largestRegulation / 1024 / 1024
 
 /** The stage's regulation: what is done here is done at once, whatever becomes of the form (D-31). */
 export function RegulationField({ stagePath, hasRegulation }: RegulationFieldProps) {
-  const t = useOrganisingWords()
-  const tForm = useFormWords()
+  const t = useWords("organising")
+  const tForm = useWords("forms")
   const address = `/${stagePath}/regulation.pdf`
   const [isThere, setIsThere] = useState(hasRegulation)
   const ask = useAsk()

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 
 /** Most sections of a stage: what a judge's device can name. */
 const most = 99
@@ -8,7 +8,7 @@ type SectionCountProps = { count: number; onChange(count: number): void }
 
 /** How many sections the stage has; each class rides all or some of them. */
 export function SectionCount({ count, onChange }: SectionCountProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const id = useId()
   return (
     <div className="section-count needs-script">

@@ -1,14 +1,14 @@
+import { useWords } from "#app/i18n/words.ts"
 import "#ui/section-toggles.css"
 import type { MouseEvent } from "react"
 import { rowsIn, useFault } from "#app/forms/form-field.ts"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { RowFields } from "./use-stage-form.ts"
 
 type SectionTogglesProps = { field: RowFields<"classes">["lapSections"]; sections: number }
 
 /** Which sections of a lap a class rides: one toggle each, large enough for a thumb. */
 export function SectionToggles({ field, sections }: SectionTogglesProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const fault = useFault(field)
   const faultId = `${field.id}-fault`
   const ridden = rowsIn(field).map(({ initialValue }) => initialValue === "on")

@@ -3,7 +3,7 @@ import { rowsIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { RowButtons } from "#app/forms/row-buttons.tsx"
 import { TextField } from "#app/forms/text-field.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { FormPart } from "./form-part.tsx"
 import { PictureField } from "./picture-field.tsx"
 import type { StageSave } from "./use-stage-form.ts"
@@ -12,7 +12,7 @@ type SponsorListProps = Pick<StageSave, "form" | "fields"> & { stagePath: string
 
 /** The sponsors in the order in which the results page shows them (RS-11). */
 export function SponsorList({ form, fields: { sponsors }, stagePath }: SponsorListProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const rows = rowsIn(sponsors)
   return (
     <FormPart title={t("stage.sponsors.legend")}>

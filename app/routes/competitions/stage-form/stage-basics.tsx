@@ -1,11 +1,11 @@
 import { TextField } from "#app/forms/text-field.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
 /** What the stage is called, who organises it, and where it is. */
 export function StageBasics({ fields }: Pick<StageSave, "fields">) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   return (
     <FormPart title={t("stage.basics.legend")}>
       <TextField field={fields.title} label={t("stage.basics.title")} maxLength={200} autoComplete="off" />

@@ -1,8 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./stage-form.css"
 import { holdBackSending } from "#app/files/hold-back-sending.ts"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageFields } from "#contracts/stage-form.ts"
 import { showToast } from "#ui/toasts.ts"
 import { ChoiceField } from "./choice-field.tsx"
@@ -36,7 +36,7 @@ type StageEditorProps = {
 
 /** The whole form of a stage (OR-03). */
 export function StageEditor({ stagePath, stage, championshipAddress, reply, effects }: StageEditorProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const save = useStageForm({ id: stagePath.replaceAll("/", "-"), ...stage, reply })
   const { form, fields } = save
   return (

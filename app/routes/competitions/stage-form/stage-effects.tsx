@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { CardChange } from "#domain/results/card-changes.ts"
 
 /** What saving would do to results and riders that are there, and the name of the question about it. */
@@ -15,7 +15,7 @@ export type StageEffects = {
  * nothing that was ridden is ever lost. The answer counts for what the form said when it was asked.
  */
 export function StageEffects({ question, cards, scoredAnew, ridersHidden }: StageEffects) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const panel = useRef<HTMLElement>(null)
   // each time it is asked again
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is new with each answer

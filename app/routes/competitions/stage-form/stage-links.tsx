@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { Badge } from "#ui/badge.tsx"
 
 type StageLinksProps = {
@@ -9,7 +9,7 @@ type StageLinksProps = {
 
 /** What the stage is now, and where else one goes from its form. */
 export function StageLinks({ params: { institution, championship, stage }, isDraft }: StageLinksProps) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const page = `/competitions/${institution}/${championship}/${stage}`
   const links = [
     [page, t("stage.page")],

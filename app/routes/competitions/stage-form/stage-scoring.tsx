@@ -2,7 +2,7 @@ import { CheckField } from "#app/forms/check-field.tsx"
 import { textIn } from "#app/forms/form-field.ts"
 import { ListFault } from "#app/forms/list-fault.tsx"
 import { NumberField } from "#app/forms/number-field.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import { FormPart } from "./form-part.tsx"
 import { OpenFreeFields } from "./open-free-fields.tsx"
@@ -10,7 +10,7 @@ import type { StageSave } from "./use-stage-form.ts"
 
 /** How the stage is scored. The first result fixes it; what openFree pays can be changed until approval. */
 export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> & { hasResults: boolean }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   const { competitionType } = fields
   return (
     <FormPart title={t("stage.scoring.legend")}>

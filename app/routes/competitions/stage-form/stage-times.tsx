@@ -1,11 +1,11 @@
 import { TimeField } from "#app/forms/time-field.tsx"
-import { useOrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
 /** When the stage is, by the clocks of the institution's time zone (D-03). */
 export function StageTimes({ fields, timeZone }: Pick<StageSave, "fields"> & { timeZone: string }) {
-  const t = useOrganisingWords()
+  const t = useWords("organising")
   return (
     <FormPart title={t("stage.times.legend")}>
       <p className="field-hint">{t("stage.times.zone", { timeZone })}</p>

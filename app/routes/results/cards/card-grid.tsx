@@ -1,11 +1,11 @@
 import { type FocusEvent, useId, useMemo, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { CellOfGrid } from "./card-cell.tsx"
 import { type CardColumn, CardRow } from "./card-row.tsx"
 import { DeleteEmptied } from "./delete-emptied.tsx"
 import { positionOf } from "./focus-cell.ts"
 import type { CellPlace } from "./paper-cells.ts"
-import { usePaperWords } from "./use-paper-words.ts"
 
 type CardGridProps = Omit<CellOfGrid, "onEmptied"> & {
   racingClass: RaceDesk["classes"][number]
@@ -14,7 +14,7 @@ type CardGridProps = Omit<CellOfGrid, "onEmptied"> & {
 
 /** The cards of a class: a line for each participant, a column for each section of each lap (D-37). */
 export function CardGrid({ racingClass, lines, ...grid }: CardGridProps) {
-  const t = usePaperWords()
+  const t = useWords("paper-cards")
   const id = useId()
   const { lap: lapCount, lapSections, cancelledSections, color, name } = racingClass
   const used = lapSections.flatMap((isUsed, index) => (isUsed ? index + 1 : [])).join(" ")

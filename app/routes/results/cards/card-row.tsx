@@ -1,5 +1,6 @@
 import { memo, useId, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import { sumPoints } from "#domain/judging/sum-points.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
@@ -8,7 +9,6 @@ import { pointsOf } from "#ui/formats.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { CardCell, type CellOfGrid } from "./card-cell.tsx"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"
-import { usePaperWords } from "./use-paper-words.ts"
 
 /** A section of a lap, with the id of the heading that names it. Nothing is typed into one that was cancelled. */
 export type CardColumn = SectionOfLap & { headingId: string; isCancelled: boolean }
@@ -23,7 +23,7 @@ type CardRowProps = CellOfGrid & {
 
 /** One participant's card. Drawn again only when the current cell comes or goes: a class has a thousand cells. */
 export const CardRow = memo(function CardRow({ line, color, columns, current, ...grid }: CardRowProps) {
-  const t = usePaperWords()
+  const t = useWords("paper-cards")
   const headingId = useId()
   const open = columns.filter(({ isCancelled }) => !isCancelled)
   const placeOf = ({ section, lap }: SectionOfLap) => ({ participantId: line.id, section, lap })

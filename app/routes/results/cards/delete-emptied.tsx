@@ -1,12 +1,12 @@
+import { useWords } from "#app/i18n/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import type { CellPlace, PaperCells } from "./paper-cells.ts"
-import { usePaperWords } from "./use-paper-words.ts"
 
 type DeleteEmptiedProps = { cells: PaperCells; place: CellPlace; onEnd(): void }
 
 /** Asks whether the entry of an emptied cell is to be deleted; without a yes the cell says again what it said (SP-07). */
 export function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {
-  const t = usePaperWords()
+  const t = useWords("paper-cards")
   const { section, lap } = place
   const end = (answer: string) => {
     if (answer === "yes") cells.confirm(place)

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { DigitsField } from "#app/routes/results/desk/digits-field.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import { usePaperWords } from "./use-paper-words.ts"
 
 type FindCardProps = {
   /** Returns whether there is such a card; then it is gone to. */
@@ -10,7 +10,7 @@ type FindCardProps = {
 
 /** Leads from the number on the paper to its line. */
 export function FindCard({ onFind }: FindCardProps) {
-  const t = usePaperWords()
+  const t = useWords("paper-cards")
   const [number, setNumber] = useState("")
   const [isMissing, setMissing] = useState(false)
   const find = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,10 +1,10 @@
 import { found } from "#app/api/found.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./paper-cards.css"
 import { useEffect, useState } from "react"
 import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
-import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
 import { resultsAddress } from "#app/routes/results/rider-address.ts"
 import { StageNotFound } from "#app/routes/results/stage-not-found.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -21,7 +21,8 @@ import { FindCard } from "./find-card.tsx"
 import { focusLine } from "./focus-cell.ts"
 import { SavingState } from "./saving-state.tsx"
 import { usePaperCells } from "./use-paper-cells.ts"
-import { usePaperWords } from "./use-paper-words.ts"
+
+export const handle = speaks("forms", "paper-cards", "results", "results-desk")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "change-results", { institution: params.institution })
@@ -40,8 +41,8 @@ export default function PaperCardsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"]) {
-  const t = usePaperWords()
-  const desk = useDeskWords()
+  const t = useWords("paper-cards")
+  const desk = useWords("results-desk")
   const { cells, state, isRestored } = usePaperCells({ stage, lines })
   useLeaveWarning(() => state.unsaved.length > 0)
   const asked = useSearchParams()[0].get("participant")

@@ -1,15 +1,14 @@
-import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
 import type { PaperCells, SavingState as State } from "./paper-cells.ts"
 import { useCellProblem } from "./use-cell-problem.ts"
-import { usePaperWords } from "./use-paper-words.ts"
 
 type SavingStateProps = { cells: PaperCells; state: State; lines: readonly DeskLine[] }
 
 /** Says at all times what is saved, what is not, and why. */
 export function SavingState({ cells, state: { unsaved, isSaving, failure }, lines }: SavingStateProps) {
-  const t = usePaperWords()
-  const desk = useDeskWords()
+  const t = useWords("paper-cards")
+  const desk = useWords("results-desk")
   const sayProblem = useCellProblem()
   const waiting = unsaved.filter(({ problem }) => problem === null).length
   // locale keys: results-desk.refused.* results-desk.unanswered.*

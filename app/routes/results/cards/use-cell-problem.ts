@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next"
-import { useDeskWords } from "#app/routes/results/desk/use-desk-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { pointsOf } from "#ui/formats.ts"
 import type { CellProblem } from "./paper-cells.ts"
-import { usePaperWords } from "./use-paper-words.ts"
 
 /** Returns what says why a cell is not saved. */
 export function useCellProblem(): (problem: CellProblem) => string {
-  const t = usePaperWords()
-  const desk = useDeskWords()
+  const t = useWords("paper-cards")
+  const desk = useWords("results-desk")
   const { language } = useTranslation().i18n
   // locale keys: paper-cards.problem.* results-desk.refused.*
   return (problem) => {

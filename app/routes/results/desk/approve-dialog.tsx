@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { nameOf } from "./attention-heading.tsx"
 import { byNumber } from "./by-number.ts"
 import { listed, named } from "./named.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** `mark`: those without a start and a score get a DNF first. */
 export type ApproveAnswer = "approve" | "mark" | "cancel"
@@ -19,7 +19,7 @@ type ApproveDialogProps = {
 /** Asks before results are approved, and names what is open (D-10) and who has neither a start nor a score (D-45). */
 export function ApproveDialog({ race, runsUntil, onAnswer }: ApproveDialogProps) {
   const { classes, lines, attention } = race
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { i18n } = useTranslation()
   const absent = Map.groupBy(
     lines.filter(({ hasStarted }) => !hasStarted),

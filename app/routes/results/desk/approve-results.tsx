@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -9,7 +10,6 @@ import { type ApproveAnswer, ApproveDialog } from "./approve-dialog.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
 import { listed, named } from "./named.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type ApproveResultsProps = {
   board: Board
@@ -22,7 +22,7 @@ type ApproveResultsProps = {
 
 /** Approves the results that the secretary sees; until everybody is through or has a status it says who is not (SP-02). */
 export function ApproveResults({ board, unfinished, race, now, onDone }: ApproveResultsProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const stage = board.stage.path
   const approve = useDeskCommand(api.results.approve, "approve")
   const setDnf = useDeskCommand(api.results.setDnfForAbsent, "setStatus")

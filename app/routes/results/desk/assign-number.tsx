@@ -1,13 +1,13 @@
 import { useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import { RiderSelect } from "./rider-select.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type AssignNumberProps = { riders: readonly DeskRider[]; onAssign(participant: string): Promise<void> }
 
 /** Says who rode with a number that the stage does not know (D-13). */
 export function AssignNumber({ riders, onAssign }: AssignNumberProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const [participant, setParticipant] = useState("")
   return (
     <span className="assign-number">

@@ -1,12 +1,12 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskAttempt } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** What an attempt came to, by whom and when. */
 export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; timeZone: string }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { points, timeToSecond } = useFormats(timeZone)
   const { total, judge, startedAt, endedAt, isChosen } = attempt
   return (

@@ -1,12 +1,13 @@
+import type { TFunction } from "i18next"
+import { useWords } from "#app/i18n/words.ts"
 import type { AttentionItem, ShownItem } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
-type Words = ReturnType<typeof useDeskWords>
+type Words = TFunction<"results-desk">
 
 /** What an item that wants a look is about: whose it is, where, and why. */
 export function AttentionHeading({ item }: { item: ShownItem }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const why = item.kind === "waiting" ? item.why : item.kind
   return (
     <p className="attention-heading">

@@ -1,8 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
 import { AttentionChoices } from "./attention-choices.tsx"
 import { AttentionHeading, nameOf } from "./attention-heading.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type AttentionListProps = {
   items: readonly AttentionItem[]
@@ -14,7 +14,7 @@ type AttentionListProps = {
 
 /** Entries recorded twice or out of order, and taps that wait: what was recorded by whom and when, and a choice (D-09, D-10). */
 export function AttentionList({ items, riders, stage, onDone }: AttentionListProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   if (items.length === 0) return null
   return (
     <details className="attention" open>

@@ -1,11 +1,11 @@
 import { use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-now.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { changesOf, type LineChange } from "./changes-of.ts"
 import { named } from "./named.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type ChangedDialogProps = {
   /** What was to be approved. */
@@ -17,7 +17,7 @@ type ChangedDialogProps = {
 
 /** Tells what changed since the secretary pressed Approve, also what comes while they read. */
 export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const say = useSayChange(seen.stage.timeZone)
   const now = use(StageNowContext) ?? seen
   const changes = changesOf(seen, now)
@@ -47,7 +47,7 @@ export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
 
 /** Returns what says how a line differs. */
 function useSayChange(timeZone: string): (change: LineChange) => string {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { points } = useFormats(timeZone)
   const total = (row: BoardRow | null) => (row == null || row.total === null ? "–" : points.format(row.total))
   const result = (row: BoardRow | null) => row?.status ?? total(row)

@@ -1,8 +1,8 @@
 import { useId } from "react"
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** A section entry of a rider. */
 type EntryPlace = { participantId: string; section: number; lap: number }
@@ -17,7 +17,7 @@ type DeleteSectionProps = {
 
 /** Deletes the points of a section, after a confirmation (SP-07). */
 export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSectionProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const deleteSection = useDeskCommand(api.results.deleteSection, "deleteSection")
   const askReason = useAskReason()
   const reasonId = useId()

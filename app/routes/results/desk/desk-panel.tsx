@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./results-desk.css"
 import { href, Link } from "react-router"
 import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
@@ -14,14 +15,13 @@ import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
 import { StepsBar } from "./steps-bar.tsx"
 import { finishedAfterDnf, unfinishedOf } from "./unfinished-of.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useFollowRace } from "./use-follow-race.ts"
 
 type DeskPanelProps = { board: Board; rights: NonNullable<ResultsRights>; now: number }
 
 /** How far the results of a stage have come, and what leads them on (SP-01). */
 export function DeskPanel({ board, rights, now }: DeskPanelProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { stage } = board
   const { path, resultsStatus } = stage
   const { institution, championship } = stageParams(path)

@@ -1,9 +1,9 @@
 import { api } from "#app/api/client.ts"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { Penalties } from "#app/routes/results/penalties.tsx"
 import { sayPenaltyReason } from "#app/routes/results/say-penalty-reason.ts"
-import { useCardWords } from "#app/routes/results/use-card-words.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -11,11 +11,10 @@ import { Instant } from "#ui/instant.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** The penalties of a rider with who gave them, and buttons to change and delete them (SP-08). */
 export function DeskPenalties({ card }: { card: RiderCard }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { stage, row, revision, penalties } = card
   const question = { stage: stage.path, participantId: row.id }
   const { told, refresh } = useRead(queries.results.penalties.queryOptions({ input: question }), {
@@ -81,7 +80,7 @@ export function DeskPenalties({ card }: { card: RiderCard }) {
 const ownWords = (reason: string) => (/^AddPenaltyPoints(Judge|Secretary)$/.test(reason) ? "" : reason)
 
 function PenaltyFacts({ penalty, stage }: { penalty: DeskPenalty; stage: RiderCard["stage"] }) {
-  const t = useCardWords()
+  const t = useWords("card")
   const { signedPoints, time } = useFormats(stage.timeZone)
   // D-08: penalties add in classic, where fewer points are better, and subtract in openFree.
   const sign = stage.competitionType === "classic" ? 1 : -1

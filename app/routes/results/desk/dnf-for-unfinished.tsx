@@ -1,16 +1,16 @@
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { listed, named } from "./named.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
 
 /** Sets DNF for all who neither finished nor have a status, at once (D-16); while the race runs it says so. */
 export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: number }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const setDnf = useDeskCommand(api.results.setDnfForUnfinished, "setStatus")
   const ask = useAsk()
@@ -44,7 +44,7 @@ export function DnfForUnfinished({ stage, riders, now }: MassDnfProps & { now: n
 
 /** Names those who rode every section after they had got a DNF, and clears it. */
 export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const clearDnf = useDeskCommand(api.results.clearDnfOfFinished, "clearStatus")
   const ask = useAsk()
   if (riders.length === 0) return null

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from "react"
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { StageNow } from "#app/routes/results/stage-now.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { correctedPoints } from "#domain/judging/corrected-points.ts"
@@ -8,7 +9,6 @@ import { ScoreChip } from "#ui/score-chip.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type EditSectionProps = {
   stage: StageNow["stage"]
@@ -24,7 +24,7 @@ const marks = ["0", "1", "2", "3", "5"]
 
 /** Changes the points of a section (SP-06); where they can no longer be changed it says why, and keeps what was typed. */
 export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSectionProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const edit = useDeskCommand(api.results.editSection, "editSection")
   const [points, setPoints] = useState("")
   const [reason, setReason] = useState("")

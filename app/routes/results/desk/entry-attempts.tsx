@@ -1,19 +1,19 @@
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskAttempt, EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { hasNextLap } from "./has-next-lap.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /**
  * An entry that was recorded twice, or with more than the rules allow: a secretary says which attempt counts, or moves one to whom
  * it belongs (D-10, D-37).
  */
 export function EntryAttempts({ item, riders, stage, onDone }: AttentionProps<EntryToRule>) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
   const choose = useDeskCommand(api.results.chooseAttempt, "settle")
   const { rider, section, lap } = item

@@ -1,15 +1,15 @@
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { LatePhone } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { AttentionHeading } from "./attention-heading.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDismiss } from "./use-dismiss.ts"
 import { WaitingAttempt } from "./waiting-attempt.tsx"
 
 /** What arrived from a phone that could no longer judge: it counts or is left out together, or one by one (D-11). */
 export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { stage, onDone } = desk
   const countAll = useDeskCommand(api.results.countPhone, "settle")
   const dismissAll = useDeskCommand(api.results.dismissPhone, "settle")

@@ -1,10 +1,10 @@
+import { useWords } from "#app/i18n/words.ts"
 import { lineOf } from "#app/routes/results/follow-star.tsx"
 import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useResultWork } from "./use-result-work.ts"
 import { whyNot } from "./why-not.ts"
 
@@ -14,7 +14,7 @@ const statuses = ["DNF", "DQ"] as const
 
 /** What a secretary may do with one result, on its line; nothing once results are approved (SP-09). */
 export function LineMenu({ row, stage }: LineMenuProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   if (stage.resultsStatus !== null) return null
   return (
     // biome-ignore lint/a11y: it only keeps what is pressed inside from opening the line's card
@@ -30,7 +30,7 @@ type RiderActionsProps = { opened: BoardRow; from: HTMLElement; onClose(): void 
 
 /** The menu itself stays where it was opened, and says what the rider's result is by now. */
 function RiderActions({ opened, from, onClose }: RiderActionsProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const now = useRiderNow(opened)
   const { row, stage } = now
   const show = useShowDialog()

@@ -1,9 +1,8 @@
+import { useWords } from "#app/i18n/words.ts"
 import { attemptsOf } from "#app/routes/results/section-popup/attempts-of.ts"
-import { useSectionWords } from "#app/routes/results/section-popup/use-section-words.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type MoveEntryProps = {
   path: string
@@ -19,8 +18,8 @@ type MoveEntryProps = {
 
 /** Moves a section entry from its popup: all of it, or one of its attempts (D-37). */
 export function MoveEntry({ path, entry, riders, hasNextLap, whyNot, onDone, onTyped }: MoveEntryProps) {
-  const t = useDeskWords()
-  const section = useSectionWords()
+  const t = useWords("results-desk")
+  const section = useWords("section")
   const attempts = attemptsOf(entry)
   const held = whyNot ?? (hasNextLap ? t("refused.next-lap-ridden") : null)
   const each = attempts.map(({ attempt, by }, place) => ({

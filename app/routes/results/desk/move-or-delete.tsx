@@ -1,9 +1,9 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { ToldOfSection } from "#app/routes/results/section-popup/section-popup.tsx"
 import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./has-next-lap.ts"
 import { MoveEntry } from "./move-entry.tsx"
 import { RaceFailed } from "./race-failed.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useRace } from "./use-race.ts"
 import { whyNot } from "./why-not.ts"
 
@@ -14,7 +14,7 @@ type MoveOrDeleteProps = ToldOfSection & {
 
 /** Moves the entry of a section, or deletes it; where neither can be done by now, a typed move says why. */
 export function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeleteProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { race } = useRace()
   const lines = race?.lines ?? []
   const place = { participantId: entry.participant.id, section: entry.section, lap: entry.lap }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react"
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import { Field } from "#ui/field.tsx"
@@ -8,7 +9,6 @@ import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { RiderSelect } from "./rider-select.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** What can be moved of an entry. */
 type Movable = {
@@ -33,7 +33,7 @@ type MoveRecordedProps = {
 
 /** Moves what was recorded to another rider, section or lap: 71 for 17 is the commonest error (D-37). */
 export function MoveRecorded({ path, title, from, movable, riders, onDone, onTyped }: MoveRecordedProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const moveEntry = useDeskCommand(api.results.moveEntry, "moveEntry")
   const ask = useAsk()
   const untyped = {

@@ -1,13 +1,13 @@
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { OddTimes } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** Scores that count with times that a secretary should look at: ties go by them. */
 export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { shortDayAndTime } = useFormats(stage.timeZone)
   const accept = useDeskCommand(api.results.acceptTimes, "settle")
   const { phone, count, from, until, arrivedOn, riders } = item

@@ -1,16 +1,16 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { AttentionItem } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./has-next-lap.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type OutOfOrderProps = AttentionProps<Extract<AttentionItem, { kind: "lap-order" | "outside-class" }>>
 
 /** An entry where none was due: it may be somebody else's, or nobody's (D-09, D-34). */
 export function OutOfOrder({ item, riders, stage, onDone }: OutOfOrderProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
   const { kind, rider, section, lap, total } = item
   const place = { participantId: rider.id, section, lap }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { lineOf } from "#app/routes/results/follow-star.tsx"
 import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow } from "#contracts/live.ts"
@@ -9,7 +10,6 @@ import { Dialog } from "#ui/dialog.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { whyNot } from "./why-not.ts"
 
 type PenaltyDialogProps = {
@@ -21,7 +21,7 @@ type PenaltyDialogProps = {
 
 /** Gives penalty points or changes them: digits only, above 0 to save, the reason optional (SP-08). */
 export function PenaltyDialog({ rider: opened, penalty, onClose }: PenaltyDialogProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const now = useRiderNow(opened)
   const rider = now.row
   const why = whyNot(now, t)

@@ -1,9 +1,9 @@
-import { useDeskWords } from "./use-desk-words.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { useRace } from "./use-race.ts"
 
 /** Says that what is followed of the race could not be read, until some of it has come; nothing while all is well. */
 export function RaceFailed() {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { race, hasFailed, refresh } = useRace()
   if (race || !hasFailed) return null
   return (

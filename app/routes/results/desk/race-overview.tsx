@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./race-overview.css"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -7,13 +8,12 @@ import { Instant } from "#ui/instant.tsx"
 import { gapsOf } from "./gaps-of.ts"
 import { named } from "./named.ts"
 import { SectionsTable } from "./sections-table.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type RaceOverviewProps = { race: RaceDesk; onDone(): Promise<void> }
 
 /** What is missing until results can be approved: riders with gaps, how far the sections are, and when devices were heard (D-37). */
 export function RaceOverview({ race, onDone }: RaceOverviewProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const gaps = gapsOf(race.lines)
   return (
     <details className="race-overview">
@@ -29,7 +29,7 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
 
 /** Riders by sections: the laps that each still has to ride there. */
 function MissingTable({ race: { stage, sections }, gaps }: { race: RaceDesk; gaps: readonly DeskLine[] }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const shown = sections.filter(({ isCancelled }) => !isCancelled)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
@@ -78,7 +78,7 @@ const lapsAt = ({ missing }: DeskLine, section: number): string =>
     .join(" ")
 
 function Devices({ race }: { race: RaceDesk }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { time } = useFormats(race.stage.timeZone)
   const used = race.devices.filter(({ isRevoked }) => !isRevoked)
   if (used.length === 0) return null

@@ -1,5 +1,5 @@
+import { useWords } from "#app/i18n/words.ts"
 import { Field } from "#ui/field.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type ReasonFieldProps = {
   isNeeded?: boolean
@@ -11,7 +11,7 @@ type ReasonFieldProps = {
 
 /** Why something is changed (D-17). */
 export function ReasonField({ isNeeded = false, isMissing = false, value, onChange }: ReasonFieldProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   return (
     <Field
       label={t(isNeeded ? "reason" : "reasonOptional")}

@@ -1,11 +1,11 @@
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** An admin opens approved results again, and says why (D-18). */
 export function ReopenResults({ path }: { path: string }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const reopen = useDeskCommand(api.results.reopen, "reopen")
   const askReason = useAskReason()
   const askAndReopen = async () => {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import { Field } from "#ui/field.tsx"
 import { byNumber } from "./by-number.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type RiderSelectProps = {
   riders: readonly DeskRider[]
@@ -13,7 +13,7 @@ type RiderSelectProps = {
 
 /** Chooses a rider, by number and then by name, as a secretary looks for one. */
 export function RiderSelect({ riders, value, onChange }: RiderSelectProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { language } = useTranslation().i18n
   return (
     <Field label={t("rider")}>

@@ -1,18 +1,18 @@
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { DeskSection, RaceDesk } from "#contracts/race-desk.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type SectionsTableProps = { race: RaceDesk; onDone(): Promise<void> }
 
 /** How far each section has come and who was there last; a secretary cancels one, or takes that back (D-37). */
 export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTableProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { time } = useFormats(stage.timeZone)
   const cancelSection = useDeskCommand(api.results.cancelSection, "changeSection")
   const ask = useAsk()

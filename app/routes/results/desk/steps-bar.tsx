@@ -1,9 +1,9 @@
+import { useWords } from "#app/i18n/words.ts"
 import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** The four steps of a stage's results (SP-01), and at which of them they are. */
 export function StepsBar({ status }: { status: ResultsStatus }) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const reached = resultsSteps.indexOf(status)
   return (
     <ol className="steps">

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { ReasonField } from "./reason-field.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 type Question = { title: string; text: string; yes: string; isReasonNeeded?: boolean }
 type Given = { reason: string }
@@ -46,7 +46,7 @@ type ReasonDialogProps = {
 }
 
 function ReasonDialog({ question, reason: first, onEnd }: ReasonDialogProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { title, text, yes, isReasonNeeded = false } = question
   const [reason, setReason] = useState(first)
   const [isMissing, setMissing] = useState(false)

@@ -2,7 +2,8 @@ import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
-import { type DeskWords, useDeskWords } from "./use-desk-words.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type en from "#locales/en/results-desk.json"
 
 type DeskFailure = InferClientErrors<typeof api.results.approve>
 
@@ -12,9 +13,9 @@ export type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
 /** A command of the secretary's desk, with what is said while it is under way and after. The stream brings what it changed. */
 export function useDeskCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
-  work: keyof DeskWords["work"],
+  work: keyof (typeof en)["work"],
 ) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   // locale keys: results-desk.work.* results-desk.refused.* results-desk.unanswered.*
   const words = {
     pending: t(`work.${work}.pending`),

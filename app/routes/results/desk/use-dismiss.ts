@@ -1,10 +1,10 @@
+import { useWords } from "#app/i18n/words.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** Returns what leaves taps out that wait: at once, or once results are approved after a question why. */
 export function useDismiss({ resultsStatus }: AttentionProps["stage"]) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const askReason = useAskReason()
   return async (dismiss: (reason: string) => Promise<{ kind: string }>) => {
     if (resultsStatus === null) await dismiss("")

@@ -1,13 +1,13 @@
 import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 
 /** For what is done about one result, each after a confirmation (SP-04, SP-05). */
 export function useResultWork(stage: string, { id: participantId, name }: BoardRow) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const set = useDeskCommand(api.results.setStatus, "setStatus")
   const clear = useDeskCommand(api.results.setStatus, "clearStatus")
   const remove = useDeskCommand(api.results.deleteResult, "deleteResult")

@@ -1,11 +1,11 @@
 import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { WaitingItem } from "#contracts/race-desk.ts"
 import { AssignNumber } from "./assign-number.tsx"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
-import { useDeskWords } from "./use-desk-words.ts"
 import { useDismiss } from "./use-dismiss.ts"
 
 type WaitingAttemptProps = AttentionProps<WaitingItem>
@@ -17,7 +17,7 @@ export function WaitingAttempt({
   stage,
   onDone,
 }: WaitingAttemptProps) {
-  const t = useDeskWords()
+  const t = useWords("results-desk")
   const { points } = useFormats(stage.timeZone)
   const count = useDeskCommand(api.results.countAttempts, "settle")
   const leaveOut = useDeskCommand(api.results.dismissAttempts, "settle")

@@ -1,12 +1,12 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { Instant } from "#ui/instant.tsx"
 import { attemptsOf } from "./attempts-of.ts"
-import { useSectionWords } from "./use-section-words.ts"
 
 /** Tap by tap what was recorded of an entry, and what secretaries made of it with the old and the new value (RS-10, D-17). */
 export function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
-  const t = useSectionWords()
+  const t = useWords("section")
   const { points, shortDayAndTime, timeToSecond } = useFormats(timeZone)
   const say = (value: number | null) => (value === null ? "–" : points.format(value))
   const attempts = attemptsOf(entry).map(({ attempt }) => attempt)

@@ -1,3 +1,4 @@
+import { useWords } from "#app/i18n/words.ts"
 import "./section-popup.css"
 import type { ReactNode } from "react"
 import { href, useFetcher } from "react-router"
@@ -13,7 +14,6 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { EntryLog } from "./entry-log.tsx"
 import type { clientLoader } from "./section-entry.ts"
-import { useSectionWords } from "./use-section-words.ts"
 
 /** What a popup tells its tools: `refresh` reads the entry again. */
 export type ToldOfSection = {
@@ -39,7 +39,7 @@ type ToolsProps = {
 
 /** One section of one lap of a rider: its points, who recorded them when, tap by tap, and what was corrected (RS-10). */
 export function SectionPopup({ rider, place, onClose, tools, mayLeave }: SectionPopupProps & ToolsProps) {
-  const t = useSectionWords()
+  const t = useWords("section")
   const { stage, row, revision, isGone } = useRiderNow(rider)
   const fetcher = useFetcher<typeof clientLoader>()
   const address = href("/competitions/:institution/:championship/:stage/results/:participant/:lap/:section", {
@@ -89,7 +89,7 @@ export function SectionPopup({ rider, place, onClose, tools, mayLeave }: Section
 }
 
 function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
-  const t = useSectionWords()
+  const t = useWords("section")
   const { points, shortDayAndTime } = useFormats(timeZone)
   const { total, judge, recordedOn, isDeleted, isCancelled, isConflict, isCorrected } = entry
   return (

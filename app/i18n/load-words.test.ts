@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { wordsLoader } from "./load-words.ts"
+
+beforeAll(() => vi.stubGlobal("document", { documentElement: { lang: "en" } }))
+afterAll(() => vi.unstubAllGlobals())
+
+test("a part that comes later is there once its words are, and not at all where they do not come", async () => {
+  const late = Promise.withResolvers<object>()
+  const { withWords } = wordsLoader({
+    "en/card": () => late.promise,
+    "en/section": () => Promise.reject(new Error("no network")),
+  })
+  const arrived: string[] = []
+  const part = withWords(["card"], Promise.resolve("part")).then((came) => arrived.push(came))
+  await Promise.resolve()
+  expect(arrived).toEqual([])
+  late.resolve({})
+  await part
+  expect(arrived).toEqual(["part"])
+
+  await expect(withWords(["section"], Promise.resolve("other"))).rejects.toThrow("no network")
+})
+
+test("words are loaded once for all who speak them, and again where they did not come", async () => {
+  const answers = [Promise.reject(new Error("no network")), Promise.resolve({ title: "Card" })]
+  const ask = vi.fn(() => answers.shift() ?? Promise.resolve({}))
+  const { load, loadAsked } = wordsLoader({ "en/card": ask })
+  await expect(load("en", "card")).rejects.toThrow("no network")
+  await Promise.all([load("en", "card"), load("en", "card")])
+  expect(await loadAsked("en")).toEqual({ card: { title: "Card" } })
+  expect(ask).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { parseSync, Visitor } from "oxc-parser"
+import { expect, test } from "vitest"
+
+type Module = { imports: string[]; parts: string[]; spoken: string[]; named: string[] }
+
+const contextsIn = (source: string, call: RegExp) =>
+  [...source.matchAll(call)].flatMap(([, contexts = ""]) =>
+    [...contexts.matchAll(/"([\w-]+)"/g)].map(([, context = ""]) => context),
+  )
+
+const modules = new Map(
+  globSync("{app,ui}/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .map((file): [string, Module] => {
+      const source = readFileSync(file, "utf8")
+      const imports: string[] = []
+      const parts: string[] = []
+      const add = (list: string[], name: string) => {
+        const path = name.startsWith("#") ? name.slice(1) : join(dirname(file), name)
+        if (/\.tsx?$/.test(path) && existsSync(path)) list.push(path)
+      }
+      new Visitor({
+        ImportDeclaration: ({ source, importKind }) => {
+          if (importKind !== "type") add(imports, source.value)
+        },
+        ImportExpression: ({ source }) => {
+          if (source.type === "Literal" && typeof source.value === "string") add(parts, source.value)
+        },
+      }).visit(parseSync(file, source).program)
+      const spoken = contextsIn(source, /\b(?:useWords|speakWords)\(("[\w-]+")\)/g)
+      const named = contextsIn(source, /\b(?:speaks\(|loadWithWords\(\s*\[)([^)\]]*)[)\]]/g)
+      return [file, { imports, parts, spoken, named }]
+    }),
+)
+
+/** What is loaded at once with a module. */
+const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
+  if (!found.has(file)) {
+    found.add(file)
+    for (const path of modules.get(file)?.imports ?? []) loadedWith(path, found)
+  }
+  return found
+}
+
+const spokenBy = (file: string) =>
+  new Set([...loadedWith(file)].flatMap((path) => modules.get(path)?.spoken ?? []))
+
+test("each route names the words that its page speaks, and who loads a part of a page later those of the part", () => {
+  const routes = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(
+    ([, path]) => `app/${path}`,
+  )
+  const later = [...modules].flatMap(([file, { parts }]) => parts.map((part) => ({ file, part })))
+  const asked = [...routes.map((file) => ({ file, part: file })), ...later]
+  const unnamed = asked.flatMap(({ file, part }) => {
+    const named = modules.get(file)?.named ?? []
+    return [...spokenBy(part)].filter((one) => !named.includes(one)).map((one) => `${file}: ${one}`)
+  })
+  expect(unnamed).toEqual([])
+  expect(routes.length).toBeGreaterThan(30)
+})

@@ -1,0 +1,77 @@
+import type { i18n, TFunction } from "i18next"
+import { use } from "react"
+import { useTranslation } from "react-i18next"
+import { type Language, languages, matchLanguage } from "#domain/site/language.ts"
+import { type Context, pageLanguage, type SomeWords, wordsLoader } from "./load-words.ts"
+
+// What is left out is read by loaders alone, and travels as part of their page.
+const bundles = import.meta.glob<object>(
+  [
+    "../../locales/*/*.json",
+    "!../../locales/*/{about,judge,mails,privacy,results-file,terms,unavailable}.json",
+  ],
+  { import: "default" },
+)
+
+const files = Object.fromEntries(
+  Object.entries(bundles).map(([path, load]) => [path.slice("../../locales/".length, -".json".length), load]),
+)
+
+/** On the server, which speaks all languages by turns, all words are at hand. */
+const all: Record<string, object> = {}
+if (import.meta.env.SSR) for (const [file, load] of Object.entries(files)) all[file] = await load()
+
+/** By what the page speaks that a browser shows. */
+let page: i18n | null = null
+
+const { load, loadAsked, withWords } = wordsLoader(files, {
+  atHand: all,
+  onLoaded: (language, context, words) => page?.addResourceBundle(language, context, words),
+})
+
+/** Everything that this page may say, in one language. */
+export const loadPageWords = loadAsked
+
+/** On the server: all words of a language. */
+export const wordsAtHand = (language: Language): SomeWords =>
+  Object.fromEntries(
+    Object.entries(all)
+      .filter(([file]) => file.startsWith(`${language}/`))
+      .map(([file, words]) => [file.slice(language.length + 1), words]),
+  )
+
+/**
+ * A route's `handle`: the contexts of the words that its page speaks. A browser asks for them as soon as it has the route's
+ * module, in the language that is read.
+ */
+export function speaks(...words: Context[]): { words: Context[] } {
+  if (!import.meta.env.SSR) for (const context of words) load(pageLanguage(), context).catch(() => {})
+  return { words }
+}
+
+/** Loads a part of the page that comes later, with the words that it speaks. */
+export const loadWithWords = <Part>(
+  contexts: readonly Context[],
+  importPart: () => Promise<Part>,
+): Promise<Part> => (import.meta.env.SSR ? importPart() : withWords(contexts, importPart()))
+
+/** Speaks the words of a context; what is drawn stays until they are there. */
+export function useWords<One extends Context>(context: One): TFunction<One> {
+  const { i18n } = useTranslation()
+  const language = matchLanguage([i18n.language]) ?? languages[0]
+  // asked for each time: React goes on with a part that waited for them by counting the hooks that it had called
+  const words = use(load(language, context))
+  if (!i18n.hasResourceBundle(language, context)) i18n.addResourceBundle(language, context, words)
+  return useTranslation(context).t as TFunction<One>
+}
+
+/** Tells by what the page speaks that a browser shows. */
+export function setSpeaker(i18n: i18n): void {
+  page = i18n
+}
+
+/** Speaks the words of a context of the page where no component is drawn. */
+export function speakWords<One extends Context>(context: One): TFunction<One> {
+  if (!page) throw new Error("No page speaks yet")
+  return page.getFixedT(null, context)
+}

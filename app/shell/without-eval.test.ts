@@ -1,0 +1,12 @@
+import { expect, test, vi } from "vitest"
+import { globalConfig } from "zod/v4/core"
+
+test("zod goes by what the page has told it before zod was loaded", async () => {
+  expect(globalThis).toHaveProperty("__zod_globalConfig", globalConfig)
+  vi.stubGlobal("__zod_globalConfig", undefined)
+  vi.stubEnv("SSR", false)
+  await import("./without-eval.ts")
+  expect(globalThis).toHaveProperty("__zod_globalConfig", { jitless: true })
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})

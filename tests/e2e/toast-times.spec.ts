@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test"
+import { holdRequests } from "./hold-requests.ts"
+import { test } from "./site.ts"
+import { languageButton } from "./visitor.ts"
+
+test("one toast goes from pending to success or failure, shows for 1500 ms, and waits while one looks at it [SH-09]", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install()
+  await page.goto(`${site.url}/?lng=en`)
+  await expect(page.locator(".theme-switch:enabled")).toBeVisible()
+  // what is asked for from now on are words of another language
+  const release = await holdRequests(page, "**/assets/site-*.js")
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const toasts = page.locator(".toast")
+  await languageButton(page).click()
+  await page.getByRole("menuitemradio", { name: "Eesti" }).click()
+  await expect(toasts).toHaveText(/Eesti…/)
+  await page.clock.runFor(10_000)
+  await expect(toasts).toHaveCount(1)
+  release()
+  await expect(toasts).toHaveText(/✓Eesti/)
+
+  await toasts.hover()
+  await page.clock.runFor(10_000)
+  await expect(toasts).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(1_400)
+  await expect(toasts).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toasts).toHaveCount(0)
+
+  const refused = Promise.withResolvers<void>()
+  await page.route("**/assets/site-*.js", async (route) => {
+    await refused.promise
+    await route.abort()
+  })
+  await languageButton(page).click()
+  await page.getByRole("menuitemradio", { name: "Latviešu" }).click()
+  await expect(toasts).toHaveText(/Latviešu…/)
+  refused.resolve()
+  await expect(toasts).toHaveText(/Keelt ei õnnestunud laadida/)
+  await expect(toasts).toHaveCount(1)
+})
