@@ -8,7 +8,7 @@ import { type FormTask, fetchStart } from "./fetch-start.ts"
 import { isUnanswered } from "./say-refusal.ts"
 import { useRefusalDialog } from "./use-registration-command.ts"
 
-const loadForm = () => loadWithWords(["registration"], () => import("./participant-form.tsx"))
+const loadForm = () => loadWithWords(["forms", "registration"], () => import("./participant-form.tsx"))
 
 // Most visitors of a stage's page only read it.
 const ParticipantForm = lazy(async () => ({ default: (await loadForm()).ParticipantForm }))
