@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isSlug, longestSlug } from "#domain/competitions/slug-of.ts"
+import { isSlug, longestSlug } from "#domain/competitions/stage-path.ts"
 import { isKeptText } from "#domain/site/is-kept-text.ts"
 
 /** How many rows a list of a form may have. */

@@ -3,7 +3,7 @@ import {
   type MissingToPublish,
   missingToPublish,
   type Publishable,
-} from "#domain/competitions/missing-to-publish.ts"
+} from "#domain/competitions/stage-change.ts"
 import { clockTime } from "./clock-time.ts"
 import { line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
 import { onceRead } from "./once-read.ts"

@@ -1,8 +1,10 @@
-import type { RacingClass } from "#domain/competitions/racing-class.ts"
-import { countsInClass } from "#domain/results/counts-in-class.ts"
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import {
+  countsInClass,
+  isLapOpen,
+  type RacingClass,
+  type SectionOfLap,
+} from "#domain/competitions/racing-class.ts"
 import type { AttentionReason } from "./event-reason.ts"
-import { isLapOpen } from "./is-lap-open.ts"
 
 /**
  * Returns why an entry that a tap was counted for wants a secretary's look, or null (D-09, D-10, D-34).

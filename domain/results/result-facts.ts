@@ -1,8 +1,7 @@
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+
 /** DNF and DQ as a secretary set them; null while the rider is neither. */
 export type ResultStatus = "DNF" | "DQ" | null
-
-/** A ride through one section, in one lap. */
-export type SectionOfLap = { section: number; lap: number }
 
 /** A section entry that counts: the points of one participant in one section of one lap. */
 export type EntryFacts = SectionOfLap & { total: number }

@@ -1,5 +1,4 @@
-import type { RacingClass } from "#domain/competitions/racing-class.ts"
-import { usedSections } from "#domain/competitions/used-sections.ts"
+import { type RacingClass, usedSections } from "#domain/competitions/racing-class.ts"
 import { sumPoints } from "#domain/judging/sum-points.ts"
 import type { EntryFacts } from "./result-facts.ts"
 

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { RacingClass } from "#domain/competitions/racing-class.ts"
-import { usedSections } from "#domain/competitions/used-sections.ts"
+import { type RacingClass, usedSections } from "#domain/competitions/racing-class.ts"
 import { racingClass as anyClass, competitionType, resultFacts } from "#tests/support/arbitraries.ts"
 import type { EntryFacts, ResultFacts } from "./result-facts.ts"
 import { resultRow } from "./result-row.ts"

@@ -1,9 +1,7 @@
-import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import { countsInClass, type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
 import { type ClassicMarks, isClassicMarks } from "#domain/judging/classic-marks.ts"
 import { sumPoints } from "#domain/judging/sum-points.ts"
-import { countsInClass } from "./counts-in-class.ts"
 import type { ResultFacts, ResultStatus } from "./result-facts.ts"
 
 /** How many counted sections cost 0, 1, 2, 3 and 5. */
