@@ -1,6 +1,6 @@
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
-import { foldEntry } from "#domain/judging/fold-entry.ts"
+import { foldEntry } from "#domain/judging/entry.ts"
 import type { JudgeEvent, Ruling } from "#domain/judging/judge-event.ts"
 import { rankAbsolute } from "#domain/results/rank-absolute.ts"
 import { rankClass } from "#domain/results/rank-class.ts"

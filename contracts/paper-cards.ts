@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isInHundredths } from "#domain/judging/sum-points.ts"
+import { isInHundredths } from "#domain/judging/points.ts"
 import { keptId, keptText } from "./kept-text.ts"
 
 const points = z.number().min(0).lt(10_000)

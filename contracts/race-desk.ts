@@ -1,6 +1,6 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
-import type { AttentionReason, UnappliedReason } from "#domain/judging/event-reason.ts"
-import type { FinishReason } from "#domain/judging/finish-reasons.ts"
+import type { FinishReason } from "#domain/judging/attempt.ts"
+import type { AttentionReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import type { EntryFacts, ResultStatus } from "#domain/results/result-facts.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 

@@ -1,5 +1,5 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { type ClassicMarks, classicMarks } from "#domain/judging/classic-marks.ts"
+import { type ClassicMarks, classicMarks } from "#domain/judging/points.ts"
 import { compareRacingNumbers } from "./compare-racing-numbers.ts"
 import type { RankReason } from "./rank-reason.ts"
 import type { ResultRow } from "./result-row.ts"

@@ -1,4 +1,4 @@
-import type { ClassicMarks } from "#domain/judging/classic-marks.ts"
+import type { ClassicMarks } from "#domain/judging/points.ts"
 import type { ResultStatus } from "./result-facts.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { type RacingClass, usedSections } from "#domain/competitions/racing-class.ts"
-import { sumPoints } from "#domain/judging/sum-points.ts"
+import { sumPoints } from "#domain/judging/points.ts"
 import type { EntryFacts } from "./result-facts.ts"
 
 /** One lap of a rider's card. */

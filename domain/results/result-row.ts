@@ -1,7 +1,6 @@
 import { countsInClass, type RacingClass, sectionsToRide } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { type ClassicMarks, isClassicMarks } from "#domain/judging/classic-marks.ts"
-import { sumPoints } from "#domain/judging/sum-points.ts"
+import { type ClassicMarks, isClassicMarks, sumPoints } from "#domain/judging/points.ts"
 import type { ResultFacts, ResultStatus } from "./result-facts.ts"
 
 /** How many counted sections cost 0, 1, 2, 3 and 5. */

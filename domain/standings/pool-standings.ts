@@ -1,4 +1,4 @@
-import { fromHundredths } from "#domain/judging/sum-points.ts"
+import { fromHundredths } from "#domain/judging/points.ts"
 import { type BestResults, bestResults } from "./best-results.ts"
 import { multipliedHundredths } from "./club-points.ts"
 import { nameKey, sortByName } from "./name-key.ts"

@@ -1,5 +1,5 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { foldEntry } from "#domain/judging/fold-entry.ts"
+import { foldEntry } from "#domain/judging/entry.ts"
 import { type RankedRow, rankClass } from "#domain/results/rank-class.ts"
 import { type ResultLap, resultLaps } from "#domain/results/result-laps.ts"
 import { resultRow } from "#domain/results/result-row.ts"

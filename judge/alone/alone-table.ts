@@ -1,5 +1,5 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import { resultLaps } from "#domain/results/result-laps.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 import { type AloneLine, notScored } from "./alone-results.ts"

@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
-import { arrivals, entryEvents, ruling, scoring } from "#tests/support/arbitraries.ts"
+import { arrivals, attemptEvents, entryEvents, ruling, scoring } from "#tests/support/arbitraries.ts"
 import { taps } from "#tests/support/taps.ts"
-import { foldEntry } from "./fold-entry.ts"
+import { foldAttempt } from "./attempt.ts"
+import { chooseAttempt, foldEntry, hasConflict } from "./entry.ts"
 import { isInRange, mostPenalty, mostSectionPoints, penaltiesBeyond } from "./points-range.ts"
 
 const classic: Scoring = { type: "classic" }
@@ -168,6 +169,47 @@ test("no taps bring an entry more than the rules allow, and what is beyond stays
       const some = tapped.filter((_, i) => (from >> i) % 2 === 0)
       const beyond = penaltiesBeyond(tapped, rules)
       expect([...penaltiesBeyond(some, rules)].filter((id) => !beyond.has(id))).toEqual([])
+    }),
+  )
+})
+
+const fold = (names: Parameters<typeof taps>[0], attempt: string, from: number) =>
+  foldAttempt(taps(names, { attempt, from }), { type: "classic" })
+
+const early = fold(["JudgeAddPointsA"], "z", 1000)
+const late = fold(["JudgeAddPointsB"], "a", 2000)
+const running = fold(["JudgeAddFault"], "r", 9000)
+const takenBack = fold(["JudgeAddPointsC", "JudgeCancelAttempt"], "c", 9000)
+
+test("of two attempts the one that ended later counts [D-10]", () => {
+  expect(chooseAttempt([early, late])).toBe(late)
+  expect(chooseAttempt([late, early])).toBe(late)
+})
+
+test("of two that ended in the same instant the larger id counts", () => {
+  const sameInstant = fold(["JudgeAddPointsB"], "y", 1000)
+  expect(chooseAttempt([early, sameInstant])).toBe(early)
+  expect(chooseAttempt([sameInstant, early])).toBe(early)
+})
+
+test("an attempt counts only once it has ended, and not when it was cancelled [D-06]", () => {
+  expect(chooseAttempt([])).toBeNull()
+  expect(chooseAttempt([running, takenBack])).toBeNull()
+  expect(chooseAttempt([running, early, takenBack])).toBe(early)
+})
+
+test("two attempts that ended are a conflict; running and cancelled ones are not part of it [D-10]", () => {
+  expect(hasConflict([early, late])).toBe(true)
+  expect(hasConflict([early, running, takenBack])).toBe(false)
+  expect(hasConflict([])).toBe(false)
+})
+
+test("the choice does not depend on the order of the attempts", () => {
+  const attempts = fc.tuple(attemptEvents("a"), attemptEvents("b"), attemptEvents("c"), scoring)
+  fc.assert(
+    fc.property(attempts, ([a, b, c, rules]) => {
+      const folded = [a, b, c].map((events) => foldAttempt(events, rules))
+      expect(chooseAttempt(folded.toReversed())).toEqual(chooseAttempt(folded))
     }),
   )
 })

@@ -4,7 +4,7 @@ import { defaultOpenFree, type OpenFreeSettings } from "#domain/competitions/sco
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { attemptEvents, scoring } from "#tests/support/arbitraries.ts"
 import { taps } from "#tests/support/taps.ts"
-import { foldAttempt } from "./fold-attempt.ts"
+import { foldAttempt } from "./attempt.ts"
 
 type Taps = Parameters<typeof taps>[0]
 

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { attemptEvents } from "#tests/support/arbitraries.ts"
 import { taps } from "#tests/support/taps.ts"
-import { foldAttempt } from "./fold-attempt.ts"
+import { foldAttempt } from "./attempt.ts"
+import { classicMarks } from "./points.ts"
 
 const classic = { type: "classic" } as const
 const fold = (...names: Parameters<typeof taps>[0]) => foldAttempt(taps(names), classic)

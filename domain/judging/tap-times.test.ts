@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { correctTime } from "./correct-time.ts"
+import { correctTime } from "./tap-times.ts"
 
 const now = 1_000_000
 
