@@ -1,7 +1,7 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
 import type { AttentionReason, UnappliedReason } from "#domain/judging/place-event.ts"
-import type { EntryFacts, ResultStatus } from "#domain/results/result-facts.ts"
+import type { EntryFacts, ResultStatus } from "#domain/results/result.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 
 /** A rider as the secretary's lists name them. */

@@ -1,4 +1,4 @@
-import type { ResultStatus } from "#domain/results/result-facts.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
 import type { StandingGroup } from "#domain/standings/standing-group.ts"

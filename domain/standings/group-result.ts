@@ -1,4 +1,4 @@
-import type { ResultStatus } from "#domain/results/result-facts.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 import type { StandingRider } from "./standing.ts"
 import type { StandingGroup } from "./standing-group.ts"
 

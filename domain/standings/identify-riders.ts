@@ -1,4 +1,4 @@
-import { compareRacingNumbers } from "#domain/results/compare-racing-numbers.ts"
+import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import type { SameIdConflict, Settled } from "./conflicts.ts"
 import type { GroupResult } from "./group-result.ts"
 import type { Standing } from "./standing.ts"

@@ -1,4 +1,4 @@
-import { sharedPositions } from "#domain/results/shared-positions.ts"
+import { sharedPositions } from "#domain/results/ranking.ts"
 import { nameKey } from "./name-key.ts"
 import type { Standing } from "./standing.ts"
 import {

@@ -1,6 +1,5 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { defaultPoints, pointsIn } from "#domain/results/position-points.ts"
 import { generateStage, rankingWith, standingResultWith, standingsAfter } from "#tests/support/standings.ts"
 import {
   anyRanking,
@@ -15,6 +14,7 @@ import { explainStanding } from "./explain-standing.ts"
 import type { ApprovedResult } from "./group-result.ts"
 import { rankStandings } from "./rank-standings.ts"
 import type { Standing } from "./standing.ts"
+import { defaultPoints, pointsIn } from "./standings-rules.ts"
 import { womenResults } from "./women-results.ts"
 
 const shuffled = <Each>(list: readonly Each[]): fc.Arbitrary<Each[]> =>

@@ -1,4 +1,4 @@
-import type { ResultStatus } from "#domain/results/result-facts.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 import type { StandingRef } from "./standing-group.ts"
 
 /** Who rode, as a standing and each stage say it: what generation compares (SP-11). */

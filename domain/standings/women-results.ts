@@ -1,7 +1,7 @@
-import { type PointsTable, pointsIn } from "#domain/results/position-points.ts"
-import { sharedPositions } from "#domain/results/shared-positions.ts"
+import { sharedPositions } from "#domain/results/ranking.ts"
 import { type ApprovedResult, type GroupResult, inGroup } from "./group-result.ts"
 import { type WomenGroup, womenGroups } from "./standing-group.ts"
+import { type PointsTable, pointsIn } from "./standings-rules.ts"
 import { womenGroupOf } from "./women-group-of.ts"
 
 /** What of a championship makes its women's groups. */

@@ -1,7 +1,7 @@
 import { and, eq, like } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { comparableName } from "#domain/registration/comparable-name.ts"
-import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participant-id.ts"
+import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participants.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"

@@ -8,7 +8,7 @@ import {
   registrationFaults,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
-import { enteredPrefix } from "#domain/registration/participant-id.ts"
+import { enteredPrefix } from "#domain/registration/participants.ts"
 import { ridersOfStage } from "#domain/registration/riders-of-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"

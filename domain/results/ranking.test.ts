@@ -1,12 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { defaultPoints, pointsIn } from "#domain/standings/standings-rules.ts"
 import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
-import { compareResults } from "./compare-results.ts"
-import { defaultPoints, pointsIn } from "./position-points.ts"
-import { rankClass } from "./rank-class.ts"
-import type { ResultRow } from "./result-row.ts"
+import { compareResults, rankAbsolute, rankClass } from "./ranking.ts"
+import { type ResultRow, resultRow } from "./result.ts"
 
 /** Ids of the rows, best first, with their positions. */
 const ranking = (rows: Record<string, Partial<ResultRow>>, type: CompetitionType = "classic") =>
@@ -180,6 +180,64 @@ test("a better total never worsens a rider's position", () => {
       const better = { ...rider, total: type === "classic" ? rider.total - points : rider.total + points }
       const before = positionOf([...rows, rider], type, rider.participantId)
       expect(positionOf([...rows, better], type, rider.participantId)).toBeLessThanOrEqual(before ?? 0)
+    }),
+  )
+})
+
+const expert: RacingClass = { name: "Expert", order: 2, lap: 1, lapSections: [true, true] }
+const junior: RacingClass = { name: "Junior", order: 1, lap: 1, lapSections: [true, false] }
+
+const rider = (participantId: string, racingClass: RacingClass, points: number[]) =>
+  resultRow(
+    {
+      participantId,
+      racingNumber: null,
+      status: null,
+      startedOn: null,
+      lastTimeRecorded: null,
+      entries: points.map((total, index) => ({ section: index + 1, lap: 1, total })),
+      penalties: [],
+    },
+    racingClass,
+    "classic",
+  )
+
+test("the absolute ranking is one list of all results of the stage, regardless of class, by the same rules [D-14]", () => {
+  const rows = [
+    rider("a", expert, [3, 3]),
+    rider("b", expert, [0]),
+    rider("c", junior, [5]),
+    rider("d", junior, [0]),
+  ]
+  const ranked = rankAbsolute(rows, "classic")
+  expect(
+    ranked.map(({ row, position }) => [row.participantId, position, pointsIn(defaultPoints, position)]),
+  ).toEqual([
+    ["d", 1, 20],
+    ["c", 2, 17],
+    ["a", 3, 15],
+    ["b", 4, 13],
+  ])
+})
+
+test("the comparison looks the same from both sides", () => {
+  fc.assert(
+    fc.property(rankedField, ({ rows, type }) => {
+      for (const a of rows)
+        for (const b of rows)
+          expect(Math.sign(compareResults(a, b, type)) + Math.sign(compareResults(b, a, type))).toBe(0)
+    }),
+  )
+})
+
+test("who is not behind another is not behind whom that one is not behind", () => {
+  fc.assert(
+    fc.property(rankedField, ({ rows, type }) => {
+      const notBehind = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
+        compareResults(a, b, type) <= 0
+      for (const a of rows)
+        for (const b of rows.filter((row) => notBehind(a, row)))
+          for (const c of rows.filter((row) => notBehind(b, row))) expect(notBehind(a, c)).toBe(true)
     }),
   )
 })

@@ -2,8 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type RacingClass, usedSections } from "#domain/competitions/racing-class.ts"
 import { racingClass as anyClass, competitionType, resultFacts } from "#tests/support/arbitraries.ts"
-import type { EntryFacts, ResultFacts } from "./result-facts.ts"
-import { resultRow } from "./result-row.ts"
+import { type EntryFacts, isAutomaticDnf, type ResultFacts, resultLaps, resultRow } from "./result.ts"
 
 const twoLaps: RacingClass = { name: "Expert", order: 1, lap: 2, lapSections: [true, false, true] }
 
@@ -125,4 +124,80 @@ test("the order of entries and penalties changes nothing", () => {
       expect(resultRow(reversed, racingClass, type)).toEqual(resultRow(facts, racingClass, type))
     }),
   )
+})
+
+const unfinished = { status: null, isFinished: false }
+const stage = { competitionEndDate: 1000, manualDNF: false }
+
+test("a result without status that is not finished is an automatic DNF once the stage is past its end", () => {
+  expect(isAutomaticDnf(unfinished, stage, 1001)).toBe(true)
+  expect(isAutomaticDnf(unfinished, stage, 1000)).toBe(false)
+  expect(isAutomaticDnf({ ...unfinished, isFinished: true }, stage, 1001)).toBe(false)
+  expect(isAutomaticDnf({ ...unfinished, status: "DQ" }, stage, 1001)).toBe(false)
+})
+
+test("a stage with manual DNF has no automatic one", () => {
+  expect(isAutomaticDnf(unfinished, { ...stage, manualDNF: true }, 1001)).toBe(false)
+})
+
+const shownClass = { name: "Expert", order: 1, lap: 2, lapSections: [true, false, true] }
+
+test("a card has every lap with its used sections, ridden or not, and the points of each", () => {
+  const entries = [
+    { section: 1, lap: 1, total: 5 },
+    { section: 3, lap: 1, total: 0 },
+  ]
+  expect(resultLaps(entries, shownClass)).toEqual([
+    {
+      lap: 1,
+      points: 5,
+      sections: [
+        { section: 1, points: 5, isCancelled: false },
+        { section: 3, points: 0, isCancelled: false },
+      ],
+    },
+    {
+      lap: 2,
+      points: null,
+      sections: [
+        { section: 1, points: null, isCancelled: false },
+        { section: 3, points: null, isCancelled: false },
+      ],
+    },
+  ])
+})
+
+test("entries outside the class are not on the card [D-34]", () => {
+  const entries = [
+    { section: 1, lap: 1, total: 1 },
+    { section: 2, lap: 1, total: 5 },
+    { section: 1, lap: 3, total: 5 },
+  ]
+  expect(resultLaps(entries, shownClass).map(({ points }) => points)).toEqual([1, null])
+})
+
+test("the tenths of a lap add up as on paper", () => {
+  const entries = [
+    { section: 1, lap: 1, total: 0.1 },
+    { section: 3, lap: 1, total: 0.2 },
+  ]
+  expect(resultLaps(entries, shownClass)[0]?.points).toBe(0.3)
+})
+
+test("a cancelled section stays on the card with its points, which no lap counts [D-47]", () => {
+  const entries = [
+    { section: 1, lap: 1, total: 1 },
+    { section: 2, lap: 1, total: 5 },
+  ]
+  const [first, second] = resultLaps(entries, { ...shownClass, cancelledSections: [2] })
+  expect(first).toEqual({
+    lap: 1,
+    points: 1,
+    sections: [
+      { section: 1, points: 1, isCancelled: false },
+      { section: 2, points: 5, isCancelled: true },
+      { section: 3, points: null, isCancelled: false },
+    ],
+  })
+  expect(second?.points).toBeNull()
 })

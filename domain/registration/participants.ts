@@ -1,4 +1,18 @@
-import { compareRacingNumbers } from "#domain/results/compare-racing-numbers.ts"
+/** What the ids of participants begin with whom somebody else has entered: a secretary, or an import (PA-09). */
+export const enteredPrefix = "ext-"
+
+/** Was a participant entered by somebody else? Otherwise the id is that of their account, or says that they are forgotten. */
+export const isEnteredByOthers = (participantId: string): boolean => participantId.startsWith(enteredPrefix)
+
+/** Racing numbers by their value, none last; negative: `a` is listed first. */
+export const compareRacingNumbers = (a: string | null, b: string | null): number => {
+  if (a === b) return 0
+  if (a === null) return 1
+  if (b === null) return -1
+  // D-04: digits without leading zeros, so that the longer number is the larger.
+  if (a.length !== b.length) return a.length - b.length
+  return a < b ? -1 : 1
+}
 
 type Entrant = { name: string; racingNumber: string | null; racingClass: string }
 
