@@ -2,7 +2,7 @@ import { putByOrder } from "./by-order.ts"
 import { type Conflict, type ConflictField, type FieldConflict, fieldConflicts } from "./conflicts.ts"
 import type { GroupResult } from "./group-result.ts"
 import { type GroupFacts, identifyRiders } from "./identify-riders.ts"
-import type { Standing, StandingParticipant, StandingResult, StandingRider } from "./standing.ts"
+import type { Standing, StandingResult, StandingRider } from "./standing.ts"
 import type { StandingRef } from "./standing-group.ts"
 
 type Stage = Pick<StandingResult, "order" | "title" | "url">
@@ -54,7 +54,6 @@ const newStanding = (id: string, result: GroupResult): Standing => ({
   position: null,
   total: 0,
   totalMinusWorst: 0,
-  participants: [],
   refOriginal: [],
   results: [],
 })
@@ -62,15 +61,8 @@ const newStanding = (id: string, result: GroupResult): Standing => ({
 /** Returns a standing that holds nothing of the stage with an order; itself where it held nothing. */
 export const withoutStage = (standing: Standing, order: number): Standing =>
   standing.results.some((result) => result.order === order)
-    ? {
-        ...standing,
-        participants: others(standing.participants, order),
-        results: others(standing.results, order),
-      }
+    ? { ...standing, results: standing.results.filter((result) => result.order !== order) }
     : standing
-
-const others = <OfStage extends { order: number }>(list: readonly OfStage[], order: number): OfStage[] =>
-  list.filter((ofStage) => ofStage.order !== order)
 
 const withNewValues = (
   standing: Standing,
@@ -92,12 +84,6 @@ const withNewValues = (
 }
 
 const withResult = (standing: Standing, result: GroupResult, stage: Stage): Standing => {
-  const participant: StandingParticipant = {
-    order: stage.order,
-    participantId: result.participantId,
-    name: result.name,
-    birthYear: result.birthYear,
-  }
   const cell: StandingResult = {
     ...stage,
     points: result.points,
@@ -108,10 +94,7 @@ const withResult = (standing: Standing, result: GroupResult, stage: Stage): Stan
     clubId: result.clubId,
     team: result.team,
     racingClass: result.racingClass,
+    participant: { id: result.participantId, name: result.name, birthYear: result.birthYear },
   }
-  return {
-    ...standing,
-    participants: putByOrder(standing.participants, participant),
-    results: putByOrder(standing.results, cell),
-  }
+  return { ...standing, results: putByOrder(standing.results, cell) }
 }

@@ -32,7 +32,7 @@ test("standings are found by id; a stage's results are replaced, participants up
     [0, 20],
     [1, 17],
   ])
-  expect(first?.participants.map(({ order, participantId }) => [order, participantId])).toEqual([
+  expect(first?.results.map(({ order, participant }) => [order, participant.id])).toEqual([
     [0, "j"],
     [1, "ext-1"],
   ])
@@ -45,7 +45,7 @@ test("standings are found by id; a stage's results are replaced, participants up
     standings: outcome.standings,
   })
   expect(corrected).toHaveLength(1)
-  expect(corrected[0]?.participants.map(({ participantId }) => participantId)).toEqual(["j", "j"])
+  expect(corrected[0]?.results.map(({ participant }) => participant.id)).toEqual(["j", "j"])
 })
 
 test("a new standing holds the rider, and of the stage all that a cell shows", () => {
@@ -69,7 +69,6 @@ test("a new standing holds the rider, and of the stage all that a cell shows", (
       position: 1,
       total: 17,
       totalMinusWorst: 0,
-      participants: [{ order: 0, participantId: "j", name: "Jānis Ozols", birthYear: 1990 }],
       refOriginal: [],
       results: [
         {
@@ -82,6 +81,7 @@ test("a new standing holds the rider, and of the stage all that a cell shows", (
           clubId: "AMK Madona",
           team: "Ozoli",
           racingClass: "Expert",
+          participant: { id: "j", name: "Jānis Ozols", birthYear: 1990 },
         },
       ],
     },

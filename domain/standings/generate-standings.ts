@@ -54,10 +54,10 @@ const classStandings = ({ standings, stage }: StageGeneration): Map<string, Stan
   new Map(
     standings
       .filter(({ group }) => group.kind === "class")
-      .flatMap(({ group, id, participants }) =>
-        participants
+      .flatMap(({ group, id, results }) =>
+        results
           .filter(({ order }) => order === stage.order)
-          .map(({ participantId }) => [participantId, { group, id }] as const),
+          .map(({ participant }) => [participant.id, { group, id }] as const),
       ),
   )
 

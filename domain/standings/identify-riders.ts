@@ -65,7 +65,7 @@ const closestFirst = (namesakes: readonly GroupResult[], standing: Standing | un
 
 const likeness = (result: GroupResult, standing: Standing | undefined): number => {
   if (standing === undefined) return 0
-  const isSame = standing.participants.some(({ participantId }) => participantId === result.participantId)
+  const isSame = standing.results.some(({ participant }) => participant.id === result.participantId)
   const hasNumber = standing.racingNumber === result.racingNumber
   return Number(isSame) * 4 + Number(hasNumber) * 2 + Number(standing.birthYear === result.birthYear)
 }

@@ -32,7 +32,7 @@ test("what was published follows its stages: one that was moved, and one that is
   const moved = { order: 3, title: "Cēsis", url: "/cesis" }
   const [anna] = standingsNow(last, (key) => (key === 1 ? moved : undefined))
   expect(anna?.results).toMatchObject([{ ...moved, points: 20 }])
-  expect(anna?.participants.map(({ order }) => order)).toEqual([3])
+  expect(anna?.results.map(({ order }) => order)).toEqual([3])
 })
 
 test("what was published has the names that classes have from now on [D-46]", () => {

@@ -38,12 +38,6 @@ export const standingsNow = (
   const now = new Map(columns.map(({ order, key }) => [order, columnOf(key)]))
   return standings.map((standing) => ({
     ...standing,
-    participants: byOrder(
-      standing.participants.flatMap((one) => {
-        const column = now.get(one.order)
-        return column ? { ...one, order: column.order } : []
-      }),
-    ),
     results: byOrder(
       standing.results.flatMap((one) => {
         const column = now.get(one.order)

@@ -34,7 +34,7 @@ test("a merge copies the source's results as draft; for other stages the target 
   const target = standingOf("target", [20, 15])
   const after = merged([source, target], ["source", "target"])
   expect(points(after.get("target"))).toEqual(["0: 20 final", "1: 17 draft", "3: 13 draft"])
-  expect(after.get("target")?.participants.map(({ participantId }) => participantId)).toEqual([
+  expect(after.get("target")?.results.map(({ participant }) => participant.id)).toEqual([
     "target-at-0",
     "source-at-1",
     "source-at-3",

@@ -93,16 +93,14 @@ const refuse = (reason: MergeRefusal): MergeOutcome => ({ kind: "refused", reaso
 
 const mergedTarget = (source: Standing, target: Standing, aliases: readonly string[]): Standing => {
   const won = new Set(source.results.map(({ order }) => order))
-  const kept = <OfStage extends { order: number }>(list: readonly OfStage[]) =>
-    list.filter(({ order }) => !won.has(order))
+  const kept = target.results.filter(({ order }) => !won.has(order))
   const drafts = source.results.map((result) => ({ ...result, status: "draft" as const }))
   return {
     ...target,
-    participants: byOrder([...kept(target.participants), ...source.participants]),
     refOriginal: [
       ...target.refOriginal.filter((alias) => !aliases.includes(alias)),
       ...aliases.filter((alias) => alias !== target.id),
     ],
-    results: byOrder([...kept(target.results), ...drafts]),
+    results: byOrder([...kept, ...drafts]),
   }
 }

@@ -31,6 +31,7 @@ const rankGroup = (
     }
     return 0
   }
+  const compareNames = namesComparison()
   const lines = standings
     .map((standing) => ({ standing, ...standingLine(standing, ranking) }))
     .sort((a, b) => compare(a, b) || compareNames(a.standing, b.standing))
@@ -43,8 +44,19 @@ const rankGroup = (
   }))
 }
 
-const compareNames = (a: Standing, b: Standing): number => {
-  const [nameA, nameB] = [nameKey(a.name), nameKey(b.name)]
-  if (nameA === nameB) return a.id < b.id ? -1 : 1
-  return nameA < nameB ? -1 : 1
+/** Compares standings by name, then by id, for one sort, which asks for the same names again and again. */
+const namesComparison = () => {
+  const keys = new Map<Standing, string>()
+  const keyOf = (standing: Standing): string => {
+    const known = keys.get(standing)
+    if (known !== undefined) return known
+    const key = nameKey(standing.name)
+    keys.set(standing, key)
+    return key
+  }
+  return (a: Standing, b: Standing): number => {
+    const [nameA, nameB] = [keyOf(a), keyOf(b)]
+    if (nameA === nameB) return a.id < b.id ? -1 : 1
+    return nameA < nameB ? -1 : 1
+  }
 }

@@ -99,13 +99,8 @@ test("every result of a stage stands in one standing of its class, with its poin
   fc.assert(
     fc.property(anySeason, (stages) => {
       const { standings } = seasonOf(stages)
-      const cells = standings.flatMap(({ group, participants, results }) =>
-        results.map(({ order, points }, index) => [
-          order,
-          group.name,
-          participants[index]?.participantId,
-          points,
-        ]),
+      const cells = standings.flatMap(({ group, results }) =>
+        results.map(({ order, points, participant }) => [order, group.name, participant.id, points]),
       )
       const ridden = stages.flatMap((results, order) =>
         results.map((result) => [order, result.racingClass, result.participantId, result.positionPoints]),

@@ -33,16 +33,12 @@ export type StandingResult = {
   clubId: string | null
   team: string | null
   racingClass: string
+  /** Whose result it is, as the stage has them; not for the public (XC-04). */
+  participant: StandingParticipant
 }
 
-/** Whose result of a stage stands here; not for the public (XC-04). */
-export type StandingParticipant = {
-  /** The stage, as in the results. */
-  order: number
-  participantId: string
-  name: string
-  birthYear: number | null
-}
+/** Whose result of a stage stands in a standing. */
+export type StandingParticipant = { id: string; name: string; birthYear: number | null }
 
 /** One participant's line in a group of a championship (SD-15). */
 export type Standing = StandingRef &
@@ -51,8 +47,6 @@ export type Standing = StandingRef &
     position: number | null
     total: number
     totalMinusWorst: number
-    /** By order, one for each result. */
-    participants: readonly StandingParticipant[]
     /** Ids whose results go here since they were merged in; where several have one of a stage, the last counts (D-21). */
     refOriginal: readonly string[]
     /** By order, at most one a stage. */

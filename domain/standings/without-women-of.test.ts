@@ -14,11 +14,16 @@ test("women hold nothing more of a stage, who is left without a result is gone, 
     1,
   )
   expect(
-    left.map(({ id, group, results, participants }) => [
-      ...[id, group.kind, results.map(({ order }) => order), participants.map(({ order }) => order)],
+    left.map(({ id, group, results }) => [
+      ...[
+        id,
+        group.kind,
+        results.map(({ order }) => order),
+        results.map(({ participant }) => participant.id),
+      ],
     ]),
   ).toEqual([
-    ["anna", "class", [0, 1], [0, 1]],
-    ["anna", "women", [0], [0]],
+    ["anna", "class", [0, 1], ["anna-at-0", "anna-at-1"]],
+    ["anna", "women", [0], ["anna-at-0"]],
   ])
 })

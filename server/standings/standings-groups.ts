@@ -64,10 +64,10 @@ const lineOf = (
   secret,
 })
 
-const cardOf = ({ participants }: Standing, columns: Season["columns"]): string | null => {
-  const latest = participants.at(-1)
+const cardOf = ({ results }: Standing, columns: Season["columns"]): string | null => {
+  const latest = results.at(-1)
   const column = columns.find(({ order }) => order === latest?.order)
-  return latest && column ? `${column.url}/${encodeURIComponent(latest.participantId)}` : null
+  return latest && column ? `${column.url}/${encodeURIComponent(latest.participant.id)}` : null
 }
 
 /** Once a stage more is approved, or less, the figures wait to be set again: until then nothing is told that they do not say. */
@@ -84,18 +84,17 @@ const reasonOf = (ahead: Standing | undefined, behind: Standing, ranking: Rankin
   return !isShared && reason.ahead > reason.behind ? reason : null
 }
 
-const secretOf = (
-  { birthYear, participants, results }: Standing,
-  published: ReadonlySet<number>,
-): SecretLine => ({
+const secretOf = ({ birthYear, results }: Standing, published: ReadonlySet<number>): SecretLine => ({
   birthYear,
-  riders: distinctRiders(participants),
+  riders: distinctRiders(results),
   isOpen: !results.some(({ order }) => published.has(order)),
 })
 
-const distinctRiders = (participants: Standing["participants"]): SecretLine["riders"] => {
+const distinctRiders = (results: Standing["results"]): SecretLine["riders"] => {
   const riders: SecretLine["riders"] = []
-  for (const { name, birthYear } of participants)
+  for (const {
+    participant: { name, birthYear },
+  } of results)
     if (countRiders([...riders, { name, birthYear }]) > riders.length) riders.push({ name, birthYear })
   return riders
 }

@@ -26,6 +26,7 @@ export const standingResultWith = (known: Partial<StandingResult>): StandingResu
   clubId: null,
   team: null,
   racingClass: "Expert",
+  participant: { id: "rider", name: "Jānis Ozols", birthYear: 1990 },
   ...known,
 })
 
@@ -44,15 +45,12 @@ export const standingWith = (known: Partial<Standing>): Standing => {
     position: null,
     total: 0,
     totalMinusWorst: 0,
-    participants: results.map(({ order }) => ({
-      order,
-      participantId: `${id}-at-${order}`,
-      name,
-      birthYear,
-    })),
     refOriginal: [],
-    results,
     ...known,
+    results: results.map((result) => ({
+      ...result,
+      participant: { id: `${id}-at-${result.order}`, name, birthYear },
+    })),
   }
 }
 
