@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { conflictFields } from "#domain/standings/conflicts.ts"
-import { womenGroups } from "#domain/standings/standing-group.ts"
+import { womenGroups } from "#domain/standings/standing.ts"
 import { keptText } from "./kept-text.ts"
 
 const text = keptText(500)

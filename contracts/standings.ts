@@ -1,8 +1,7 @@
 import type { ResultStatus } from "#domain/results/result.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
-import type { StandingGroup } from "#domain/standings/standing-group.ts"
-import type { StandingReason } from "#domain/standings/standing-reason.ts"
+import type { StandingReason, StandingsMode } from "#domain/standings/rank-standings.ts"
+import type { StandingGroup } from "#domain/standings/standing.ts"
 
 /** The tabs of the standings page, as its query parameter names them (SD-01). */
 export const standingsTabs = ["individual", "club", "team"] as const

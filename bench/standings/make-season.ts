@@ -1,6 +1,6 @@
 import type { Resolution } from "#domain/standings/conflicts.ts"
-import type { ApprovedResult } from "#domain/standings/group-result.ts"
-import { standingId } from "#domain/standings/standing-id.ts"
+import type { ApprovedResult } from "#domain/standings/group-results.ts"
+import { standingId } from "#domain/standings/standing.ts"
 import { defaultPoints, pointsIn } from "#domain/standings/standings-rules.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 

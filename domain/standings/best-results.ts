@@ -1,5 +1,4 @@
-import { isCounted, type Standing, type StandingResult } from "./standing.ts"
-import { standingKey } from "./standing-group.ts"
+import { isCounted, type Standing, type StandingResult, standingKey } from "./standing.ts"
 
 /** The best results of one participant for one club or team in one racing class. */
 export type BestResults = {

@@ -1,6 +1,5 @@
-import type { GroupResult } from "./group-result.ts"
-import type { Standing, StandingRider } from "./standing.ts"
-import { type StandingRef, standingKey } from "./standing-group.ts"
+import type { GroupResult } from "./group-results.ts"
+import { type Standing, type StandingRef, type StandingRider, standingKey } from "./standing.ts"
 
 /** What a new result is compared in with the standing that it goes to (SP-11). */
 export const conflictFields = ["name", "birthYear", "clubId", "gender", "racingNumber", "team"] as const

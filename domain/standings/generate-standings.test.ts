@@ -4,12 +4,13 @@ import {
   generateStage,
   rankingWith,
   stageAt,
+  standingOf,
   standingsAfter,
 } from "#tests/support/standings.ts"
-import { approveStandings } from "./approve-standings.ts"
-import { generateStandings } from "./generate-standings.ts"
+import { approveStandings } from "./change-standings.ts"
+import { generateStandings, withoutWomenOf } from "./generate-standings.ts"
+import { womenResults } from "./group-results.ts"
 import type { Standing } from "./standing.ts"
-import { womenResults } from "./women-results.ts"
 
 const janis = { participantId: "j", name: "Jānis Ozols", racingNumber: "17" }
 const peteris = { participantId: "p", name: "Pēteris Liepa", racingNumber: "4" }
@@ -214,4 +215,30 @@ test("what was settled of a woman in her class is not asked again among the wome
   if (first.kind === "conflicts") throw new Error("No conflict is expected")
   const second = bothSteps(1, { ...anna, racingNumber: "8" }, first.standings)
   expect(second).toMatchObject({ standings: [{ racingNumber: "17" }, { racingNumber: "17" }] })
+})
+
+const women = { kind: "women", name: "Women" } as const
+
+test("women hold nothing more of a stage, who is left without a result is gone, and the classes keep theirs [D-20]", () => {
+  const left = withoutWomenOf(
+    [
+      standingOf("anna", [20, 17]),
+      standingOf("anna", [20, 17], { group: women }),
+      standingOf("dita", [null, 15], { group: women }),
+    ],
+    1,
+  )
+  expect(
+    left.map(({ id, group, results }) => [
+      ...[
+        id,
+        group.kind,
+        results.map(({ order }) => order),
+        results.map(({ participant }) => participant.id),
+      ],
+    ]),
+  ).toEqual([
+    ["anna", "class", [0, 1], ["anna-at-0", "anna-at-1"]],
+    ["anna", "women", [0], ["anna-at-0"]],
+  ])
 })

@@ -1,8 +1,7 @@
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import type { SameIdConflict, Settled } from "./conflicts.ts"
-import type { GroupResult } from "./group-result.ts"
-import type { Standing } from "./standing.ts"
-import { standingId } from "./standing-id.ts"
+import type { GroupResult } from "./group-results.ts"
+import { type Standing, standingId } from "./standing.ts"
 
 /** A group of a stage: its results, and the standings that there are by id. */
 export type GroupFacts = {

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest"
 import { standingOf } from "#tests/support/standings.ts"
-import {
-  type LastPublished,
-  standingsNow,
-  withCorrected,
-  withoutCorrected,
-  withRenamedClasses,
-} from "./last-published.ts"
+import { type LastPublished, standingsNow, withCorrected, withoutCorrected } from "./last-published.ts"
+import { withRenamedClasses } from "./renamed-classes.ts"
 
 const last: LastPublished = {
   corrected: [{ key: 1, since: 100 }],

@@ -8,14 +8,12 @@ import {
   standingsOfGroup,
   steadySeason,
 } from "#tests/support/standings-arbitraries.ts"
-import { clubStandings } from "./club-standings.ts"
 import { type Conflict, isRemembered, type Resolution } from "./conflicts.ts"
-import { explainStanding } from "./explain-standing.ts"
-import type { ApprovedResult } from "./group-result.ts"
-import { rankStandings } from "./rank-standings.ts"
+import { type ApprovedResult, womenResults } from "./group-results.ts"
+import { clubStandings } from "./pooled-standings.ts"
+import { explainStanding, rankStandings } from "./rank-standings.ts"
 import type { Standing } from "./standing.ts"
 import { defaultPoints, pointsIn } from "./standings-rules.ts"
-import { womenResults } from "./women-results.ts"
 
 const shuffled = <Each>(list: readonly Each[]): fc.Arbitrary<Each[]> =>
   fc.shuffledSubarray([...list], { minLength: list.length })

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm"
-import type { Standing, StandingParticipant, StandingResult } from "#domain/standings/standing.ts"
-import type { StandingGroup, WomenGroup } from "#domain/standings/standing-group.ts"
+import type {
+  Standing,
+  StandingGroup,
+  StandingParticipant,
+  StandingResult,
+  WomenGroup,
+} from "#domain/standings/standing.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { Season } from "./read-season.ts"

@@ -1,10 +1,13 @@
 import type { SecretLine, StandingLine, StandingsGroup } from "#contracts/standings.ts"
-import { countRiders } from "#domain/standings/count-riders.ts"
-import { explainStanding } from "#domain/standings/explain-standing.ts"
-import type { Standing } from "#domain/standings/standing.ts"
-import type { Ranking } from "#domain/standings/standing-criteria.ts"
-import { byGroup, isSameGroup, type StandingGroup, womenGroups } from "#domain/standings/standing-group.ts"
-import type { StandingReason } from "#domain/standings/standing-reason.ts"
+import { explainStanding, type Ranking, type StandingReason } from "#domain/standings/rank-standings.ts"
+import {
+  byGroup,
+  countRiders,
+  isSameGroup,
+  type Standing,
+  type StandingGroup,
+  womenGroups,
+} from "#domain/standings/standing.ts"
 import { standingTotals } from "#domain/standings/standing-totals.ts"
 import { heldStandings } from "./held-standings.ts"
 import { publishedOrders } from "./published-orders.ts"

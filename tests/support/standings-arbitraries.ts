@@ -1,7 +1,7 @@
 import fc from "fast-check"
-import type { ApprovedResult } from "#domain/standings/group-result.ts"
+import type { ApprovedResult } from "#domain/standings/group-results.ts"
+import type { Ranking } from "#domain/standings/rank-standings.ts"
 import type { Standing } from "#domain/standings/standing.ts"
-import type { Ranking } from "#domain/standings/standing-criteria.ts"
 import {
   defaultPoints,
   defaultStandingsRules,

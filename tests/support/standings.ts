@@ -1,8 +1,8 @@
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import { generateStandings, type StageGeneration } from "#domain/standings/generate-standings.ts"
-import { type ApprovedResult, classResults } from "#domain/standings/group-result.ts"
+import { type ApprovedResult, classResults } from "#domain/standings/group-results.ts"
+import type { Ranking } from "#domain/standings/rank-standings.ts"
 import type { Standing, StandingResult } from "#domain/standings/standing.ts"
-import type { Ranking } from "#domain/standings/standing-criteria.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 
 /** Ranking by total with the default rules, in a season of eight stages, but for what the test says. */

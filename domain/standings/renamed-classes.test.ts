@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { renamedId, renamedResolutions } from "./rename-group.ts"
-import { standingId } from "./standing-id.ts"
+import { renamedId, renamedResolutions } from "./renamed-classes.ts"
+import { standingId } from "./standing.ts"
 
 const group = (name: string) => ({ kind: "class", name }) as const
 

@@ -1,8 +1,8 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { standingResultWith, standingWith } from "#tests/support/standings.ts"
-import { clubStandings } from "./club-standings.ts"
-import type { Standing, StandingResult } from "./standing.ts"
-import { teamStandings } from "./team-standings.ts"
+import { standingOf, standingResultWith, standingWith } from "#tests/support/standings.ts"
+import { clubStandings, multipliedHundredths, teamStandings } from "./pooled-standings.ts"
+import { type Standing, type StandingResult, womenGroups } from "./standing.ts"
 
 const expert = { name: "Expert", clubStandingMultiplier: 1.25 }
 
@@ -143,4 +143,64 @@ test("a woman without a standing in the class counts for her club by her result 
   const anna = amongWomen(rider("anna", [{ points: 13 }]), [20])
   const [club] = clubStandings([anna], [expert])
   expect(club?.participants.map(({ group, totalPoints }) => [group, totalPoints])).toEqual([["Expert", 25]])
+})
+
+const inTeam = (id: string, points: number, known: { team?: string | null; order?: number } = {}) =>
+  standingWith({ id, name: id, results: [standingResultWith({ points, team: "Ozoli", ...known })] })
+
+test("team standings leave the Women, Juniors and Girls out [RU-09]", () => {
+  const anna = inTeam("anna", 13)
+  const women = womenGroups.map((name) => ({ ...anna, group: { kind: "women", name } as const }))
+  const better = women.map((standing) => ({ ...standing, results: [standingResultWith({ team: "Ozoli" })] }))
+  const [team] = teamStandings([anna, ...better], [])
+  expect(team?.totalPoints).toBe(13)
+  expect(team?.participants).toHaveLength(1)
+})
+
+test("a class of the championship that is called Juniors is not left out", () => {
+  const junior = { ...inTeam("anna", 13), group: { kind: "class", name: "Juniors" } as const }
+  expect(teamStandings([junior], [])[0]?.totalPoints).toBe(13)
+})
+
+test("teams add up as clubs do, with a sum for each stage", () => {
+  const standings = [
+    inTeam("b", 20),
+    inTeam("a", 13, { order: 1 }),
+    inTeam("c", 9, { order: 1 }),
+    inTeam("d", 100, { team: "Liepas" }),
+    inTeam("nobody", 100, { team: null }),
+    standingOf("e", [20]),
+  ]
+  const teams = teamStandings(standings, [{ name: "Expert", clubStandingMultiplier: 0.5 }])
+  expect(teams.map(({ name, totalPoints, stageTotals }) => ({ name, totalPoints, stageTotals }))).toEqual([
+    { name: "Liepas", totalPoints: 50, stageTotals: { 0: 50 } },
+    { name: "Ozoli", totalPoints: 21, stageTotals: { 0: 10, 1: 11 } },
+  ])
+  expect(teams[1]?.participants.map(({ name }) => name)).toEqual(["a", "b", "c"])
+  expect(teams[1]?.participants[1]?.stages[0]).toMatchObject({ individualPoints: 20, teamPoints: 10 })
+})
+
+test.each([
+  [20, 1, 2000],
+  [13, 1.005, 1307],
+  [15, 1.15, 1725],
+  [7, 0.333, 233],
+  [1, 0.005, 1],
+  [1, 0.0049, 0],
+])("%d points × %d are %d hundredths", (points, multiplier, expected) => {
+  expect(multipliedHundredths(points, multiplier)).toBe(expected)
+})
+
+test("rounding agrees with decimal arithmetic for every multiplier of three decimals", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: 0, max: 9999 }),
+      (points, thousandths) => {
+        const exact = BigInt(points) * BigInt(thousandths)
+        const rounded = Number((exact + 5n) / 10n)
+        expect(multipliedHundredths(points, thousandths / 1000)).toBe(rounded)
+      },
+    ),
+  )
 })

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { approvedResultWith } from "#tests/support/standings.ts"
-import { type ApprovedResult, classResults } from "./group-result.ts"
+import { type ApprovedResult, classResults, type WomenFacts, womenResults } from "./group-results.ts"
 import { defaultStandingsRules } from "./standings-rules.ts"
-import { type WomenFacts, womenResults } from "./women-results.ts"
 
 const facts: WomenFacts = {
   hasWomenClasses: true,

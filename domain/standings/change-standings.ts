@@ -1,10 +1,20 @@
-import { byOrder } from "./by-order.ts"
 import { fieldConflicts, type Resolution } from "./conflicts.ts"
 import { sortByName } from "./name-key.ts"
-import { rankStandings } from "./rank-standings.ts"
-import type { Standing } from "./standing.ts"
-import type { Ranking } from "./standing-criteria.ts"
-import { isSameGroup, type StandingRef, standingKey } from "./standing-group.ts"
+import { type Ranking, rankStandings } from "./rank-standings.ts"
+import { byOrder, isSameGroup, type Standing, type StandingRef, standingKey } from "./standing.ts"
+
+/**
+ * Returns all standings of a championship ranked, with every result final (SD-14): Approve ranks by total, Final by
+ * totalMinusWorst.
+ */
+export const approveStandings = (standings: readonly Standing[], ranking: Ranking): Standing[] =>
+  rankStandings(
+    standings.map((standing) => ({
+      ...standing,
+      results: standing.results.map((result) => ({ ...result, status: "final" as const })),
+    })),
+    ranking,
+  )
 
 /** What a secretary asks for in the merge dialog. */
 export type Merge = {
@@ -39,24 +49,6 @@ export type MergeFacts = {
   ranking: Ranking
 }
 
-/** Returns the other standings of a standing's group, by name (SD-12). */
-export const mergeTargets = <Target extends StandingRef & { name: string }>(
-  source: StandingRef,
-  standings: readonly Target[],
-): Target[] =>
-  sortByName(
-    standings.filter(({ group, id }) => isSameGroup(group, source.group) && id !== source.id),
-    ({ id }) => id,
-  )
-
-type WithResults = { results: readonly { order: number }[] }
-
-/** Returns the orders of the stages of which both have a result: the dialog shows them, and the source's wins (D-21). */
-export const mergeOverlap = (source: WithResults, target: WithResults): number[] => {
-  const orders = new Set(source.results.map(({ order }) => order))
-  return target.results.map(({ order }) => order).filter((order) => orders.has(order))
-}
-
 /**
  * Returns all standings after a merge, ranked (RU-12, D-21): the source's results are copied as draft, for other stages the
  * target keeps its own. From then on the source's id, and what was merged into it before, leads to the target; what the
@@ -83,14 +75,6 @@ export const mergeStandings = (merge: Merge, { standings, published, ranking }: 
   return { kind: "merged", standings: rankStandings(merged, ranking), resolutions }
 }
 
-/** The latest merge holds: neither the source's id nor the target's leads anywhere else from then on. */
-const withoutAliases = (standing: Standing, { source, target }: Merge): Standing => ({
-  ...standing,
-  refOriginal: standing.refOriginal.filter((alias) => alias !== source.id && alias !== target.id),
-})
-
-const refuse = (reason: MergeRefusal): MergeOutcome => ({ kind: "refused", reason })
-
 const mergedTarget = (source: Standing, target: Standing, aliases: readonly string[]): Standing => {
   const won = new Set(source.results.map(({ order }) => order))
   const kept = target.results.filter(({ order }) => !won.has(order))
@@ -103,4 +87,49 @@ const mergedTarget = (source: Standing, target: Standing, aliases: readonly stri
     ],
     results: byOrder([...kept, ...drafts]),
   }
+}
+
+/** The latest merge holds: neither the source's id nor the target's leads anywhere else from then on. */
+const withoutAliases = (standing: Standing, { source, target }: Merge): Standing => ({
+  ...standing,
+  refOriginal: standing.refOriginal.filter((alias) => alias !== source.id && alias !== target.id),
+})
+
+const refuse = (reason: MergeRefusal): MergeOutcome => ({ kind: "refused", reason })
+
+type WithResults = { results: readonly { order: number }[] }
+
+/** Returns the other standings of a standing's group, by name (SD-12). */
+export const mergeTargets = <Target extends StandingRef & { name: string }>(
+  source: StandingRef,
+  standings: readonly Target[],
+): Target[] =>
+  sortByName(
+    standings.filter(({ group, id }) => isSameGroup(group, source.group) && id !== source.id),
+    ({ id }) => id,
+  )
+
+/** Returns the orders of the stages of which both have a result: the dialog shows them, and the source's wins (D-21). */
+export const mergeOverlap = (source: WithResults, target: WithResults): number[] => {
+  const orders = new Set(source.results.map(({ order }) => order))
+  return target.results.map(({ order }) => order).filter((order) => orders.has(order))
+}
+
+/** The standings that are left, or why none is deleted. */
+export type DeletionOutcome =
+  | { kind: "deleted"; standings: Standing[] }
+  /** Not found: there is no such standing. Published: it has a result of a published stage; reopen it first (D-24). */
+  | { kind: "refused"; reason: "standing-not-found" | "standings-published" }
+
+/** Returns all standings of a championship without one, ranked (SD-13); `published` are orders of stages. */
+export const deleteStanding = (
+  ref: StandingRef,
+  facts: { standings: readonly Standing[]; published: ReadonlySet<number>; ranking: Ranking },
+): DeletionOutcome => {
+  const standing = facts.standings.find((each) => standingKey(each) === standingKey(ref))
+  if (standing === undefined) return { kind: "refused", reason: "standing-not-found" }
+  if (standing.results.some(({ order }) => facts.published.has(order)))
+    return { kind: "refused", reason: "standings-published" }
+  const others = facts.standings.filter((each) => each !== standing)
+  return { kind: "deleted", standings: rankStandings(others, facts.ranking) }
 }

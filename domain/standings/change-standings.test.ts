@@ -1,6 +1,20 @@
 import { expect, test } from "vitest"
-import { generateStage, rankingWith, standingOf, standingsAfter } from "#tests/support/standings.ts"
-import { type Merge, mergeOverlap, mergeStandings, mergeTargets } from "./merge-standings.ts"
+import {
+  generateStage,
+  rankingWith,
+  standingOf,
+  standingResultWith,
+  standingsAfter,
+  standingWith,
+} from "#tests/support/standings.ts"
+import {
+  approveStandings,
+  deleteStanding,
+  type Merge,
+  mergeOverlap,
+  mergeStandings,
+  mergeTargets,
+} from "./change-standings.ts"
 import type { Standing } from "./standing.ts"
 
 const expert = { kind: "class", name: "Expert" } as const
@@ -179,4 +193,53 @@ test("a merged rider's field is asked about as any other", () => {
     kind: "conflicts",
     conflicts: [{ field: "name", previous: "Jānis Ozols", next: "Janis Ozols" }],
   })
+})
+
+const facts = {
+  standings: [standingOf("a", [20, 17]), standingOf("b", [17])],
+  published: new Set([1]),
+  ranking: rankingWith(),
+}
+
+test("without a standing the others move up", () => {
+  const outcome = deleteStanding({ group: expert, id: "a" }, { ...facts, published: new Set() })
+  expect(outcome).toMatchObject({ kind: "deleted", standings: [{ id: "b", position: 1 }] })
+})
+
+test("a standing with a result of a published stage stays, and so does one that is not there", () => {
+  expect(deleteStanding({ group: expert, id: "a" }, facts)).toEqual({
+    kind: "refused",
+    reason: "standings-published",
+  })
+  expect(deleteStanding({ group: expert, id: "b" }, facts).kind).toBe("deleted")
+  expect(deleteStanding({ group: { kind: "women", name: "Girls" }, id: "a" }, facts)).toEqual({
+    kind: "refused",
+    reason: "standing-not-found",
+  })
+})
+
+const drafts = [20, 20, 2].map((points, order) => standingResultWith({ order, points, status: "draft" }))
+const wild = standingWith({ id: "wild", results: drafts })
+const steady = standingWith({
+  id: "steady",
+  results: drafts.map((result) => ({ ...result, points: 15 })),
+})
+
+test("Approve makes every result final and ranks by total", () => {
+  const approved = approveStandings([wild, steady], rankingWith())
+  expect(approved.map(({ id, position, total }) => [position, id, total])).toEqual([
+    [1, "steady", 45],
+    [2, "wild", 42],
+  ])
+  expect(approved.flatMap((standing) => standing.results.map(({ status }) => status))).toEqual(
+    Array.from({ length: 6 }, () => "final"),
+  )
+})
+
+test("Final ranks by the total without the worst", () => {
+  const approved = approveStandings([wild, steady], rankingWith({ mode: "total-minus-worst" }))
+  expect(approved.map(({ id, position, totalMinusWorst }) => [position, id, totalMinusWorst])).toEqual([
+    [1, "wild", 40],
+    [2, "steady", 30],
+  ])
 })
