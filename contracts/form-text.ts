@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { isSlug, longestSlug } from "#domain/competitions/stage-path.ts"
-import { isKeptText } from "#domain/site/is-kept-text.ts"
+import { isStorableText } from "#domain/site/text.ts"
 
 /** How many rows a list of a form may have. */
 export const longestList = 200
 
-const readable = (most: number) => z.string().max(most, "too-long").refine(isKeptText, "unreadable")
+const readable = (most: number) => z.string().max(most, "too-long").refine(isStorableText, "unreadable")
 
 /** Returns what reads a line that has to be there: trimmed, with single spaces. */
 export const line = (most: number, emptyCode: string) =>

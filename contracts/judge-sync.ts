@@ -1,12 +1,12 @@
 import * as z from "zod/mini"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
-import { isKeptText } from "#domain/site/is-kept-text.ts"
+import { isStorableText } from "#domain/site/text.ts"
 
 /** Most events that one batch may carry. */
 export const maxBatchEvents = 200
 
 const instant = z.int().check(z.gte(0), z.lte(253_402_300_799_999))
-const text = z.string().check(z.refine(isKeptText))
+const text = z.string().check(z.refine(isStorableText))
 const textOf = (least: number, most: number) => text.check(z.minLength(least), z.maxLength(most))
 const points = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
+import { latestBirthDate } from "#domain/registration/age.ts"
 import { line, optionalText } from "./form-text.ts"
 
 /**

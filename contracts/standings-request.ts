@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { conflictFields } from "#domain/standings/conflicts.ts"
 import { womenGroups } from "#domain/standings/standing.ts"
-import { keptText } from "./kept-text.ts"
+import { storableText } from "./storable-text.ts"
 
-const text = keptText(500)
+const text = storableText(500)
 
 const group = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("class"), name: text }),

@@ -18,7 +18,8 @@ export type AdFacts = {
   isSellerConfirmed: boolean
 }
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** How long an ad is shown before it has to be renewed, days (D-40). */
 const shownDays = 45
@@ -69,4 +70,10 @@ export const adActions = (ad: AdFacts, now: number): AdAction[] => {
     ...marks[state === "waiting" ? ad.mark : state],
     "delete",
   ]
+}
+
+/** Returns the next instant at which the age of an ad is told otherwise: it is counted in hours for a day, then in days. */
+export const ageChangesOn = (listedOn: number, now: number): number => {
+  const unit = now - listedOn < day ? hour : day
+  return listedOn + (Math.floor((now - listedOn) / unit) + 1) * unit
 }

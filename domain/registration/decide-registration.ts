@@ -1,5 +1,4 @@
-import { comparableName } from "./comparable-name.ts"
-import { findDuplicate, type Identified } from "./find-duplicate.ts"
+import { comparableName, findDuplicate, type Identified } from "./duplicates.ts"
 
 /** What a registration is held against. */
 export type RegistrationFacts = {

@@ -1,4 +1,4 @@
-import { ageOn } from "#domain/registration/age-on.ts"
+import { ageOn } from "#domain/registration/age.ts"
 import { sharedPositions } from "#domain/results/ranking.ts"
 import type { ResultStatus } from "#domain/results/result.ts"
 import { type StandingGroup, type StandingRider, type WomenGroup, womenGroups } from "./standing.ts"

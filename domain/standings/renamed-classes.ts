@@ -1,4 +1,4 @@
-import { comparableName } from "#domain/registration/comparable-name.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 import type { Resolution } from "./conflicts.ts"
 import type { LastPublished } from "./last-published.ts"
 

@@ -1,4 +1,4 @@
-import { comparableName } from "#domain/registration/comparable-name.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 
 /** What of a stage makes its column. */
 export type SeasonStage = {

@@ -1,4 +1,4 @@
-import { comparableName } from "#domain/registration/comparable-name.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 import type { ResultStatus } from "#domain/results/result.ts"
 
 /** Who rode, as a standing and each stage say it: what generation compares (SP-11). */

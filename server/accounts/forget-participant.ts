@@ -1,6 +1,6 @@
 import { and, eq, like } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
-import { comparableName } from "#domain/registration/comparable-name.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 import { enteredPrefix, isEnteredByOthers } from "#domain/registration/participants.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"

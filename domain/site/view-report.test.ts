@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reportedPath } from "./reported-path.ts"
+import { reportedPath } from "./view-report.ts"
 
 test("a page is reported by its path, the card of a rider without whose it is", () => {
   const results = "/competitions/lamsf/2026/cesis/results"

@@ -8,3 +8,11 @@ export const withoutPerson = (record: unknown): unknown => {
   const kept = Object.entries(record).filter(([key]) => !personal.has(key))
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutPerson(value)]))
 }
+
+/** Returns a record in which each text that is `from` is `to`; everything else stays as it was. */
+export const replaceText = (record: unknown, from: string, to: string): unknown => {
+  if (record === from) return to
+  if (Array.isArray(record)) return record.map((one) => replaceText(one, from, to))
+  if (typeof record !== "object" || record === null) return record
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, replaceText(value, from, to)]))
+}

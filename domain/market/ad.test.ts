@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { adTitle } from "./ad-title.ts"
+import { adTitle } from "./ad.ts"
 
 test("an ad is called by its first sentence, or the whole words of its beginning", () => {
   expect(adTitle("  Montesa Cota 4RT, 2019. Well kept, new tyres.")).toBe("Montesa Cota 4RT, 2019")
