@@ -16,7 +16,7 @@ const shell =
   /\/(app\/root\.tsx|app\/i18n\/(?!words|late-)|app\/shell\/(?!user-menu|viewer-|logout|page-meta)[\w-]+\.tsx?|app\/routes\/site\/(home-link|page-not-found|page-skeleton|page-title|something-wrong)|domain\/site\/language|ui\/(dialog-host|menu|move-focus|notice|open-dialogs|page-shell|skeleton|spinner|toaster|toasts|tooltip|use-hydrated)\.tsx?)/
 // What the pages of a stage share: each alone would be a file of a few lines.
 const pieces =
-  /\/(app\/live\/(use-now|follow-stream)|app\/search\/(none-found|search-field)|app\/routes\/competitions\/stage-place|domain\/competitions\/stage-times|app\/routes\/results\/(find-riders|stage-now|rider-address|results-meta|connection-state|follow-key|follow-star|followed-bar|followed-riders|may-move|on-this-device|scripted-context|use-jump|stage-not-found|result-details|write-duration|minutes-late|desk-context|use-glow))\.tsx?/
+  /\/(app\/live\/(use-now|follow-stream)|app\/search\/(none-found|search-field)|app\/routes\/competitions\/stage-place|domain\/competitions\/is-running|app\/routes\/results\/(find-riders|stage-now|rider-address|results-meta|connection-state|follow-key|follow-star|followed-bar|followed-riders|may-move|on-this-device|scripted-context|use-jump|stage-not-found|result-details|write-duration|minutes-late|desk-context|use-glow))\.tsx?/
 // What those of organisers need of that too.
 const plates = /\/(domain\/competitions\/stage-path|ui\/(badge|ink-on|instant|number-plate|period))\.tsx?/
 // A schema would try to make code of text when it is made: the module that forbids it runs with what schemas are made of.

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
-import { isStorableText } from "#domain/site/text.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 import type { AccountRefusal } from "./account-refusal.ts"
 
 const because = (why: AccountRefusal): AccountRefusal => why

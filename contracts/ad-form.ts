@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { adCategories, descriptionLetters } from "#domain/market/ad.ts"
-import { isStorableText } from "#domain/site/text.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 import { isAdPicture } from "./ad-picture.ts"
 import { euros } from "./euros.ts"
 import { optionalText } from "./form-text.ts"

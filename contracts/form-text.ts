@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { isSlug, longestSlug } from "#domain/competitions/stage-path.ts"
-import { isStorableText } from "#domain/site/text.ts"
+import { isSlug, isStorableText, longestSlug } from "#domain/site/typed-text.ts"
 
 /** How many rows a list of a form may have. */
 export const longestList = 200

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isStorableText } from "#domain/site/text.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 import { storableId } from "./storable-text.ts"
 import { waitingFile } from "./waiting-file.ts"
 

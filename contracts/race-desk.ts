@@ -1,4 +1,5 @@
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { FinishReason } from "#domain/judging/attempt.ts"
 import type { AttentionReason, UnappliedReason } from "#domain/judging/place-event.ts"
 import type { EntryFacts, ResultStatus } from "#domain/results/result.ts"
@@ -123,7 +124,7 @@ export type RaceDesk = {
     path: string
     title: string
     timeZone: string
-    competitionType: "classic" | "openFree"
+    competitionType: CompetitionType
     resultsStatus: ResultsStatus
     /** Has a standing a result of it that is not final? Then it cannot be published (D-18). */
     isDraft: boolean

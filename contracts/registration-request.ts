@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { toConfirm } from "#domain/registration/decide-registration.ts"
+import { participantStatuses } from "#domain/registration/participants.ts"
 import { participantForm } from "./participant-form.ts"
-import { toConfirm } from "./registration-answer.ts"
 import { storableId, storableText } from "./storable-text.ts"
 
 /**
@@ -24,7 +25,7 @@ export const registrationRequest = (today: string) => {
     z.object({
       intent: z.literal("set-status"),
       id: storableId,
-      status: z.enum(["Registered", "Confirmed"]),
+      status: z.enum(participantStatuses),
     }),
   ])
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { resultStatuses } from "#domain/results/result.ts"
 import { optionalText } from "./form-text.ts"
 import { paperCards } from "./paper-cards.ts"
 import { penaltyForm } from "./penalty-form.ts"
@@ -17,7 +18,7 @@ export const resultsRequest = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("set-status"),
     participant,
-    status: z.enum(["DNF", "DQ"]).nullable(),
+    status: z.enum(resultStatuses).nullable(),
     reason,
   }),
   // the number that the secretary said yes to (D-16)

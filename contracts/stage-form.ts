@@ -1,8 +1,10 @@
 import { z } from "zod"
+import { competitionTypes } from "#domain/competitions/scoring.ts"
 import {
   type MissingToPublish,
   missingToPublish,
   type Publishable,
+  publicationStatuses,
 } from "#domain/competitions/stage-change.ts"
 import { clockTime } from "./clock-time.ts"
 import { line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
@@ -71,8 +73,8 @@ export const stageForm = (timeZone: string, stored: Publishable | null = null) =
         competitionStartDate: time("start-empty"),
         competitionEndDate: time("end-empty"),
         registrationEndDate: optionalTime,
-        status: z.enum(["draft", "published"]).default("draft"),
-        competitionType: z.enum(["classic", "openFree"]),
+        status: z.enum(publicationStatuses).default("draft"),
+        competitionType: z.enum(competitionTypes),
         openFree: openFreeForm.nullish().transform((settings) => settings ?? null),
         /** Of classic; none: nobody measures it. */
         sectionSeconds: sectionSeconds.nullish().transform((seconds) => seconds ?? null),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isStorableText } from "#domain/site/text.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 
 /** Returns what reads a text that a database can keep. */
 export const storableText = (most: number) => z.string().max(most).refine(isStorableText)

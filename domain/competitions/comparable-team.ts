@@ -1,4 +1,4 @@
-import { normalizeText } from "#domain/site/text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 
 /** Returns a team's name as it is told from others: without regard to case, accents and spaces (D-23). */
 export const comparableTeam = (team: string): string => normalizeText(team)

@@ -113,6 +113,12 @@ export const cardChanges = (
 const isFinished = (entries: readonly SectionOfLap[], card: Card): boolean =>
   entries.filter((one) => countsInClass(one, card)).length === sectionsToRide(card)
 
+/** Whether a stage, or a championship, is there for everybody. */
+export const publicationStatuses = ["draft", "published"] as const
+
+/** One of these. */
+export type PublicationStatus = (typeof publicationStatuses)[number]
+
 /** What decides whether a stage can be published; when it is, a stage always says. */
 export type Publishable = {
   status?: string | undefined

@@ -27,23 +27,6 @@ export const liveAddress = (path: string): string => {
   return `/live/${institution}/${championship}/${stage}`
 }
 
-/** Most characters of a slug. */
-export const longestSlug = 60
-
-/** Returns the part of an address that a name suggests: its letters without accents, its digits, and dashes (D-01). */
-export const slugOf = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longestSlug)
-    .replace(/^-+|-+$/g, "")
-
-/** Tells whether a text may be a part of an address. */
-export const isSlug = (text: string): boolean =>
-  text.length <= longestSlug && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
-
 /** What the path of an event begins with that only the phone of its judge knows (D-11). */
 export const alonePrefix = "alone/"
 

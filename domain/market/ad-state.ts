@@ -51,8 +51,11 @@ export const seenByOthers = (ad: AdFacts, now: number): "shown" | "removed" | "h
 export const isRenewable = (ad: AdFacts, now: number): boolean =>
   ad.removedOn === null && ad.mark !== "sold" && now >= expiryOf(ad) - renewableDays * day
 
+/** What the owner of an ad may do about it without a form. */
+export const directAdActions = ["renew", "delete", "mark-active", "mark-reserved", "mark-sold"] as const
+
 /** What the owner of an ad may do about it. */
-export type AdAction = "edit" | "renew" | "delete" | `mark-${AdMark}`
+export type AdAction = "edit" | (typeof directAdActions)[number]
 
 /** Returns what the owner can do about an ad as it stands (D-40): of a removed one nothing is left but to delete it. */
 export const adActions = (ad: AdFacts, now: number): AdAction[] => {

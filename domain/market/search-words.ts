@@ -1,4 +1,4 @@
-import { normalizeText } from "#domain/site/text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 
 /** Letters of a word that tell it apart; what is longer is cut. */
 const longest = 40

@@ -1,3 +1,15 @@
+/** What a participant may say of their gender, or leave open (PA-01). */
+export const genders = ["male", "female"] as const
+
+/** One of these. */
+export type Gender = (typeof genders)[number]
+
+/** Whether a secretary has seen a registration. */
+export const participantStatuses = ["Registered", "Confirmed"] as const
+
+/** One of these. */
+export type ParticipantStatus = (typeof participantStatuses)[number]
+
 /** What the ids of participants begin with whom somebody else has entered: a secretary, or an import (PA-09). */
 export const enteredPrefix = "ext-"
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { defaultPoints } from "#domain/standings/standings-rules.ts"
 import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
-import { approveStage } from "./approve-stage.ts"
-import { isUndecided, type ResultRow } from "./result.ts"
+import { approveStage, isUndecided } from "./approve-stage.ts"
+import type { ResultRow } from "./result.ts"
 
 const rules = { type: "classic", points: defaultPoints } as const
 

@@ -1,7 +1,7 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type PointsTable, pointsIn } from "#domain/standings/standings-rules.ts"
 import { rankAbsolute, rankClass } from "./ranking.ts"
-import { isUndecided, type ResultRow } from "./result.ts"
+import type { ResultRow } from "./result.ts"
 
 /** A result of a stage with the class that it is ranked in. */
 export type ClassedRow = { racingClass: string; row: ResultRow }
@@ -54,3 +54,13 @@ export const approveStage = (
   )
   return { kind: "approved", places }
 }
+
+/** Does a result keep its stage from being approved: neither finished nor with a status (SP-02)? */
+export const isUndecided = (result: Pick<ResultRow, "status" | "isFinished">): boolean =>
+  result.status === null && !result.isFinished
+
+/** Has a result a DNF although every section was ridden, so that a secretary may take it back? */
+export const isFinishedAfterDnf = ({
+  status,
+  isFinished,
+}: Pick<ResultRow, "status" | "isFinished">): boolean => status === "DNF" && isFinished

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type RacingClass, usedSections } from "#domain/competitions/racing-class.ts"
 import { racingClass as anyClass, competitionType, resultFacts } from "#tests/support/arbitraries.ts"
-import { type EntryFacts, isAutomaticDnf, type ResultFacts, resultLaps, resultRow } from "./result.ts"
+import { type EntryFacts, type ResultFacts, resultLaps, resultRow } from "./result.ts"
 
 const twoLaps: RacingClass = { name: "Expert", order: 1, lap: 2, lapSections: [true, false, true] }
 
@@ -124,20 +124,6 @@ test("the order of entries and penalties changes nothing", () => {
       expect(resultRow(reversed, racingClass, type)).toEqual(resultRow(facts, racingClass, type))
     }),
   )
-})
-
-const unfinished = { status: null, isFinished: false }
-const stage = { competitionEndDate: 1000, manualDNF: false }
-
-test("a result without status that is not finished is an automatic DNF once the stage is past its end", () => {
-  expect(isAutomaticDnf(unfinished, stage, 1001)).toBe(true)
-  expect(isAutomaticDnf(unfinished, stage, 1000)).toBe(false)
-  expect(isAutomaticDnf({ ...unfinished, isFinished: true }, stage, 1001)).toBe(false)
-  expect(isAutomaticDnf({ ...unfinished, status: "DQ" }, stage, 1001)).toBe(false)
-})
-
-test("a stage with manual DNF has no automatic one", () => {
-  expect(isAutomaticDnf(unfinished, { ...stage, manualDNF: true }, 1001)).toBe(false)
 })
 
 const shownClass = { name: "Expert", order: 1, lap: 2, lapSections: [true, false, true] }

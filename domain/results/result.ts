@@ -8,8 +8,11 @@ import {
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type ClassicMarks, isClassicMarks, sumPoints } from "#domain/judging/points.ts"
 
+/** What takes a result out of the ranking: did not finish, disqualified. */
+export const resultStatuses = ["DNF", "DQ"] as const
+
 /** DNF and DQ as a secretary set them; null while the rider is neither. */
-export type ResultStatus = "DNF" | "DQ" | null
+export type ResultStatus = (typeof resultStatuses)[number] | null
 
 /** A section entry that counts: the points of one participant in one section of one lap. */
 export type EntryFacts = SectionOfLap & { total: number }
@@ -82,25 +85,6 @@ export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: Co
 
 const racingTime = ({ startedOn, lastTimeRecorded }: ResultFacts): number | null =>
   startedOn === null || lastTimeRecorded === null ? null : lastTimeRecorded - startedOn
-
-type Progress = Pick<ResultRow, "status" | "isFinished">
-
-/** Does a result keep its stage from being approved: neither finished nor with a status (SP-02)? */
-export const isUndecided = ({ status, isFinished }: Progress): boolean => status === null && !isFinished
-
-/** Has a result a DNF although every section was ridden, so that a secretary may take it back? */
-export const isFinishedAfterDnf = ({ status, isFinished }: Progress): boolean =>
-  status === "DNF" && isFinished
-
-/**
- * Does a result show the automatic DNF badge? For display only, approval wants a real status (RS-09, D-16). Instants are epoch
- * milliseconds.
- */
-export const isAutomaticDnf = (
-  row: Progress,
-  stage: { competitionEndDate: number; manualDNF: boolean },
-  now: number,
-): boolean => isUndecided(row) && now > stage.competitionEndDate && !stage.manualDNF
 
 /** One lap of a rider's card. */
 export type ResultLap = {

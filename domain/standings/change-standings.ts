@@ -25,15 +25,19 @@ export type Merge = {
 }
 
 /** Why two standings are not merged. */
-export type MergeRefusal =
+export const mergeRefusals = [
   /** No results found for source standing. */
-  | "no-source-results"
+  "no-source-results",
   /** No results found for target standing. */
-  | "no-target-results"
+  "no-target-results",
   /** The target is no other standing of the source's group. */
-  | "not-a-target"
+  "not-a-target",
   /** The source has a result of a stage whose standings are published: reopen it first (D-24). */
-  | "standings-published"
+  "standings-published",
+] as const
+
+/** One of these reasons. */
+export type MergeRefusal = (typeof mergeRefusals)[number]
 
 /** The standings after a merge with what it settled, or why there was none. */
 export type MergeOutcome =

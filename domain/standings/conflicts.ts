@@ -32,14 +32,19 @@ export type SameIdConflict = StandingRef & {
 /** What a secretary has to settle before standings are generated. */
 export type Conflict = FieldConflict | SameIdConflict
 
+/** What counts from then on: the value that the standing has, or that of the new result. */
+export const resolutionChoices = ["old", "new"] as const
+
+type Choice = (typeof resolutionChoices)[number]
+
 /** How a secretary settled a conflict. */
 export type Resolution =
-  | (Omit<FieldConflict, "name"> & { choice: "old" | "new" })
+  | (Omit<FieldConflict, "name"> & { choice: Choice })
   | (StandingRef & { kind: "different-riders"; suffix: string })
 
 /** What was settled, to be asked while standings are generated. */
 export type Settled = {
-  choice: (conflict: FieldConflict) => "old" | "new" | null
+  choice: (conflict: FieldConflict) => Choice | null
   areDifferentRiders: (ref: StandingRef, suffix: string) => boolean
 }
 

@@ -5,7 +5,10 @@ import { type StandingTotals, standingTotals } from "./standing-totals.ts"
 import type { StandingsRules, TieRule } from "./standings-rules.ts"
 
 /** What ranks: all points, as Approve does, or those without the worst result, as Final does. */
-export type StandingsMode = "total" | "total-minus-worst"
+export const standingsModes = ["total", "total-minus-worst"] as const
+
+/** One of these. */
+export type StandingsMode = (typeof standingsModes)[number]
 
 /** How standings are ranked; `stages` is the number of stage columns shown (D-24). */
 export type Ranking = { rules: StandingsRules; mode: StandingsMode; stages: number }

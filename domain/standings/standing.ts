@@ -1,4 +1,5 @@
 import { comparableName } from "#domain/registration/duplicates.ts"
+import type { Gender } from "#domain/registration/participants.ts"
 import type { ResultStatus } from "#domain/results/result.ts"
 
 /** Who rode, as a standing and each stage say it: what generation compares (SP-11). */
@@ -6,7 +7,7 @@ export type StandingRider = {
   name: string
   birthYear: number | null
   clubId: string | null
-  gender: "male" | "female" | null
+  gender: Gender | null
   racingNumber: string | null
   team: string | null
 }
@@ -57,6 +58,9 @@ export type Standing = StandingRef &
 export const isCounted = ({ resultStatus }: Pick<StandingResult, "resultStatus">): boolean =>
   resultStatus === null
 
+/** What standings are ranked in: racing classes, and groups of women. */
+export const groupKinds = ["class", "women"] as const
+
 /** The groups of women, beside the championship's classes (RU-10). */
 export const womenGroups = ["Women", "Juniors", "Girls"] as const
 
@@ -81,7 +85,7 @@ export const isSameGroup = (a: StandingGroup, b: StandingGroup): boolean =>
 
 /** Returns the members of each group, the classes first, by the name of the group. */
 export const byGroup = <Member extends { group: StandingGroup }>(members: readonly Member[]): Member[][] =>
-  (["class", "women"] as const).flatMap((kind) =>
+  groupKinds.flatMap((kind) =>
     [
       ...Map.groupBy(
         members.filter(({ group }) => group.kind === kind),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { and, eq } from "drizzle-orm"
-import { mayJoinNow, type RegistrationWindow } from "#domain/competitions/stage-times.ts"
+import { mayJoinNow, type RegistrationWindow } from "#domain/registration/registration-window.ts"
 import { countAttempt } from "#server/db/count-attempt.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
-import { isFinishedAfterDnf, isUndecided } from "#domain/results/result.ts"
+import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"

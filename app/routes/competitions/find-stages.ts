@@ -1,4 +1,4 @@
-import { normalizeText } from "#domain/site/text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 import type { Season } from "./group-stages.ts"
 
 /** The seasons with those stages of which each word is in title, location or year, whatever its case and accents. */

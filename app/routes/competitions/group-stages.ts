@@ -1,6 +1,6 @@
 import { formatsOf } from "#app/i18n/formats.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
-import { isRunning } from "#domain/competitions/stage-times.ts"
+import { isRunning } from "#domain/competitions/is-running.ts"
 
 /** A stage of earlier days, of which a season's list shows less. */
 export type PastStage = Pick<

@@ -4,7 +4,7 @@ import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { StagePage, StageRights } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { isRegistrationOpen, waitsForClasses } from "#domain/competitions/stage-times.ts"
+import { isRegistrationOpen, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { Instant } from "#ui/instant.tsx"
 import { useStageWords } from "./use-stage-words.ts"
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { OfferedJudge } from "#contracts/judges-desk.ts"
-import { normalizeText } from "#domain/site/text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 import { LineButton } from "./line-button.tsx"
 import { useJudgesWords } from "./use-judges-words.ts"
 

@@ -3,7 +3,7 @@ import { useStageWords } from "#app/routes/competitions/use-stage-words.ts"
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
-import { mayJoinNow, waitsForClasses } from "#domain/competitions/stage-times.ts"
+import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
 import { OwnParticipation, type ShownEntry } from "./own-participation.tsx"
 
 type JoinControlsProps = {

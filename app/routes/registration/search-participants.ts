@@ -1,4 +1,4 @@
-import { normalizeText } from "#domain/site/text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 
 type Sought = { name: string; racingNumber: string | null }
 

@@ -1,5 +1,5 @@
 import type { BoardRow } from "#contracts/live.ts"
-import { normalizeText } from "#domain/site/text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 import type { ClassList } from "./class-lists.ts"
 
 type Sought = Pick<BoardRow, "name" | "racingNumber">

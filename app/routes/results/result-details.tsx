@@ -4,7 +4,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import type { BoardClass, BoardRow } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
-import { isAutomaticDnf } from "#domain/results/result.ts"
+import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
 import { Badge } from "#ui/badge.tsx"
 import { minutesLate } from "./minutes-late.ts"
 

@@ -5,7 +5,7 @@ import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/results-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { isFinishedAfterDnf, isUndecided } from "#domain/results/result.ts"
+import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { Desk } from "#ui/desk.tsx"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest"
-import { isRegistrationOpen, isRunning, mayJoinNow, waitsForClasses } from "./stage-times.ts"
-
-test("a stage is ridden from its start until before its end", () => {
-  const hours = { competitionStartDate: 10, competitionEndDate: 20 }
-  expect([9, 10, 19, 20].map((now) => isRunning(hours, now))).toEqual([false, true, true, false])
-})
+import { isRegistrationOpen, mayJoinNow, waitsForClasses } from "./registration-window.ts"
 
 test("registration is open until its end, or always where there is none", () => {
   expect(isRegistrationOpen({ registrationEndDate: 10 }, 9)).toBe(true)

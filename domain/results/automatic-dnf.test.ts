@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { isAutomaticDnf } from "./automatic-dnf.ts"
+
+const unfinished = { status: null, isFinished: false }
+const stage = { competitionEndDate: 1000, manualDNF: false }
+
+test("a result without status that is not finished is an automatic DNF once the stage is past its end", () => {
+  expect(isAutomaticDnf(unfinished, stage, 1001)).toBe(true)
+  expect(isAutomaticDnf(unfinished, stage, 1000)).toBe(false)
+  expect(isAutomaticDnf({ ...unfinished, isFinished: true }, stage, 1001)).toBe(false)
+  expect(isAutomaticDnf({ ...unfinished, status: "DQ" }, stage, 1001)).toBe(false)
+})
+
+test("a stage with manual DNF has no automatic one", () => {
+  expect(isAutomaticDnf(unfinished, { ...stage, manualDNF: true }, 1001)).toBe(false)
+})
