@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { isKeptText } from "#domain/site/is-kept-text.ts"
-import { keptId } from "./kept-text.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
+import { storableId } from "./storable-text.ts"
 import { waitingFile } from "./waiting-file.ts"
 
 const section = z.int().min(1).max(99)
-const user = keptId
+const user = storableId
 const id = z.uuid().lowercase()
 
 /** What a secretary asks about who judges a stage, and with what; messages are codes. */
@@ -14,7 +14,7 @@ export const judgesRequest = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-judge"), user }),
   z.object({
     intent: z.literal("create-pass"),
-    name: z.string().trim().refine(isKeptText).min(1).max(100),
+    name: z.string().trim().refine(isStorableText).min(1).max(100),
     section: section.nullable(),
   }),
   z.object({ intent: z.literal("revoke-pass"), pass: id }),

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { directAdActions } from "#domain/market/ad-state.ts"
 
 /** What the owner of an ad does about it without a form (D-40). */
 export const ownAdRequest = z.object({
   ad: z.uuid("ad-not-found"),
-  do: z.enum(["renew", "delete", "mark-active", "mark-reserved", "mark-sold"]),
+  do: z.enum(directAdActions),
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
+import { latestBirthDate } from "#domain/registration/age.ts"
+import { genders } from "#domain/registration/participants.ts"
 import { line, optionalText } from "./form-text.ts"
 
 /**
@@ -22,7 +23,7 @@ export const participantForm = (today: string) =>
     license: optionalText(100),
     club: optionalText(200),
     gender: z
-      .enum(["male", "female"])
+      .enum(genders)
       .nullish()
       .transform((gender) => gender ?? null),
     team: optionalText(100),

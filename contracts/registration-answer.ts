@@ -1,17 +1,8 @@
 import { z } from "zod"
-
-/** What somebody has to say yes to first. */
-export const toConfirm = ["same-name-other-number", "name-after-results"] as const
+import { registrationRefusals, toConfirm } from "#domain/registration/decide-registration.ts"
 
 const refusals = [
-  "same-number",
-  "same-name",
-  "unknown-class",
-  "unknown-club",
-  "new-team-unconfirmed",
-  "teams-full",
-  "gender-empty",
-  "results-approved",
+  ...registrationRefusals,
   "stage-not-found",
   "participant-not-found",
   "changed-meanwhile",

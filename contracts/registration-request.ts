@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { keptId, keptText } from "./kept-text.ts"
+import { toConfirm } from "#domain/registration/decide-registration.ts"
+import { participantStatuses } from "#domain/registration/participants.ts"
 import { participantForm } from "./participant-form.ts"
-import { toConfirm } from "./registration-answer.ts"
+import { storableId, storableText } from "./storable-text.ts"
 
 /**
  * Returns what may be asked of a stage's registration on a day (an ISO date): the rider's own joining and cancelling, and
@@ -17,11 +18,15 @@ export const registrationRequest = (today: string) => {
     z.object({ intent: z.literal("join"), ...sent }),
     z.object({ intent: z.literal("cancel") }),
     // without a version it is a new participant's, under the id that the form began with
-    z.object({ intent: z.literal("save"), id: keptId, version: keptText(100).nullable(), ...sent }),
-    z.object({ intent: z.literal("remove"), id: keptId }),
+    z.object({ intent: z.literal("save"), id: storableId, version: storableText(100).nullable(), ...sent }),
+    z.object({ intent: z.literal("remove"), id: storableId }),
     z.object({ intent: z.literal("remove-unconfirmed") }),
-    z.object({ intent: z.literal("forget"), id: keptId, isTrial: z.boolean() }),
-    z.object({ intent: z.literal("set-status"), id: keptId, status: z.enum(["Registered", "Confirmed"]) }),
+    z.object({ intent: z.literal("forget"), id: storableId, isTrial: z.boolean() }),
+    z.object({
+      intent: z.literal("set-status"),
+      id: storableId,
+      status: z.enum(participantStatuses),
+    }),
   ])
 }
 

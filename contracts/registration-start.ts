@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { genders } from "#domain/registration/participants.ts"
 
 const text = z.string().nullable()
 
@@ -14,7 +15,7 @@ export const registrationStart = z.object({
     birthDate: text,
     license: text,
     club: text,
-    gender: z.enum(["male", "female"]).nullable(),
+    gender: z.enum(genders).nullable(),
     team: text,
   }),
   /** Whose form a secretary fills in, with the mark of what they are now: none for a new one. Null in a rider's own form. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reportReasons } from "#domain/market/report-reason.ts"
+import { reportReasons } from "#domain/market/ad.ts"
 import { line, optionalText } from "./form-text.ts"
 
 /** What somebody reports about an ad (D-40); messages are codes. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { keptId } from "./kept-text.ts"
+import { storableId } from "./storable-text.ts"
 
-const participant = keptId
+const participant = storableId
 
 /** What a secretary's screen asks to be told about a stage's results, as the query of an address. */
 export const resultsQuestion = z.discriminatedUnion("about", [

@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { resultStatuses } from "#domain/results/result.ts"
 import { optionalText } from "./form-text.ts"
-import { keptId } from "./kept-text.ts"
 import { paperCards } from "./paper-cards.ts"
 import { penaltyForm } from "./penalty-form.ts"
 import { sectionPoints } from "./section-points.ts"
+import { storableId } from "./storable-text.ts"
 
-const participant = keptId
+const participant = storableId
 const reason = optionalText(200)
 const place = { participant, section: z.int().min(1).max(99), lap: z.int().min(1).max(99) }
 const placed = z.object(place)
@@ -17,7 +18,7 @@ export const resultsRequest = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("set-status"),
     participant,
-    status: z.enum(["DNF", "DQ"]).nullable(),
+    status: z.enum(resultStatuses).nullable(),
     reason,
   }),
   // the number that the secretary said yes to (D-16)

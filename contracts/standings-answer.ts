@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { mergeRefusals } from "#domain/standings/change-standings.ts"
 import { conflictFields } from "#domain/standings/conflicts.ts"
-import { womenGroups } from "#domain/standings/standing-group.ts"
+import { womenGroups } from "#domain/standings/standing.ts"
 
 const refusals = [
   "unreadable",
@@ -10,13 +11,10 @@ const refusals = [
   "stage-not-found",
   "not-approved",
   "not-generated",
-  "standings-published",
   "approve-first",
   "women-not-generated",
   "no-standings",
-  "no-source-results",
-  "no-target-results",
-  "not-a-target",
+  ...mergeRefusals,
   "standing-not-found",
 ] as const
 

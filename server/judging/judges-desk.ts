@@ -1,7 +1,7 @@
 import { and, asc, eq, notExists, sql } from "drizzle-orm"
 import type { JudgesDesk, OfferedJudge, SectionPass, StageJudge } from "#contracts/judges-desk.ts"
 import { may } from "#domain/access/may.ts"
-import { comparableName } from "#domain/registration/comparable-name.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"

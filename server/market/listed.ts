@@ -1,7 +1,7 @@
 import { and, gt, type SQL, sql } from "drizzle-orm"
 import type { ListedAd } from "#contracts/ads.ts"
+import { adTitle } from "#domain/market/ad.ts"
 import { expiryOf } from "#domain/market/ad-state.ts"
-import { adTitle } from "#domain/market/ad-title.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 

@@ -1,5 +1,5 @@
-import { approveStandings } from "#domain/standings/approve-standings.ts"
-import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import { approveStandings } from "#domain/standings/change-standings.ts"
+import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { type ChampionshipPlace, pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { writeAudit } from "#server/db/write-audit.ts"

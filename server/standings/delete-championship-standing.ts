@@ -1,5 +1,5 @@
-import { deleteStanding } from "#domain/standings/delete-standing.ts"
-import type { StandingRef } from "#domain/standings/standing-group.ts"
+import { deleteStanding } from "#domain/standings/change-standings.ts"
+import type { StandingRef } from "#domain/standings/standing.ts"
 import { type ChampionshipPlace, pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { writeAudit } from "#server/db/write-audit.ts"

@@ -1,10 +1,13 @@
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { actionsAt, stepAfter } from "#domain/results/results-status.ts"
 import { type Conflict, type Resolution, rememberAlso } from "#domain/standings/conflicts.ts"
-import { generateStandings } from "#domain/standings/generate-standings.ts"
-import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
-import { withoutWomenOf } from "#domain/standings/without-women-of.ts"
-import { womenResults } from "#domain/standings/women-results.ts"
+import { generateStandings, withoutWomenOf } from "#domain/standings/generate-standings.ts"
+import {
+  type ApprovedResult,
+  classResults,
+  type GroupResult,
+  womenResults,
+} from "#domain/standings/group-results.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"

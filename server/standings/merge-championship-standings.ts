@@ -1,5 +1,5 @@
+import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings/change-standings.ts"
 import { rememberAlso } from "#domain/standings/conflicts.ts"
-import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings/merge-standings.ts"
 import { type ChampionshipPlace, pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { writeAudit } from "#server/db/write-audit.ts"

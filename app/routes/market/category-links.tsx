@@ -2,7 +2,7 @@ import "./category-links.css"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { type MarketSearch, marketAddress } from "#contracts/market-search.ts"
-import { adCategories } from "#domain/market/ad-category.ts"
+import { adCategories } from "#domain/market/ad.ts"
 import { useMarketWords } from "./use-market-words.ts"
 
 /** Leads from what is searched for to the same in one category, or in all. On a phone they are a strip that scrolls. */

@@ -1,7 +1,7 @@
 import { CalendarButton } from "#app/forms/calendar-button.tsx"
 import { withPoints } from "#app/forms/with-points.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
-import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
+import { latestBirthDate } from "#domain/registration/age.ts"
 import { Field } from "#ui/field.tsx"
 import type { ParticipantFieldsProps } from "./participant-fields.tsx"
 import { ageOf } from "./typed-form.ts"

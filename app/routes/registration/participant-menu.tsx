@@ -1,5 +1,5 @@
 import type { StageParticipant } from "#contracts/participants.ts"
-import { isEnteredByOthers } from "#domain/registration/participant-id.ts"
+import { isEnteredByOthers } from "#domain/registration/participants.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import type { ParticipantDesk } from "./use-participant-desk.tsx"
 import { useRegistrationWords } from "./use-registration-words.ts"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import type { ResultLap } from "#domain/results/result-laps.ts"
+import type { ResultLap } from "#domain/results/result.ts"
 import { SectionChip } from "./section-chip.tsx"
 import { useCardWords } from "./use-card-words.ts"
 import { useGlow } from "./use-glow.ts"

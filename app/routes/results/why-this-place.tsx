@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
+import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { Fact } from "./fact.tsx"
 import { speakPlace } from "./speak-place.ts"
 import { useCardWords } from "./use-card-words.ts"

@@ -1,7 +1,7 @@
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { StandingsColumn } from "#contracts/standings.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
+import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Desk } from "#ui/desk.tsx"
 import type { StandingsPlace } from "./ask-standings.ts"

@@ -1,7 +1,7 @@
 import "./standings-desk.css"
 import { type ReactNode, useState } from "react"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
-import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
+import { isSameGroup, type StandingGroup } from "#domain/standings/standing.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
 import { MergeDialog } from "./merge-dialog.tsx"
 import { RidersOfLine } from "./riders-of-line.tsx"

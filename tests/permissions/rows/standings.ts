@@ -1,4 +1,4 @@
-import type { StandingRef } from "#domain/standings/standing-group.ts"
+import type { StandingRef } from "#domain/standings/standing.ts"
 import { approveResults } from "#server/results/approve-results.ts"
 import { setResultStatus } from "#server/results/set-result-status.ts"
 import { approveChampionshipStandings } from "#server/standings/approve-championship-standings.ts"

@@ -1,7 +1,6 @@
 import type { ResultsAnswer, ResultsRefusal, ResultsRefused } from "#contracts/results-answer.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { isClassicMarks } from "#domain/judging/classic-marks.ts"
-import { readPoints } from "#domain/judging/read-points.ts"
+import { isClassicMarks, readPoints } from "#domain/judging/points.ts"
 
 /** Where a cell is: one participant, one section, one lap. */
 export type CellPlace = { participantId: string; section: number; lap: number }

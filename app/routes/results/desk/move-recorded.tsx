@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react"
 import type { DeskRider } from "#contracts/race-desk.ts"
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { Field } from "#ui/field.tsx"
 import { DigitsField } from "./digits-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
