@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import type { MarketSearch } from "#contracts/market-search.ts"
-import { adCategories } from "#domain/market/ad-category.ts"
+import { adCategories } from "#domain/market/ad.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { type Database, openDatabase } from "#server/db/open-database.ts"
 import { listAds } from "#server/market/list-ads.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { emailPattern, longestEmail } from "#domain/accounts/is-email.ts"
-import { isKeptText } from "#domain/site/is-kept-text.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 import type { AccountRefusal } from "./account-refusal.ts"
 
 const because = (why: AccountRefusal): AccountRefusal => why
@@ -10,7 +10,10 @@ export const shortestPassword = 8
 const longestPassword = 128
 
 const text = (most: number) =>
-  z.string(because("unreadable")).max(most, because("unreadable")).refine(isKeptText, because("unreadable"))
+  z
+    .string(because("unreadable"))
+    .max(most, because("unreadable"))
+    .refine(isStorableText, because("unreadable"))
 
 /** An email address, in small letters; the sign-in page asks the same whether its button is enabled (AC-05). */
 const emailAddress = z

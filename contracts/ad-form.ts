@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { adCategories } from "#domain/market/ad-category.ts"
-import { descriptionLetters } from "#domain/market/description-letters.ts"
-import { isKeptText } from "#domain/site/is-kept-text.ts"
+import { adCategories, descriptionLetters } from "#domain/market/ad.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 import { isAdPicture } from "./ad-picture.ts"
 import { cents, euros } from "./euros.ts"
 import { optionalText } from "./form-text.ts"
@@ -19,7 +18,7 @@ const description = z
   .transform((text) => text.replaceAll("\r\n", "\n").trim())
   .refine((text) => [...text].length >= descriptionLetters.fewest, "description-short")
   .refine((text) => [...text].length <= descriptionLetters.most, "too-long")
-  .refine(isKeptText, "unreadable")
+  .refine(isStorableText, "unreadable")
 
 /** Reads a phone number: spaces, dashes and brackets are for the eye alone. */
 const phone = optionalText(40)

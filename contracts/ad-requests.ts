@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { reportReasons } from "#domain/market/report-reason.ts"
+import { reportReasons } from "#domain/market/ad.ts"
+import { directAdActions } from "#domain/market/ad-state.ts"
 import { line, optionalText } from "./form-text.ts"
 
 /** What somebody reports about an ad (D-40); messages are codes. */
@@ -22,5 +23,5 @@ export const namedAd = z.object({ ad: z.uuid("ad-not-found") })
 /** What the owner of an ad does about it without a form (D-40). */
 export const ownAdRequest = z.object({
   ad: z.uuid("ad-not-found"),
-  do: z.enum(["renew", "delete", "mark-active", "mark-reserved", "mark-sold"]),
+  do: z.enum(directAdActions),
 })

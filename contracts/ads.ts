@@ -1,6 +1,5 @@
-import type { AdCategory } from "#domain/market/ad-category.ts"
+import type { AdCategory, ReportReason } from "#domain/market/ad.ts"
 import type { AdAction, AdState } from "#domain/market/ad-state.ts"
-import type { ReportReason } from "#domain/market/report-reason.ts"
 import type { AdForm } from "./ad-form.ts"
 
 /** An ad as a card shows it; the price is in euro cents, instants are epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { comparableTeam, mostTeams } from "#domain/competitions/comparable-team.ts"
+import { publicationStatuses } from "#domain/competitions/stage-change.ts"
 import {
   missedStageRules,
   type StandingsRules,
@@ -48,7 +49,7 @@ const rules = z
 /** What a secretary says of a championship (OR-02); only an admin changes whether it is public. Messages are codes. */
 export const championshipForm = z.object({
   displayName: line(200, "name-empty"),
-  publicationStatus: z.enum(["draft", "published"]),
+  publicationStatus: z.enum(publicationStatuses),
   hasTeamCompetition: z.boolean().default(false),
   teams: withoutRepeated(z.array(line(100, "team-empty")).max(mostTeams, "too-many"), {
     keyOf: comparableTeam,

@@ -1,11 +1,10 @@
 import { z } from "zod"
-import { isSlug, longestSlug } from "#domain/competitions/slug-of.ts"
-import { isKeptText } from "#domain/site/is-kept-text.ts"
+import { isSlug, isStorableText, longestSlug } from "#domain/site/typed-text.ts"
 
 /** How many rows a list of a form may have. */
 export const longestList = 200
 
-const readable = (most: number) => z.string().max(most, "too-long").refine(isKeptText, "unreadable")
+const readable = (most: number) => z.string().max(most, "too-long").refine(isStorableText, "unreadable")
 
 /** Returns what reads a line that has to be there: trimmed, with single spaces. */
 export const line = (most: number, emptyCode: string) =>

@@ -1,12 +1,14 @@
 import * as z from "zod/mini"
+import { gates } from "#domain/competitions/scoring.ts"
 import { judgeEventNames } from "#domain/judging/judge-event.ts"
-import { isKeptText } from "#domain/site/is-kept-text.ts"
+import { resultsStatuses } from "#domain/results/results-status.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 
 /** Most events that one batch may carry. */
 export const maxBatchEvents = 200
 
 const instant = z.int().check(z.gte(0), z.lte(253_402_300_799_999))
-const text = z.string().check(z.refine(isKeptText))
+const text = z.string().check(z.refine(isStorableText))
 const textOf = (least: number, most: number) => text.check(z.minLength(least), z.maxLength(most))
 const points = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
@@ -119,7 +121,7 @@ export const judgeStage = z.object({
     timeZone: z.string(),
     competitionStartDate: instant,
     competitionEndDate: instant,
-    resultsStatus: z.nullable(z.enum(["Approved", "StandingsGenerated", "StandingsPublished"])),
+    resultsStatus: z.nullable(z.enum(resultsStatuses)),
   }),
   settings: z.discriminatedUnion("type", [
     z.object({
@@ -130,7 +132,7 @@ export const judgeStage = z.object({
     z.object({
       type: z.literal("openFree"),
       settings: z.object({
-        gatePoints: z.record(z.enum(["A", "B", "C", "D"]), z.nullable(z.number())),
+        gatePoints: z.record(z.enum(gates), z.nullable(z.number())),
         faultLimit: z.int(),
         sectionSeconds: z.int(),
         warningSeconds: z.int(),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { DeviceEnd } from "#domain/judging/device-end.ts"
-import { isKeptText } from "#domain/site/is-kept-text.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 
 const section = z.int().min(1).max(99)
 
@@ -9,7 +9,7 @@ export const judgeSections = z.array(section).max(99)
 
 /** A pass as a secretary makes it: what is on it, and for which section; null: all. */
 export const passForm = z.object({
-  name: z.string().trim().refine(isKeptText).min(1).max(100),
+  name: z.string().trim().refine(isStorableText).min(1).max(100),
   section: section.nullable(),
 })
 

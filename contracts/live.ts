@@ -1,4 +1,7 @@
 import * as z from "zod/mini"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { resultStatuses } from "#domain/results/result.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
 
 /** Instants on the wire: epoch milliseconds. That numbers are whole is not read: it would cost every spectator half a kilobyte. */
 const instant = z.number()
@@ -24,7 +27,7 @@ export const boardRow = z.object({
   isFinished: z.boolean(),
   /** Number of section entries that count. */
   ridden: z.number(),
-  status: z.nullable(z.enum(["DNF", "DQ"])),
+  status: z.nullable(z.enum(resultStatuses)),
   startedOn: z.nullable(instant),
   lastTimeRecorded: z.nullable(instant),
 })
@@ -58,8 +61,11 @@ export const boardStage = z.object({
   timeZone: z.string(),
   competitionStartDate: instant,
   competitionEndDate: instant,
-  competitionType: z.enum(["classic", "openFree"]),
-  resultsStatus: z.nullable(z.enum(["Approved", "StandingsGenerated", "StandingsPublished"])),
+  // Typed out, and held against the lists of the domain by their type: to load those would cost every spectator.
+  competitionType: z.enum(["classic", "openFree"] satisfies CompetitionType[]),
+  resultsStatus: z.nullable(
+    z.enum(["Approved", "StandingsGenerated", "StandingsPublished"] satisfies ResultsStatus[]),
+  ),
   manualDNF: z.boolean(),
   showEndTimeDiff: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { adCategories } from "#domain/market/ad-category.ts"
+import { adCategories } from "#domain/market/ad.ts"
 import { adSorts, marketAddress } from "./market-search.ts"
 import { readMarketSearch } from "./read-market-search.ts"
 

@@ -1,4 +1,4 @@
-import type { AdCategory } from "#domain/market/ad-category.ts"
+import type { AdCategory } from "#domain/market/ad.ts"
 
 /** In which order ads are listed (D-42): the newest, the cheapest or the dearest first. */
 export const adSorts = ["newest", "price", "-price"] as const

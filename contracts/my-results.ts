@@ -1,4 +1,4 @@
-import type { ResultRow } from "#domain/results/result-row.ts"
+import type { ResultRow } from "#domain/results/result.ts"
 
 /** One of the viewer's own results (OR-06), first what a reader wants to know, then the raw data (D-29). */
 export type MyResult = {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isInHundredths } from "#domain/judging/sum-points.ts"
+import { isInHundredths } from "#domain/judging/points.ts"
 import { onceRead } from "./once-read.ts"
 import { wholeNumber } from "./whole-number.ts"
 

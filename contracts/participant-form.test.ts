@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
+import { latestBirthDate } from "#domain/registration/age.ts"
 import { participantForm } from "./participant-form.ts"
 
 const today = "2026-05-01"

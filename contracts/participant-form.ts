@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { latestBirthDate } from "#domain/registration/age.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
-import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
 import { line, optionalText } from "./form-text.ts"
 
 const birthDate = z.iso.date("birth-date-empty").refine((date) => date >= "1900-01-01", "birth-date-early")

@@ -1,3 +1,5 @@
+import type { Gender, ParticipantStatus } from "#domain/registration/participants.ts"
+
 /** What everybody may know of a stage's participant (ST-10, XC-04). */
 export type PublicParticipant = {
   id: string
@@ -16,8 +18,8 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
   /** An ISO date; null: the person has deleted their account (D-35). */
   birthDate: string | null
   license: string | null
-  gender: "male" | "female" | null
-  status: "Registered" | "Confirmed"
+  gender: Gender | null
+  status: ParticipantStatus
   createdOn: number
   modifiedOn: number | null
   /** Does an account stand behind it whose address nobody has confirmed (D-43)? */

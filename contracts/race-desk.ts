@@ -1,6 +1,8 @@
-import type { AttentionReason, UnappliedReason } from "#domain/judging/event-reason.ts"
-import type { FinishReason } from "#domain/judging/finish-reasons.ts"
-import type { EntryFacts, ResultStatus, SectionOfLap } from "#domain/results/result-facts.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import type { FinishReason } from "#domain/judging/attempt.ts"
+import type { AttentionReason, UnappliedReason } from "#domain/judging/place-event.ts"
+import type { EntryFacts, ResultStatus } from "#domain/results/result.ts"
 import type { ResultsAction, ResultsStatus } from "#domain/results/results-status.ts"
 
 /** A rider as the secretary's lists name them. */
@@ -122,7 +124,7 @@ export type RaceDesk = {
     path: string
     title: string
     timeZone: string
-    competitionType: "classic" | "openFree"
+    competitionType: CompetitionType
     resultsStatus: ResultsStatus
     /** Has a standing a result of it that is not final? Then it cannot be published (D-18). */
     isDraft: boolean

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { adCategories } from "#domain/market/ad-category.ts"
+import { adCategories } from "#domain/market/ad.ts"
 import { cents, euros } from "./euros.ts"
 import { adSorts, type MarketSearch, mostSearched } from "./market-search.ts"
 

@@ -1,6 +1,5 @@
-import type { RankReason } from "#domain/results/rank-reason.ts"
-import type { ResultLap } from "#domain/results/result-laps.ts"
-import type { ClassicStatistics } from "#domain/results/result-row.ts"
+import type { RankReason } from "#domain/results/ranking.ts"
+import type { ClassicStatistics, ResultLap } from "#domain/results/result.ts"
 import type { BoardClass, BoardRow, BoardStage } from "./live.ts"
 
 /** A penalty as everybody may see it: not who gave it (XC-04). */

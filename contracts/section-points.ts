@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readPoints } from "#domain/judging/read-points.ts"
+import { readPoints } from "#domain/judging/points.ts"
 
 /** Section points as a secretary types them (SP-06), in openFree also with decimals; which of them count is the stage's rule. */
 export const sectionPoints = z.string().transform((typed, { addIssue }) => {

@@ -1,9 +1,11 @@
 import { z } from "zod"
+import { competitionTypes } from "#domain/competitions/scoring.ts"
 import {
   type MissingToPublish,
   missingToPublish,
   type Publishable,
-} from "#domain/competitions/missing-to-publish.ts"
+  publicationStatuses,
+} from "#domain/competitions/stage-change.ts"
 import { clockTime } from "./clock-time.ts"
 import { line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
 import { onceRead } from "./once-read.ts"
@@ -71,8 +73,8 @@ export const stageForm = (timeZone: string, stored: Publishable | null = null) =
         competitionStartDate: time("start-empty"),
         competitionEndDate: time("end-empty"),
         registrationEndDate: optionalTime,
-        status: z.enum(["draft", "published"]).default("draft"),
-        competitionType: z.enum(["classic", "openFree"]),
+        status: z.enum(publicationStatuses).default("draft"),
+        competitionType: z.enum(competitionTypes),
         openFree: openFreeForm.nullish().transform((settings) => settings ?? null),
         /** Of classic; none: nobody measures it. */
         sectionSeconds: sectionSeconds.nullish().transform((seconds) => seconds ?? null),

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { conflictFields } from "#domain/standings/conflicts.ts"
-import { womenGroups } from "#domain/standings/standing-group.ts"
-import { keptText } from "./kept-text.ts"
+import { conflictFields, resolutionChoices } from "#domain/standings/conflicts.ts"
+import { groupKinds, womenGroups } from "#domain/standings/standing.ts"
+import { storableText } from "./storable-text.ts"
 
-const text = keptText(500)
+const text = storableText(500)
 
 const group = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("class"), name: text }),
@@ -24,14 +24,14 @@ const resolution = z.discriminatedUnion("kind", [
     field: z.enum(conflictFields),
     previous: fieldValue,
     next: fieldValue,
-    choice: z.enum(["old", "new"]),
+    choice: z.enum(resolutionChoices),
   }),
   z.object({ kind: z.literal("different-riders"), group, id: text, suffix: text }),
 ])
 
 /** Asks for the standings of a stage; women have a step of their own (SP-12). */
 export const generationRequest = z.object({
-  kind: z.enum(["class", "women"]),
+  kind: z.enum(groupKinds),
   resolutions: z.array(resolution).max(5000),
 })
 export type GenerationRequest = z.output<typeof generationRequest>

@@ -1,8 +1,8 @@
-import type { ResultStatus } from "#domain/results/result-facts.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
-import type { StandingGroup } from "#domain/standings/standing-group.ts"
-import type { StandingReason } from "#domain/standings/standing-reason.ts"
+import type { StandingReason, StandingsMode } from "#domain/standings/rank-standings.ts"
+import type { StandingGroup, StandingResult } from "#domain/standings/standing.ts"
 
 /** The tabs of the standings page, as its query parameter names them (SD-01). */
 export const standingsTabs = ["individual", "club", "team"] as const
@@ -31,7 +31,7 @@ export type StandingCell = {
   points: number
   /** Place in the group; null for DNF and DQ. */
   position: number | null
-  status: "draft" | "final"
+  status: StandingResult["status"]
   resultStatus: ResultStatus
 }
 
@@ -106,7 +106,7 @@ export type StandingsPage = {
     institution: string
     id: string
     displayName: string
-    publicationStatus: "draft" | "published"
+    publicationStatus: PublicationStatus
   }
   /** The tabs that there are (SD-02). */
   tabs: StandingsTab[]

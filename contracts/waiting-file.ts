@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { competitionTypes } from "#domain/competitions/scoring.ts"
 
 /** As the server gives ids out. */
 const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -12,7 +13,7 @@ export const waitingFile = z.object({
   /** Path of the stage, or of an event that only the phone knows. */
   stage: z.string(),
   /** How such an event was scored. */
-  competitionType: z.optional(z.enum(["classic", "openFree"])),
+  competitionType: z.optional(z.enum(competitionTypes)),
   /** Whose name its scores carry. */
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   /** The device that they were to be sent by; the first phones did not tell. */

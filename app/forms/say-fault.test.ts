@@ -31,7 +31,7 @@ const forms = [
 const useCases = [
   "server/accounts/change-role-as.ts",
   "server/accounts/change-role.ts",
-  "domain/competitions/refuse-stage-change.ts",
+  "domain/competitions/stage-change.ts",
   "server/competitions/adopt-images.ts",
   "server/competitions/create-championship.ts",
   "server/competitions/create-stage.ts",

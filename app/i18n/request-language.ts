@@ -1,5 +1,4 @@
-import { type Language, matchLanguage } from "#domain/site/language.ts"
-import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
+import { type Language, languageOfHeaders, matchLanguage } from "#domain/site/language.ts"
 
 /** Language of a request (SH-07, what of it a server can see): `?lng=`, cookie, Accept-Language; else lv (D-30). */
 export function requestLanguage(request: Request): Language {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { recordBatches } from "#server/judging/record-batches.ts"
 import {

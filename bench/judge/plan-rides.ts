@@ -1,5 +1,5 @@
-import { classicMarks } from "#domain/judging/classic-marks.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import { judgeTaps } from "#tests/support/factories/judge-taps.ts"
 import type { PreparedStage } from "./prepare-stages.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { batchAnswer } from "#contracts/judge-sync.ts"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import { createPost } from "./post.ts"
 
 /** Where a judge's device posts to, and the sections that its judge scores, one after the other, over and over. */

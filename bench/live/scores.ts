@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { PreparedStage } from "#bench/judge/prepare-stages.ts"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { Board } from "#contracts/live.ts"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 
 /** The scores of a stage, each of a section that nobody has ridden, and what a page must show of those that were given. */

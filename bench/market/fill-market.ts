@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { chooseSize } from "#bench/support/size.ts"
-import { adCategories } from "#domain/market/ad-category.ts"
+import { adCategories } from "#domain/market/ad.ts"
 import { foundBy, searchWords, typingVariants } from "#domain/market/search-words.ts"
 import { ad, adPicture, adWord } from "#server/db/schema/market.ts"
 import type { Db } from "#server/db/transaction.ts"

@@ -1,7 +1,7 @@
-import { defaultPoints, pointsIn } from "#domain/results/position-points.ts"
 import type { Resolution } from "#domain/standings/conflicts.ts"
-import type { ApprovedResult } from "#domain/standings/group-result.ts"
-import { standingId } from "#domain/standings/standing-id.ts"
+import type { ApprovedResult } from "#domain/standings/group-results.ts"
+import { standingId } from "#domain/standings/standing.ts"
+import { defaultPoints, pointsIn } from "#domain/standings/standings-rules.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 
 export const stageCount = 8

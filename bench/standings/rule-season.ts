@@ -1,12 +1,10 @@
-import { approveStandings } from "#domain/standings/approve-standings.ts"
-import { clubStandings } from "#domain/standings/club-standings.ts"
+import { approveStandings } from "#domain/standings/change-standings.ts"
 import { generateStandings, type StageGeneration } from "#domain/standings/generate-standings.ts"
-import { type ApprovedResult, classResults } from "#domain/standings/group-result.ts"
+import { type ApprovedResult, classResults, womenResults } from "#domain/standings/group-results.ts"
+import { clubStandings, teamStandings } from "#domain/standings/pooled-standings.ts"
+import type { Ranking } from "#domain/standings/rank-standings.ts"
 import type { Standing } from "#domain/standings/standing.ts"
-import type { Ranking } from "#domain/standings/standing-criteria.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
-import { teamStandings } from "#domain/standings/team-standings.ts"
-import { womenResults } from "#domain/standings/women-results.ts"
 import { classes, type Season, stageCount } from "./make-season.ts"
 
 const ranking: Ranking = { rules: defaultStandingsRules, mode: "total", stages: stageCount }

@@ -1,6 +1,6 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import { judgeTaps } from "#tests/support/factories/judge-taps.ts"
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import { foldAttempt } from "#domain/judging/fold-attempt.ts"
+import { foldAttempt } from "#domain/judging/attempt.ts"
 import type { Access } from "#judge/outbox/access.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
 import { createOutbox, type Outbox } from "#judge/outbox/create-outbox.ts"

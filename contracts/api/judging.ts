@@ -1,7 +1,7 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { type JudgesDesk, judgeSections, passForm } from "#contracts/judges-desk.ts"
-import { keptId } from "#contracts/kept-text.ts"
+import { storableId } from "#contracts/storable-text.ts"
 import { waitingFile } from "#contracts/waiting-file.ts"
 import { atInstitution, refusals, stageInput } from "./procedure.ts"
 
@@ -31,9 +31,9 @@ export const judging = {
 
   /** Makes somebody a judge of the stage, or says where one of its judges stands. */
   setJudge: desk
-    .input(z.object({ stage, user: keptId, sections: judgeSections }))
+    .input(z.object({ stage, user: storableId, sections: judgeSections }))
     .output(type<{ kind: "written" }>()),
-  removeJudge: desk.input(z.object({ stage, user: keptId })).output(type<{ kind: "removed" }>()),
+  removeJudge: desk.input(z.object({ stage, user: storableId })).output(type<{ kind: "removed" }>()),
 
   /** The secret of a new pass is told only now (D-11). */
   createPass: desk

@@ -3,8 +3,8 @@ import { z } from "zod"
 import { adInput } from "#contracts/ad-form.ts"
 import { removalReason, reportForm } from "#contracts/ad-requests.ts"
 import type { AdContact, AdList, AdRights, ModeratedAd, OwnAd, ShownAd, StoredAd } from "#contracts/ads.ts"
-import { keptId } from "#contracts/kept-text.ts"
 import { marketSearch } from "#contracts/read-market-search.ts"
+import { storableId } from "#contracts/storable-text.ts"
 import { adMarks } from "#domain/market/ad-state.ts"
 import { forEverybody, forSignedIn, onSite, refusals } from "./procedure.ts"
 
@@ -24,7 +24,7 @@ const why = refusals(
   "too-many-waiting",
 )
 
-const ad = keptId
+const ad = storableId
 const oneAd = z.object({ ad })
 
 const seller = forSignedIn.errors(why)
@@ -69,7 +69,7 @@ export const market = {
 
   /** What admins decide about, and one more ad that they name. */
   moderated: moderator
-    .input(z.object({ asked: keptId.nullable().catch(null) }))
+    .input(z.object({ asked: storableId.nullable().catch(null) }))
     .output(type<{ kind: "found"; asked: ModeratedAd[]; reported: ModeratedAd[]; removed: ModeratedAd[] }>()),
   /** For a reason that its owner reads. */
   remove: moderator.input(z.object({ ad, reason: removalReason })).output(decided),

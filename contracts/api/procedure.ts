@@ -1,5 +1,5 @@
 import { type AnyContractProcedure, isContractProcedure, oc } from "@orpc/contract"
-import { keptText } from "#contracts/kept-text.ts"
+import { storableText } from "#contracts/storable-text.ts"
 import type { Action, Place } from "#domain/access/may.ts"
 import { statusOf } from "./status-of.ts"
 
@@ -42,10 +42,12 @@ export const onSite = (action: SiteAction) => gated({ who: "on-site", action })
 export const atInstitution = (action: InstitutionAction) => gated({ who: "at-institution", action })
 
 /** The path of a stage (D-01), as an input names it. */
-export const stageInput = keptText(400).regex(/^institutions\/[^/]+\/championships\/[^/]+\/stages\/[^/]+$/)
+export const stageInput = storableText(400).regex(
+  /^institutions\/[^/]+\/championships\/[^/]+\/stages\/[^/]+$/,
+)
 
 /** The path of a championship (D-01), as an input names it. */
-export const championshipInput = keptText(300).regex(/^institutions\/[^/]+\/championships\/[^/]+$/)
+export const championshipInput = storableText(300).regex(/^institutions\/[^/]+\/championships\/[^/]+$/)
 
 type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema"> & { meta: ProcedureMeta }
 

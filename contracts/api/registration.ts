@@ -1,11 +1,12 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { Prover } from "#contracts/account-profile.ts"
-import { keptId, keptText } from "#contracts/kept-text.ts"
 import { participantChange } from "#contracts/participant-form.ts"
 import type { ParticipantList } from "#contracts/participants.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { storableId, storableText } from "#contracts/storable-text.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
+import { participantStatuses } from "#domain/registration/participants.ts"
 import { atInstitution, forEverybody, onSite, refusals, stageInput } from "./procedure.ts"
 
 /** Why who rides in a stage stays as it is; its words are `registration.refused` and `registration.faults`. */
@@ -34,7 +35,7 @@ const why = refusals(
 )
 
 const stage = stageInput
-const id = keptId
+const id = storableId
 
 const started = type<{ kind: "started"; start: RegistrationStart }>()
 const written = type<
@@ -64,10 +65,10 @@ export const registration = {
 
   /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
   save: desk
-    .input(participantChange.extend({ stage, id, version: keptText(100).nullable() }))
+    .input(participantChange.extend({ stage, id, version: storableText(100).nullable() }))
     .output(written),
   setStatus: desk
-    .input(z.object({ stage, id, status: z.enum(["Registered", "Confirmed"]) }))
+    .input(z.object({ stage, id, status: z.enum(participantStatuses) }))
     .output(type<{ kind: "set" }>()),
   remove: desk.input(z.object({ stage, id })).output(removed),
   /** All whose address nobody has confirmed (D-43). */

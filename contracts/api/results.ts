@@ -2,12 +2,13 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { optionalText } from "#contracts/form-text.ts"
-import { keptId } from "#contracts/kept-text.ts"
 import { paperCards } from "#contracts/paper-cards.ts"
 import { penaltyForm } from "#contracts/penalty-form.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { sectionPoints } from "#contracts/section-points.ts"
+import { storableId } from "#contracts/storable-text.ts"
+import { resultStatuses } from "#domain/results/result.ts"
 import { atInstitution, forEverybody, onSite, refusals, stageInput } from "./procedure.ts"
 
 /** Why a stage's results stay as they are; its words are `results-desk.refused`. */
@@ -37,10 +38,10 @@ const why = refusals(
 )
 
 const stage = stageInput
-const participantId = keptId
+const participantId = storableId
 const reason = optionalText(200)
 const place = z.object({
-  participantId: keptId,
+  participantId: storableId,
   section: z.int().min(1).max(99),
   lap: z.int().min(1).max(99),
 })
@@ -76,7 +77,7 @@ export const results = {
     .output(type<{ kind: "listed"; penalties: DeskPenalty[] }>()),
 
   setStatus: desk
-    .input(z.object({ stage, participantId, status: z.enum(["DNF", "DQ"]).nullable(), reason }))
+    .input(z.object({ stage, participantId, status: z.enum(resultStatuses).nullable(), reason }))
     .output(changed),
   /** Of every result that is neither finished nor has a status (D-16). */
   setDnfForUnfinished: desk.input(z.object({ stage, confirmed })).output(marked),

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
 import { generationRequest, mergeRequest, standingRef } from "#contracts/standings-request.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
+import { standingsModes } from "#domain/standings/rank-standings.ts"
 import { atInstitution, championshipInput, forEverybody, refusals, stageInput } from "./procedure.ts"
 
 /** Why standings stay as they are; its words are `standings-desk.refusal`. */
@@ -49,7 +50,7 @@ export const standings = {
   publish: desk.input(z.object({ stage })).output(type<{ kind: "published" }>()),
   /** Sets the positions anew (SD-14). */
   approve: desk
-    .input(z.object({ championship, mode: z.enum(["total", "total-minus-worst"]) }))
+    .input(z.object({ championship, mode: z.enum(standingsModes) }))
     .output(type<{ kind: "approved" }>()),
   merge: desk.input(mergeRequest.extend({ championship })).output(type<{ kind: "merged" }>()),
   delete: desk.input(z.object({ championship, standing: standingRef })).output(type<{ kind: "deleted" }>()),

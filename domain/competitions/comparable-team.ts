@@ -1,7 +1,7 @@
-import { bareText } from "#domain/site/bare-text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 
 /** Returns a team's name as it is told from others: without regard to case, accents and spaces (D-23). */
-export const comparableTeam = (team: string): string => bareText(team)
+export const comparableTeam = (team: string): string => normalizeText(team)
 
 /** How many teams a championship may have. */
 export const mostTeams = 200

@@ -1,6 +1,6 @@
+/** When a stage is ridden. Instants are epoch milliseconds. */
 type RaceHours = { competitionStartDate: number; competitionEndDate: number }
 
-/** Whether a stage is being ridden at `now`: from its start until before its end. Instants in milliseconds. */
-export function isRunning({ competitionStartDate, competitionEndDate }: RaceHours, now: number): boolean {
-  return competitionStartDate <= now && now < competitionEndDate
-}
+/** Tells whether a stage is being ridden: from its start until before its end. */
+export const isRunning = ({ competitionStartDate, competitionEndDate }: RaceHours, now: number): boolean =>
+  competitionStartDate <= now && now < competitionEndDate

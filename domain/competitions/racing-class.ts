@@ -10,3 +10,42 @@ export type RacingClass = {
   /** Sections that were ridden until they were cancelled: shown, and not counted (D-47). */
   cancelledSections?: readonly number[]
 }
+
+/** What of a class says what is ridden. */
+type Card = Pick<RacingClass, "lap" | "lapSections">
+
+/** A ride through one section, in one lap. */
+export type SectionOfLap = { section: number; lap: number }
+
+/** Returns the numbers of the sections that a class rides in a lap, in their order. */
+export const usedSections = ({ lapSections }: Pick<RacingClass, "lapSections">): number[] =>
+  lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))
+
+/** Returns how many sections a rider of the class rides in all laps. */
+export const sectionsToRide = (card: Card): number => card.lap * usedSections(card).length
+
+/** Does an entry count in this class? One outside its laps or used sections is kept, but not counted (D-34). */
+export const countsInClass = ({ section, lap }: SectionOfLap, card: Card): boolean =>
+  lap >= 1 && lap <= card.lap && card.lapSections[section - 1] === true
+
+/** May a participant with these entries begin the lap? Once every used section of the lap before has one (JU-05, D-09). */
+export const isLapOpen = (entries: readonly SectionOfLap[], card: Card, lap: number): boolean =>
+  lap === 1 ||
+  usedSections(card).every((section) =>
+    entries.some((entry) => entry.lap === lap - 1 && entry.section === section),
+  )
+
+/** Returns the sections of each lap of a class that a rider has no entry in, lap by lap (D-37). */
+export const missingEntries = (ridden: readonly SectionOfLap[], card: Card): SectionOfLap[] => {
+  const used = usedSections(card)
+  return Array.from({ length: card.lap }, (_, index) => index + 1).flatMap((lap) =>
+    used
+      .filter((section) => !ridden.some((entry) => entry.section === section && entry.lap === lap))
+      .map((section) => ({ section, lap })),
+  )
+}
+
+/** Have two classes the same laps and used sections? Sections unused at the end make no difference. */
+export const isSameCard = (one: Card, other: Card): boolean => cardOf(one) === cardOf(other)
+
+const cardOf = (card: Card): string => [card.lap, ...usedSections(card)].join(" ")

@@ -1,11 +1,14 @@
-/** How a stage is scored. classic: fewer points are better; openFree: more points are better (part 2 §1). */
-export type CompetitionType = "classic" | "openFree"
+/** The ways to score. classic: fewer points are better; openFree: more points are better (part 2 §1). */
+export const competitionTypes = ["classic", "openFree"] as const
 
-/** A pair of arrows in an openFree section, or one of the four one-tap buttons in classic. */
-export type Gate = "A" | "B" | "C" | "D"
+/** How a stage is scored. */
+export type CompetitionType = (typeof competitionTypes)[number]
 
 /** All gates, in the order in which they are shown. */
-export const gates: readonly Gate[] = ["A", "B", "C", "D"]
+export const gates = ["A", "B", "C", "D"] as const
+
+/** A pair of arrows in an openFree section, or one of the four one-tap buttons in classic. */
+export type Gate = (typeof gates)[number]
 
 /** What an openFree stage pays and forbids (D-07); a secretary edits it, `defaultOpenFree` is where it starts. */
 export type OpenFreeSettings = {

@@ -26,3 +26,9 @@ export const liveAddress = (path: string): string => {
   const { institution, championship, stage } = stageParams(path)
   return `/live/${institution}/${championship}/${stage}`
 }
+
+/** What the path of an event begins with that only the phone of its judge knows (D-11). */
+export const alonePrefix = "alone/"
+
+/** Is this the path of an event that no server knows? */
+export const isAlone = (path: string): boolean => path.startsWith(alonePrefix)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { type EventSurroundings, placeEvent, waitsAlone } from "./place-event.ts"
+import { type EventFacts, flagEntry, placeEvent, waitsAlone } from "./place-event.ts"
 
-const place = (surroundings: Partial<EventSurroundings>) =>
+const place = (facts: Partial<EventFacts>) =>
   placeEvent({
     participant: "rider",
     isKnown: true,
@@ -13,7 +13,7 @@ const place = (surroundings: Partial<EventSurroundings>) =>
     attemptWaits: null,
     isApproved: false,
     ruling: null,
-    ...surroundings,
+    ...facts,
   })
 
 test("a tap for a rider of the stage counts", () => {
@@ -64,4 +64,31 @@ test("a tap for an attempt that another phone began waits, and so does one beyon
 
 test("a tap of an attempt of which a tap already waits, waits for the same reason", () => {
   expect(place({ attemptWaits: "unknown-number" })).toBe("unknown-number")
+})
+
+const expert = { name: "Expert", order: 1, lap: 2, lapSections: [true, false, true] }
+const ridden = (...places: [section: number, lap: number][]) =>
+  places.map(([section, lap]) => ({ section, lap, total: 0 }))
+
+test("an entry of the first lap, or of the next after a whole lap, is in order", () => {
+  const first = { section: 3, lap: 1, conflict: false }
+  expect(flagEntry(first, ridden([3, 1]), expert)).toBeNull()
+  expect(flagEntry({ ...first, lap: 2 }, ridden([1, 1], [3, 1], [3, 2]), expert)).toBeNull()
+})
+
+test("an entry of a lap that began too early is flagged [D-09]", () => {
+  expect(flagEntry({ section: 1, lap: 2, conflict: false }, ridden([1, 1], [1, 2]), expert)).toBe("lap-order")
+})
+
+test("an entry outside the laps or used sections of the class is flagged as that alone [D-34]", () => {
+  for (const place of [
+    { section: 2, lap: 1 },
+    { section: 4, lap: 1 },
+    { section: 1, lap: 3 },
+  ])
+    expect(flagEntry({ ...place, conflict: true }, [], expert)).toBe("outside-class")
+})
+
+test("an entry that two attempts claim is flagged before its lap is [D-10]", () => {
+  expect(flagEntry({ section: 1, lap: 2, conflict: true }, [], expert)).toBe("two-attempts")
 })

@@ -1,8 +1,29 @@
-import type { UnappliedReason } from "./event-reason.ts"
+import {
+  countsInClass,
+  isLapOpen,
+  type RacingClass,
+  type SectionOfLap,
+} from "#domain/competitions/racing-class.ts"
 import type { Ruling } from "./judge-event.ts"
 
-/** What has to be known about the world around a judge's tap to say whether it counts. */
-export type EventSurroundings = {
+/** Why an event is kept in the log without counting, until a secretary looks at it (D-09, D-11, D-13, D-50). */
+export const unappliedReasons = [
+  "unknown-participant",
+  "unknown-number",
+  "other-section",
+  "results-approved",
+  "entry-edited",
+  "entry-deleted",
+  "after-revocation",
+  "other-device",
+  "points-out-of-range",
+] as const
+
+/** One of these. */
+export type UnappliedReason = (typeof unappliedReasons)[number]
+
+/** What has to be known about a judge's tap to say whether it counts. */
+export type EventFacts = {
   /** The participant as the device named them, and whether the stage knows who that is. */
   participant: string
   isKnown: boolean
@@ -21,15 +42,11 @@ export type EventSurroundings = {
   ruling: Ruling["kind"] | null
 }
 
-/** Does a tap that waits for this reason leave the others of its attempt alone? */
-export const waitsAlone = (why: UnappliedReason): boolean =>
-  why === "other-device" || why === "points-out-of-range"
-
 /**
  * Returns why a tap is kept in the log without counting, or null when it counts.
  * A tap is never thrown away: what does not count waits for a secretary (D-09, D-11, D-13, D-50).
  */
-export const placeEvent = (event: EventSurroundings): UnappliedReason | null => {
+export const placeEvent = (event: EventFacts): UnappliedReason | null => {
   // D-11: whatever else is the matter with it, what comes too late is settled as one with the rest of its phone
   if (event.isLate) return event.attemptWaits ?? "after-revocation"
   // these wait alone
@@ -43,4 +60,28 @@ export const placeEvent = (event: EventSurroundings): UnappliedReason | null => 
   if (event.isApproved) return "results-approved"
   if (event.ruling === "deleted") return "entry-deleted"
   return event.ruling === null ? null : "entry-edited"
+}
+
+/** Does a tap that waits for this reason leave the others of its attempt alone? */
+export const waitsAlone = (why: UnappliedReason): boolean =>
+  why === "other-device" || why === "points-out-of-range"
+
+/** Why an event that counts still wants a secretary's look (D-09, D-10, D-34). */
+export const attentionReasons = ["outside-class", "lap-order", "two-attempts"] as const
+
+/** One of these. */
+export type AttentionReason = (typeof attentionReasons)[number]
+
+/**
+ * Returns why an entry that a tap was counted for wants a secretary's look, or null (D-09, D-10, D-34).
+ * `ridden` is where the participant has an entry in the lap before.
+ */
+export const flagEntry = (
+  place: SectionOfLap & { conflict: boolean },
+  ridden: readonly SectionOfLap[],
+  racingClass: RacingClass,
+): AttentionReason | null => {
+  if (!countsInClass(place, racingClass)) return "outside-class"
+  if (place.conflict) return "two-attempts"
+  return isLapOpen(ridden, racingClass, place.lap) ? null : "lap-order"
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { taps } from "#tests/support/taps.ts"
-import { foldEntry } from "./fold-entry.ts"
+import { foldEntry } from "./entry.ts"
 import { type JudgeEvent, judgeEventNames } from "./judge-event.ts"
 import { isInRange, mostPenalty, mostSectionPoints, penaltiesBeyond } from "./points-range.ts"
 

@@ -1,7 +1,6 @@
 import { gates, type Scoring } from "#domain/competitions/scoring.ts"
-import { isClassicMarks } from "./classic-marks.ts"
 import type { JudgeEvent } from "./judge-event.ts"
-import { sumPoints, toHundredths } from "./sum-points.ts"
+import { isClassicMarks, sumPoints, toHundredths } from "./points.ts"
 
 /**
  * The most penalty points that judges may give at one entry, by one tap or by several. The bound is this product's own, no

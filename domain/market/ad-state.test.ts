@@ -1,6 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type AdFacts, adActions, adMarks, adState, expiryOf, isRenewable, seenByOthers } from "./ad-state.ts"
+import {
+  type AdFacts,
+  adActions,
+  adMarks,
+  adState,
+  ageChangesOn,
+  expiryOf,
+  isRenewable,
+  seenByOthers,
+} from "./ad-state.ts"
 
 const day = 24 * 3_600_000
 const posted = Date.UTC(2026, 4, 1)
@@ -86,4 +95,15 @@ test("an ad of somebody whose address is not confirmed is nobody's but its owner
       expect(adActions({ ...ad, ...waiting }, now)).toEqual(adActions(ad, now))
     }),
   )
+})
+
+const hour = 3_600_000
+const listed = Date.UTC(2026, 4, 1)
+
+test("the age of an ad changes each hour for a day, then each day", () => {
+  expect(ageChangesOn(listed, listed)).toBe(listed + hour)
+  expect(ageChangesOn(listed, listed + hour - 1)).toBe(listed + hour)
+  expect(ageChangesOn(listed, listed + hour)).toBe(listed + 2 * hour)
+  expect(ageChangesOn(listed, listed + 24 * hour)).toBe(listed + 48 * hour)
+  expect(ageChangesOn(listed, listed + 49 * hour)).toBe(listed + 72 * hour)
 })

@@ -18,7 +18,8 @@ export type AdFacts = {
   isSellerConfirmed: boolean
 }
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** How long an ad is shown before it has to be renewed, days (D-40). */
 const shownDays = 45
@@ -50,8 +51,11 @@ export const seenByOthers = (ad: AdFacts, now: number): "shown" | "removed" | "h
 export const isRenewable = (ad: AdFacts, now: number): boolean =>
   ad.removedOn === null && ad.mark !== "sold" && now >= expiryOf(ad) - renewableDays * day
 
+/** What the owner of an ad may do about it without a form. */
+export const directAdActions = ["renew", "delete", "mark-active", "mark-reserved", "mark-sold"] as const
+
 /** What the owner of an ad may do about it. */
-export type AdAction = "edit" | "renew" | "delete" | `mark-${AdMark}`
+export type AdAction = "edit" | (typeof directAdActions)[number]
 
 /** Returns what the owner can do about an ad as it stands (D-40): of a removed one nothing is left but to delete it. */
 export const adActions = (ad: AdFacts, now: number): AdAction[] => {
@@ -69,4 +73,10 @@ export const adActions = (ad: AdFacts, now: number): AdAction[] => {
     ...marks[state === "waiting" ? ad.mark : state],
     "delete",
   ]
+}
+
+/** Returns the next instant at which the age of an ad is told otherwise: it is counted in hours for a day, then in days. */
+export const ageChangesOn = (listedOn: number, now: number): number => {
+  const unit = now - listedOn < day ? hour : day
+  return listedOn + (Math.floor((now - listedOn) / unit) + 1) * unit
 }

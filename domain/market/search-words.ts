@@ -1,4 +1,4 @@
-import { bareText } from "#domain/site/bare-text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 
 /** Letters of a word that tell it apart; what is longer is cut. */
 const longest = 40
@@ -6,7 +6,7 @@ const longest = 40
 const cut = (word: string): string => word.slice(0, longest)
 
 const wordsOf = (text: string): string[] =>
-  bareText(text)
+  normalizeText(text)
     .match(/[\p{L}\p{N}]+/gu)
     ?.map(cut) ?? []
 

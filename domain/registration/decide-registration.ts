@@ -1,5 +1,5 @@
-import { comparableName } from "./comparable-name.ts"
-import { findDuplicate, type Identified } from "./find-duplicate.ts"
+import { comparableName, findDuplicate, type Identified } from "./duplicates.ts"
+import type { Gender } from "./participants.ts"
 
 /** What a registration is held against. */
 export type RegistrationFacts = {
@@ -22,22 +22,29 @@ export type RegistrationFacts = {
 /** What decides about a registration. */
 export type Registration = Identified & {
   racingClass: string
-  gender: "male" | "female" | null
+  gender: Gender | null
 }
 
 /** What somebody has to say yes to before a registration is taken. */
-export type ToConfirm = "same-name-other-number" | "name-after-results"
+export const toConfirm = ["same-name-other-number", "name-after-results"] as const
+
+/** One of these. */
+export type ToConfirm = (typeof toConfirm)[number]
 
 /** Why a registration is not taken. */
-export type RegistrationRefusal =
-  | "same-number"
-  | "same-name"
-  | "unknown-class"
-  | "unknown-club"
-  | "new-team-unconfirmed"
-  | "teams-full"
-  | "gender-empty"
-  | "results-approved"
+export const registrationRefusals = [
+  "same-number",
+  "same-name",
+  "unknown-class",
+  "unknown-club",
+  "new-team-unconfirmed",
+  "teams-full",
+  "gender-empty",
+  "results-approved",
+] as const
+
+/** One of these. */
+export type RegistrationRefusal = (typeof registrationRefusals)[number]
 
 /** Whether a registration is taken, why it is refused, or what has to be confirmed before. */
 export type RegistrationDecision =
@@ -64,7 +71,7 @@ export const registrationFaults = (
   confirmed: readonly ToConfirm[],
 ): { refusals: RegistrationRefusal[]; questions: ToConfirm[] } => ({
   refusals: refusalsOf(form, facts),
-  questions: toConfirm(form, facts).filter((reason) => !confirmed.includes(reason)),
+  questions: questionsOf(form, facts).filter((reason) => !confirmed.includes(reason)),
 })
 
 const refusalsOf = (form: Registration, facts: RegistrationFacts): RegistrationRefusal[] => {
@@ -80,7 +87,7 @@ const refusalsOf = (form: Registration, facts: RegistrationFacts): RegistrationR
   ]
 }
 
-const toConfirm = (form: Registration, { others, before }: RegistrationFacts): ToConfirm[] => {
+const questionsOf = (form: Registration, { others, before }: RegistrationFacts): ToConfirm[] => {
   const isRenamed = before?.hasResult === true && comparableName(before.name) !== comparableName(form.name)
   const isNamesake = findDuplicate(form, others) === "same-name-other-number"
   return [

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { defaultPoints } from "#domain/standings/standings-rules.ts"
 import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
 import { approveStage, isUndecided } from "./approve-stage.ts"
-import { defaultPoints } from "./position-points.ts"
-import type { ResultRow } from "./result-row.ts"
+import type { ResultRow } from "./result.ts"
 
 const rules = { type: "classic", points: defaultPoints } as const
 
@@ -50,7 +50,7 @@ test("who is neither finished nor DNF or DQ keeps all from being approved; DNF h
 test("of decided results each gets a place once, whatever their order", () => {
   fc.assert(
     fc.property(rankedField, ({ type, rows }) => {
-      const decided = rows.map((row) => ({ racingClass: "Expert", row })).filter((one) => !isUndecided(one))
+      const decided = rows.filter((row) => !isUndecided(row)).map((row) => ({ racingClass: "Expert", row }))
       const approve = (results: typeof decided) => approveStage(results, { type, points: defaultPoints })
       expect(approve(decided.toReversed())).toEqual(approve(decided))
       expect(approve(decided)).toMatchObject({ places: { length: decided.length } })

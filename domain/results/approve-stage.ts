@@ -1,8 +1,7 @@
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { type PointsTable, pointsIn } from "./position-points.ts"
-import { rankAbsolute } from "./rank-absolute.ts"
-import { rankClass } from "./rank-class.ts"
-import type { ResultRow } from "./result-row.ts"
+import { type PointsTable, pointsIn } from "#domain/standings/standings-rules.ts"
+import { rankAbsolute, rankClass } from "./ranking.ts"
+import type { ResultRow } from "./result.ts"
 
 /** A result of a stage with the class that it is ranked in. */
 export type ClassedRow = { racingClass: string; row: ResultRow }
@@ -18,10 +17,6 @@ export type FrozenPlace = {
   positionAbsolutePoints: number
 }
 
-/** Does a result keep its stage from being approved: neither finished nor with a status (SP-02)? */
-export const isUndecided = ({ row }: Pick<ClassedRow, "row">): boolean =>
-  row.status === null && !row.isFinished
-
 /** What approval stores, or whose results keep it from being given. */
 export type ApprovalOutcome =
   | { kind: "approved"; places: FrozenPlace[] }
@@ -33,7 +28,7 @@ export const approveStage = (
   results: readonly ClassedRow[],
   { type, points }: { type: CompetitionType; points: PointsTable },
 ): ApprovalOutcome => {
-  const undecided = results.filter(isUndecided)
+  const undecided = results.filter(({ row }) => isUndecided(row))
   if (undecided.length > 0) return { kind: "refused", undecided }
   const absolute = new Map(
     rankAbsolute(
@@ -59,3 +54,13 @@ export const approveStage = (
   )
   return { kind: "approved", places }
 }
+
+/** Does a result keep its stage from being approved: neither finished nor with a status (SP-02)? */
+export const isUndecided = (result: Pick<ResultRow, "status" | "isFinished">): boolean =>
+  result.status === null && !result.isFinished
+
+/** Has a result a DNF although every section was ridden, so that a secretary may take it back? */
+export const isFinishedAfterDnf = ({
+  status,
+  isFinished,
+}: Pick<ResultRow, "status" | "isFinished">): boolean => status === "DNF" && isFinished

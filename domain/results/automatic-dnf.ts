@@ -1,11 +1,12 @@
-import type { ResultRow } from "./result-row.ts"
+import type { ResultStatus } from "./result.ts"
 
 /**
- * Does a result show the automatic DNF badge? For display only, approval wants a real status (RS-09, D-16).
- * Instants are epoch milliseconds.
+ * Does a result show the automatic DNF badge? For display only, approval wants a real status (RS-09, D-16). Instants are epoch
+ * milliseconds.
  */
 export const isAutomaticDnf = (
-  row: Pick<ResultRow, "status" | "isFinished">,
+  result: { status: ResultStatus; isFinished: boolean },
   stage: { competitionEndDate: number; manualDNF: boolean },
   now: number,
-): boolean => row.status === null && !row.isFinished && now > stage.competitionEndDate && !stage.manualDNF
+): boolean =>
+  result.status === null && !result.isFinished && now > stage.competitionEndDate && !stage.manualDNF

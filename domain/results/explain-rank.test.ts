@@ -2,8 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { rankedField } from "#tests/support/arbitraries.ts"
 import { resultRowWith } from "#tests/support/result-rows.ts"
-import { compareResults } from "./compare-results.ts"
-import { explainRank } from "./explain-rank.ts"
+import { compareResults, explainRank } from "./ranking.ts"
 
 const statistics = { 0: 12, 1: 1, 2: 0, 3: 0, 5: 2 }
 

@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { resultRowWith } from "#tests/support/result-rows.ts"
-import { type Frozen, frozenOrder } from "./frozen-order.ts"
-import { rankClass } from "./rank-class.ts"
+import { type Frozen, frozenOrder, rankClass } from "./ranking.ts"
 
 const ranked = (totals: Record<string, number | "DNF">) =>
   rankClass(

@@ -1,13 +1,11 @@
+/** The steps that follow the race, in their order (SP-01). */
+export const resultsStatuses = ["Approved", "StandingsGenerated", "StandingsPublished"] as const
+
 /** How far the results of a stage have come; null: the race is in progress (SP-01). */
-export type ResultsStatus = "Approved" | "StandingsGenerated" | "StandingsPublished" | null
+export type ResultsStatus = (typeof resultsStatuses)[number] | null
 
 /** The four steps, in the order in which a stage takes them (SP-01). */
-export const resultsSteps: readonly ResultsStatus[] = [
-  null,
-  "Approved",
-  "StandingsGenerated",
-  "StandingsPublished",
-]
+export const resultsSteps: readonly ResultsStatus[] = [null, ...resultsStatuses]
 
 /** What leads from one step to another (SP-02, SP-03, D-18). */
 export const resultsActions = ["approve", "generate", "re-generate", "publish", "reopen"] as const

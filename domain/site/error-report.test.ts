@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { errorReport } from "./error-report.ts"
+import { chooseErrors, errorReport } from "./error-report.ts"
 
 const circumstances = {
   id: "0".repeat(32),
@@ -52,4 +52,15 @@ test("nothing that somebody typed is told", () => {
   }
   for (const [message, told] of Object.entries(messages))
     expect(eventOf(message).exception.values[0].value).toBe(told)
+})
+
+test("of errors one of two is reported, each once, and five at most", () => {
+  const chances = [0.49, 0.5, 0, 0, 0, 0, 0]
+  const choose = chooseErrors(() => chances.shift() ?? 0)
+  expect(choose(new TypeError("first"))).toMatchObject({ name: "TypeError", message: "first" })
+  expect(choose(new Error("first"))).toBeNull()
+  expect(choose(new Error("left out by chance"))).toBeNull()
+  expect(choose("no error at all")).toMatchObject({ name: "Error", message: "no error at all" })
+  const later = ["third", "fourth", "fifth", "sixth"].map((message) => choose(new Error(message))?.message)
+  expect(later).toEqual(["third", "fourth", "fifth", undefined])
 })

@@ -1,4 +1,4 @@
-import { reportedPath } from "./reported-path.ts"
+import { reportedPath } from "./view-report.ts"
 
 /** The part of all errors that is reported (SH-11). */
 export const sampleRate = 0.5
@@ -62,3 +62,23 @@ const framesOf = (stack: string) =>
     })
     .slice(0, 30)
     .reverse()
+
+/** Most errors that a page reports until it is reloaded: one that repeats itself tells nothing new. */
+const most = 5
+
+/**
+ * Returns what tells of each thing that is thrown on a page the error that is reported of it, or null (SH-11): one of two is,
+ * by a chance from 0 to 1, and each once.
+ */
+export const chooseErrors = (chance: () => number): ((thrown: unknown) => ThrownError | null) => {
+  const known = new Set<string>()
+  let left = most
+  return (thrown) => {
+    const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown))
+    if (left === 0 || known.has(message)) return null
+    known.add(message)
+    if (chance() >= sampleRate) return null
+    left -= 1
+    return { name, message, stack }
+  }
+}

@@ -14,3 +14,28 @@ export const matchLanguage = (tags: readonly string[]): Language | null => {
 }
 
 const primarySubtag = (tag: string): string => tag.replace(/[-_].*/, "").toLowerCase()
+
+/** Language of a request by its headers (SH-07): the cookie that remembers a choice, then Accept-Language; else lv (D-30). */
+export const languageOfHeaders = (headers: { get(name: string): string | null }): Language =>
+  matchLanguage(cookieValues(headers.get("Cookie") ?? "", "i18next")) ??
+  matchLanguage(acceptedTags(headers.get("Accept-Language") ?? "")) ??
+  "lv"
+
+const cookieValues = (header: string, name: string): string[] =>
+  header
+    .split(/;\s*/)
+    .filter((cookie) => cookie.startsWith(`${name}=`))
+    .map((cookie) => cookie.slice(name.length + 1))
+
+/** Tags of an Accept-Language header, best first: “de, et;q=0.8” is [de, et]. */
+const acceptedTags = (header: string): string[] =>
+  header
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(/\s*;\s*/)
+      const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2)
+      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)

@@ -1,5 +1,4 @@
-import { isCounted, type Standing, type StandingResult } from "./standing.ts"
-import { standingKey } from "./standing-group.ts"
+import { isCounted, type Standing, type StandingResult, standingKey } from "./standing.ts"
 
 /** The best results of one participant for one club or team in one racing class. */
 export type BestResults = {
@@ -31,8 +30,7 @@ export const bestResults = (
   for (const standing of classes) for (const result of standing.results) keep(standing, result)
   const ownerOf = findOwners(women.length > 0 ? classes : [])
   for (const standing of women)
-    for (const [index, result] of standing.results.entries())
-      keep(ownerOf(result, standing.participants[index]?.participantId) ?? standing, result)
+    for (const result of standing.results) keep(ownerOf(result) ?? standing, result)
   return [...lines.values()].flat()
 }
 
@@ -67,16 +65,17 @@ const keepBest = (
 const findOwners = (classes: readonly Standing[]) => {
   const byParticipant = new Map<string, Standing[]>()
   for (const standing of classes)
-    for (const { participantId } of standing.participants) {
-      const known = byParticipant.get(participantId)
-      if (known === undefined) byParticipant.set(participantId, [standing])
+    for (const { participant } of standing.results) {
+      const known = byParticipant.get(participant.id)
+      if (known === undefined) byParticipant.set(participant.id, [standing])
       else if (known.at(-1) !== standing) known.push(standing)
     }
-  return ({ order, racingClass }: StandingResult, participantId: string | undefined): Standing | undefined =>
-    byParticipant.get(participantId ?? "")?.find(({ results, participants }) => {
-      const index = results.findIndex((result) => result.order === order)
-      return (
-        results[index]?.racingClass === racingClass && participants[index]?.participantId === participantId
+  return ({ order, racingClass, participant: { id } }: StandingResult): Standing | undefined =>
+    byParticipant
+      .get(id)
+      ?.find(({ results }) =>
+        results.some(
+          (one) => one.order === order && one.racingClass === racingClass && one.participant.id === id,
+        ),
       )
-    })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { generateStage, standingsAfter } from "#tests/support/standings.ts"
 import { type Conflict, isRemembered, type Resolution } from "./conflicts.ts"
-import type { ApprovedResult } from "./group-result.ts"
+import type { ApprovedResult } from "./group-results.ts"
 import type { Standing } from "./standing.ts"
 
 const expert = { kind: "class", name: "Expert" } as const

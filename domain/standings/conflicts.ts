@@ -1,6 +1,5 @@
-import type { GroupResult } from "./group-result.ts"
-import type { Standing, StandingRider } from "./standing.ts"
-import { type StandingRef, standingKey } from "./standing-group.ts"
+import type { GroupResult } from "./group-results.ts"
+import { type Standing, type StandingRef, type StandingRider, standingKey } from "./standing.ts"
 
 /** What a new result is compared in with the standing that it goes to (SP-11). */
 export const conflictFields = ["name", "birthYear", "clubId", "gender", "racingNumber", "team"] as const
@@ -33,14 +32,19 @@ export type SameIdConflict = StandingRef & {
 /** What a secretary has to settle before standings are generated. */
 export type Conflict = FieldConflict | SameIdConflict
 
+/** What counts from then on: the value that the standing has, or that of the new result. */
+export const resolutionChoices = ["old", "new"] as const
+
+type Choice = (typeof resolutionChoices)[number]
+
 /** How a secretary settled a conflict. */
 export type Resolution =
-  | (Omit<FieldConflict, "name"> & { choice: "old" | "new" })
+  | (Omit<FieldConflict, "name"> & { choice: Choice })
   | (StandingRef & { kind: "different-riders"; suffix: string })
 
 /** What was settled, to be asked while standings are generated. */
 export type Settled = {
-  choice: (conflict: FieldConflict) => "old" | "new" | null
+  choice: (conflict: FieldConflict) => Choice | null
   areDifferentRiders: (ref: StandingRef, suffix: string) => boolean
 }
 

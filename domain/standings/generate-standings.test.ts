@@ -4,12 +4,13 @@ import {
   generateStage,
   rankingWith,
   stageAt,
+  standingOf,
   standingsAfter,
 } from "#tests/support/standings.ts"
-import { approveStandings } from "./approve-standings.ts"
-import { generateStandings } from "./generate-standings.ts"
+import { approveStandings } from "./change-standings.ts"
+import { generateStandings, withoutWomenOf } from "./generate-standings.ts"
+import { womenResults } from "./group-results.ts"
 import type { Standing } from "./standing.ts"
-import { womenResults } from "./women-results.ts"
 
 const janis = { participantId: "j", name: "Jānis Ozols", racingNumber: "17" }
 const peteris = { participantId: "p", name: "Pēteris Liepa", racingNumber: "4" }
@@ -32,7 +33,7 @@ test("standings are found by id; a stage's results are replaced, participants up
     [0, 20],
     [1, 17],
   ])
-  expect(first?.participants.map(({ order, participantId }) => [order, participantId])).toEqual([
+  expect(first?.results.map(({ order, participant }) => [order, participant.id])).toEqual([
     [0, "j"],
     [1, "ext-1"],
   ])
@@ -45,7 +46,7 @@ test("standings are found by id; a stage's results are replaced, participants up
     standings: outcome.standings,
   })
   expect(corrected).toHaveLength(1)
-  expect(corrected[0]?.participants.map(({ participantId }) => participantId)).toEqual(["j", "j"])
+  expect(corrected[0]?.results.map(({ participant }) => participant.id)).toEqual(["j", "j"])
 })
 
 test("a new standing holds the rider, and of the stage all that a cell shows", () => {
@@ -69,7 +70,6 @@ test("a new standing holds the rider, and of the stage all that a cell shows", (
       position: 1,
       total: 17,
       totalMinusWorst: 0,
-      participants: [{ order: 0, participantId: "j", name: "Jānis Ozols", birthYear: 1990 }],
       refOriginal: [],
       results: [
         {
@@ -82,6 +82,7 @@ test("a new standing holds the rider, and of the stage all that a cell shows", (
           clubId: "AMK Madona",
           team: "Ozoli",
           racingClass: "Expert",
+          participant: { id: "j", name: "Jānis Ozols", birthYear: 1990 },
         },
       ],
     },
@@ -214,4 +215,30 @@ test("what was settled of a woman in her class is not asked again among the wome
   if (first.kind === "conflicts") throw new Error("No conflict is expected")
   const second = bothSteps(1, { ...anna, racingNumber: "8" }, first.standings)
   expect(second).toMatchObject({ standings: [{ racingNumber: "17" }, { racingNumber: "17" }] })
+})
+
+const women = { kind: "women", name: "Women" } as const
+
+test("women hold nothing more of a stage, who is left without a result is gone, and the classes keep theirs [D-20]", () => {
+  const left = withoutWomenOf(
+    [
+      standingOf("anna", [20, 17]),
+      standingOf("anna", [20, 17], { group: women }),
+      standingOf("dita", [null, 15], { group: women }),
+    ],
+    1,
+  )
+  expect(
+    left.map(({ id, group, results }) => [
+      ...[
+        id,
+        group.kind,
+        results.map(({ order }) => order),
+        results.map(({ participant }) => participant.id),
+      ],
+    ]),
+  ).toEqual([
+    ["anna", "class", [0, 1], ["anna-at-0", "anna-at-1"]],
+    ["anna", "women", [0], ["anna-at-0"]],
+  ])
 })

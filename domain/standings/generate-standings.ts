@@ -1,10 +1,25 @@
-import { type Conflict, type Resolution, type Settled, settle } from "./conflicts.ts"
-import { generateGroup } from "./generate-group.ts"
-import type { GroupResult } from "./group-result.ts"
-import { rankStandings } from "./rank-standings.ts"
-import type { Standing, StandingResult } from "./standing.ts"
-import type { Ranking } from "./standing-criteria.ts"
-import { byGroup, type StandingGroup, type StandingRef, standingKey } from "./standing-group.ts"
+import {
+  type Conflict,
+  type ConflictField,
+  type FieldConflict,
+  fieldConflicts,
+  type Resolution,
+  type Settled,
+  settle,
+} from "./conflicts.ts"
+import type { GroupResult } from "./group-results.ts"
+import { type GroupFacts, identifyRiders } from "./identify-riders.ts"
+import { type Ranking, rankStandings } from "./rank-standings.ts"
+import {
+  byGroup,
+  putByOrder,
+  type Standing,
+  type StandingGroup,
+  type StandingRef,
+  type StandingResult,
+  type StandingRider,
+  standingKey,
+} from "./standing.ts"
 
 /** What the standings of one stage are generated from. */
 export type StageGeneration = {
@@ -54,10 +69,10 @@ const classStandings = ({ standings, stage }: StageGeneration): Map<string, Stan
   new Map(
     standings
       .filter(({ group }) => group.kind === "class")
-      .flatMap(({ group, id, participants }) =>
-        participants
+      .flatMap(({ group, id, results }) =>
+        results
           .filter(({ order }) => order === stage.order)
-          .map(({ participantId }) => [participantId, { group, id }] as const),
+          .map(({ participant }) => [participant.id, { group, id }] as const),
       ),
   )
 
@@ -80,3 +95,108 @@ const inOrder = (conflicts: readonly Conflict[]): Conflict[] => {
   const keyed = conflicts.map((conflict) => ({ conflict, key: standingKey(conflict) }))
   return keyed.sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key)).map(({ conflict }) => conflict)
 }
+
+type Stage = Pick<StandingResult, "order" | "title" | "url">
+
+/**
+ * Returns the standings of one group with a stage's results in them, not ranked, some perhaps without any result, and
+ * the conflicts that are still open (RU-11, D-22).
+ */
+const generateGroup = (
+  facts: GroupFacts & {
+    /** Where riders stand in their class, by participant id: what was settled there is not asked again of a woman. */
+    inClass: ReadonlyMap<string, StandingRef>
+  },
+  stage: Stage,
+): { standings: Standing[]; conflicts: Conflict[] } => {
+  const { byId, conflicts } = identifyRiders(facts)
+  const open: Conflict[] = conflicts
+  const choiceOf = (conflict: FieldConflict, { participantId }: GroupResult) => {
+    const inClass = facts.inClass.get(participantId)
+    const own = facts.settled.choice(conflict)
+    return own ?? (inClass ? facts.settled.choice({ ...conflict, ...inClass }) : null)
+  }
+  const take = (standing: Standing, result: GroupResult): Standing => {
+    const differing = fieldConflicts(standing, result)
+    open.push(...differing.filter((conflict) => choiceOf(conflict, result) === null))
+    const changes = differing.filter((conflict) => choiceOf(conflict, result) === "new")
+    return withResult(withNewValues(standing, result, changes), result, stage)
+  }
+  const standings: Standing[] = []
+  // The standings first, in their order: a list that is nearly ranked is soon ranked again.
+  for (const [id, standing] of facts.standings) {
+    const own = byId.get(id)
+    standings.push(own === undefined ? withoutStage(standing, stage.order) : take(standing, own.result))
+  }
+  for (const [id, { result }] of byId)
+    if (!facts.standings.has(id)) standings.push(take(newStanding(id, result), result))
+  return { standings, conflicts: open }
+}
+
+const newStanding = (id: string, result: GroupResult): Standing => ({
+  id,
+  group: result.group,
+  name: result.name,
+  birthYear: result.birthYear,
+  clubId: result.clubId,
+  gender: result.gender,
+  racingNumber: result.racingNumber,
+  team: result.team,
+  position: null,
+  total: 0,
+  totalMinusWorst: 0,
+  refOriginal: [],
+  results: [],
+})
+
+const withNewValues = (
+  standing: Standing,
+  result: StandingRider,
+  changes: readonly FieldConflict[],
+): Standing => {
+  if (changes.length === 0) return standing
+  const chosen = (field: ConflictField) =>
+    changes.some((change) => change.field === field) ? result : standing
+  return {
+    ...standing,
+    name: chosen("name").name,
+    birthYear: chosen("birthYear").birthYear,
+    clubId: chosen("clubId").clubId,
+    gender: chosen("gender").gender,
+    racingNumber: chosen("racingNumber").racingNumber,
+    team: chosen("team").team,
+  }
+}
+
+const withResult = (standing: Standing, result: GroupResult, stage: Stage): Standing => {
+  const cell: StandingResult = {
+    ...stage,
+    points: result.points,
+    position: result.position,
+    positionAbsolutePoints: result.positionAbsolutePoints,
+    status: "draft",
+    resultStatus: result.resultStatus,
+    clubId: result.clubId,
+    team: result.team,
+    racingClass: result.racingClass,
+    participant: { id: result.participantId, name: result.name, birthYear: result.birthYear },
+  }
+  return { ...standing, results: putByOrder(standing.results, cell) }
+}
+
+/**
+ * Returns standings whose women hold nothing of a stage: what they held is of an earlier approval (D-18, D-20). A standing
+ * of women without any result is gone.
+ */
+export const withoutWomenOf = (standings: readonly Standing[], order: number): Standing[] =>
+  standings.flatMap((standing) => {
+    if (standing.group.kind === "class") return [standing]
+    const left = withoutStage(standing, order)
+    return left.results.length > 0 ? [left] : []
+  })
+
+/** Returns a standing that holds nothing of the stage with an order; itself where it held nothing. */
+const withoutStage = (standing: Standing, order: number): Standing =>
+  standing.results.some((result) => result.order === order)
+    ? { ...standing, results: standing.results.filter((result) => result.order !== order) }
+    : standing

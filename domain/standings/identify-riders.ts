@@ -1,8 +1,7 @@
-import { compareRacingNumbers } from "#domain/results/compare-racing-numbers.ts"
+import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import type { SameIdConflict, Settled } from "./conflicts.ts"
-import type { GroupResult } from "./group-result.ts"
-import type { Standing } from "./standing.ts"
-import { standingId } from "./standing-id.ts"
+import type { GroupResult } from "./group-results.ts"
+import { type Standing, standingId } from "./standing.ts"
 
 /** A group of a stage: its results, and the standings that there are by id. */
 export type GroupFacts = {
@@ -65,7 +64,7 @@ const closestFirst = (namesakes: readonly GroupResult[], standing: Standing | un
 
 const likeness = (result: GroupResult, standing: Standing | undefined): number => {
   if (standing === undefined) return 0
-  const isSame = standing.participants.some(({ participantId }) => participantId === result.participantId)
+  const isSame = standing.results.some(({ participant }) => participant.id === result.participantId)
   const hasNumber = standing.racingNumber === result.racingNumber
   return Number(isSame) * 4 + Number(hasNumber) * 2 + Number(standing.birthYear === result.birthYear)
 }

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest"
 import { standingOf } from "#tests/support/standings.ts"
-import {
-  type LastPublished,
-  standingsNow,
-  withCorrected,
-  withoutCorrected,
-  withRenamedClasses,
-} from "./last-published.ts"
+import { type LastPublished, standingsNow, withCorrected, withoutCorrected } from "./last-published.ts"
+import { withRenamedClasses } from "./renamed-classes.ts"
 
 const last: LastPublished = {
   corrected: [{ key: 1, since: 100 }],
@@ -32,7 +27,7 @@ test("what was published follows its stages: one that was moved, and one that is
   const moved = { order: 3, title: "Cēsis", url: "/cesis" }
   const [anna] = standingsNow(last, (key) => (key === 1 ? moved : undefined))
   expect(anna?.results).toMatchObject([{ ...moved, points: 20 }])
-  expect(anna?.participants.map(({ order }) => order)).toEqual([3])
+  expect(anna?.results.map(({ order }) => order)).toEqual([3])
 })
 
 test("what was published has the names that classes have from now on [D-46]", () => {

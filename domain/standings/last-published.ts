@@ -1,8 +1,6 @@
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import { byOrder } from "./by-order.ts"
-import { renamedId } from "./rename-group.ts"
-import type { Standing } from "./standing.ts"
-import type { StandingsMode } from "./standing-criteria.ts"
+import type { StandingsMode } from "./rank-standings.ts"
+import { byOrder, type Standing } from "./standing.ts"
 
 /** A stage that is corrected after its standings were published. Instants are epoch milliseconds. */
 export type CorrectedStage = { key: number; since: number }
@@ -38,12 +36,6 @@ export const standingsNow = (
   const now = new Map(columns.map(({ order, key }) => [order, columnOf(key)]))
   return standings.map((standing) => ({
     ...standing,
-    participants: byOrder(
-      standing.participants.flatMap((one) => {
-        const column = now.get(one.order)
-        return column ? { ...one, order: column.order } : []
-      }),
-    ),
     results: byOrder(
       standing.results.flatMap((one) => {
         const column = now.get(one.order)
@@ -51,22 +43,4 @@ export const standingsNow = (
       }),
     ),
   }))
-}
-
-/** Returns the same with the names that classes have from now on (D-32). */
-export const withRenamedClasses = (
-  last: LastPublished,
-  renames: readonly { from: string; to: string }[],
-): LastPublished => {
-  const nameOf = (name: string) => renames.find(({ from }) => from === name)?.to ?? name
-  const standings = last.standings.map((standing) => {
-    const { group, id } = standing
-    const rename = renames.find(({ from }) => group.kind === "class" && group.name === from)
-    return {
-      ...standing,
-      ...(rename && { id: renamedId(id, rename), group: { kind: "class" as const, name: rename.to } }),
-      results: standing.results.map((one) => ({ ...one, racingClass: nameOf(one.racingClass) })),
-    }
-  })
-  return { ...last, standings }
 }

@@ -1,14 +1,17 @@
-import { sharedPositions } from "#domain/results/shared-positions.ts"
+import { sharedPositions } from "#domain/results/ranking.ts"
 import { nameKey } from "./name-key.ts"
-import type { Standing } from "./standing.ts"
-import {
-  type Ranking,
-  type StandingCriterion,
-  type StandingLine,
-  standingCriteria,
-  standingLine,
-} from "./standing-criteria.ts"
-import { byGroup } from "./standing-group.ts"
+import { byGroup, isCounted, type Standing } from "./standing.ts"
+import { type StandingTotals, standingTotals } from "./standing-totals.ts"
+import type { StandingsRules, TieRule } from "./standings-rules.ts"
+
+/** What ranks: all points, as Approve does, or those without the worst result, as Final does. */
+export const standingsModes = ["total", "total-minus-worst"] as const
+
+/** One of these. */
+export type StandingsMode = (typeof standingsModes)[number]
+
+/** How standings are ranked; `stages` is the number of stage columns shown (D-24). */
+export type Ranking = { rules: StandingsRules; mode: StandingsMode; stages: number }
 
 /**
  * Returns standings with position, total and totalMinusWorst, group by group, each best first (RU-06, RU-07). Equals share
@@ -31,6 +34,7 @@ const rankGroup = (
     }
     return 0
   }
+  const compareNames = namesComparison()
   const lines = standings
     .map((standing) => ({ standing, ...standingLine(standing, ranking) }))
     .sort((a, b) => compare(a, b) || compareNames(a.standing, b.standing))
@@ -43,8 +47,150 @@ const rankGroup = (
   }))
 }
 
-const compareNames = (a: Standing, b: Standing): number => {
-  const [nameA, nameB] = [nameKey(a.name), nameKey(b.name)]
-  if (nameA === nameB) return a.id < b.id ? -1 : 1
-  return nameA < nameB ? -1 : 1
+/** Compares standings by name, then by id, for one sort, which asks for the same names again and again. */
+const namesComparison = () => {
+  const keys = new Map<Standing, string>()
+  const keyOf = (standing: Standing): string => {
+    const known = keys.get(standing)
+    if (known !== undefined) return known
+    const key = nameKey(standing.name)
+    keys.set(standing, key)
+    return key
+  }
+  return (a: Standing, b: Standing): number => {
+    const [nameA, nameB] = [keyOf(a), keyOf(b)]
+    if (nameA === nameB) return a.id < b.id ? -1 : 1
+    return nameA < nameB ? -1 : 1
+  }
+}
+
+/** Why one standing is ahead of another, with the figures of both (RU-06, D-19). */
+export type StandingReason =
+  | { code: "total"; ahead: number; behind: number }
+  | { code: "total-minus-worst"; ahead: number; behind: number }
+  /** Number of counted results. */
+  | { code: "more-results"; ahead: number; behind: number }
+  /** Points in the latest stage in which they differ; 0 where there is no counted result. */
+  | { code: "later-stage"; order: number; ahead: number; behind: number }
+  /** Number of stages in this place, the best in which they differ. */
+  | { code: "better-places"; place: number; ahead: number; behind: number }
+  | { code: "equal" }
+
+/** Returns the rule that puts `ahead` before `behind` in a ranking of their group, with its figures; `equal` when they share a position. */
+export const explainStanding = (ahead: Standing, behind: Standing, ranking: Ranking): StandingReason => {
+  const [line, other] = [standingLine(ahead, ranking), standingLine(behind, ranking)]
+  const decisive = standingCriteria(ranking).find(({ compare }) => compare(line, other) !== 0)
+  return decisive === undefined ? { code: "equal" } : decisive.reason(line, other)
+}
+
+/** One rule of the order, and how it is spoken. */
+type StandingCriterion = {
+  /** Negative: `a` is ahead; 0: this rule does not tell them apart. */
+  compare: (a: StandingLine, b: StandingLine) => number
+  /** For two that it tells apart. */
+  reason: (ahead: StandingLine, behind: StandingLine) => StandingReason
+}
+
+/** The rules that put standings in order, the first that tells two apart decides (RU-06, D-19). */
+const standingCriteria = ({ mode, rules }: Ranking): readonly StandingCriterion[] => [
+  sums[mode],
+  ...rules.tieOrder.map((rule) => ties[rule]),
+]
+
+const sums: Readonly<Record<StandingsMode, StandingCriterion>> = {
+  total: {
+    compare: (a, b) => b.total - a.total,
+    reason: (ahead, behind) => ({ code: "total", ahead: ahead.total, behind: behind.total }),
+  },
+  "total-minus-worst": {
+    compare: (a, b) => b.totalMinusWorst - a.totalMinusWorst,
+    reason: (ahead, behind) => ({
+      code: "total-minus-worst",
+      ahead: ahead.totalMinusWorst,
+      behind: behind.totalMinusWorst,
+    }),
+  },
+}
+
+// RU-06, D-19: the latest stage first, a missing result, DNF and DQ as 0.
+const latestStages: StandingCriterion = {
+  compare: ({ pointsByStage: a }, { pointsByStage: b }) => {
+    const at = lastDifference(a, b)
+    return at === -1 ? 0 : (b[at] ?? 0) - (a[at] ?? 0)
+  },
+  reason: ({ pointsByStage: ahead }, { pointsByStage: behind }) => {
+    const order = lastDifference(ahead, behind)
+    return { code: "later-stage", order, ahead: ahead[order] ?? 0, behind: behind[order] ?? 0 }
+  },
+}
+
+/** The last stage in which two differ; -1: there is none. It is asked in every comparison of equals: nothing is made here. */
+const lastDifference = (a: readonly number[], b: readonly number[]): number => {
+  let at = (a.length > b.length ? a.length : b.length) - 1
+  while (at >= 0 && (a[at] ?? 0) === (b[at] ?? 0)) at -= 1
+  return at
+}
+
+// D-19, the FIM way
+const bestPlaces: StandingCriterion = {
+  compare: (a, b) => {
+    const difference = placeDifference(a, b)
+    return difference === null ? 0 : difference.b - difference.a
+  },
+  reason: (ahead, behind) => {
+    const difference = placeDifference(ahead, behind)
+    if (difference === null) return { code: "equal" }
+    return { code: "better-places", place: difference.at, ahead: difference.a, behind: difference.b }
+  },
+}
+
+/** The best place that two standings differ in, and how often each has it. */
+type Difference = { at: number; a: number; b: number }
+
+/** Both lists of places lead with the best: at the first difference the better place is the one more often taken. */
+const placeDifference = (a: StandingLine, b: StandingLine): Difference | null => {
+  const [placesA, placesB] = [placesOf(a), placesOf(b)]
+  const index = placesA.findIndex((place, at) => place !== placesB[at])
+  const first = index === -1 ? placesA.length : index
+  const at = Math.min(placesA[first] ?? Infinity, placesB[first] ?? Infinity)
+  if (at === Infinity) return null
+  const timesAt = (places: readonly number[]) => places.filter((place) => place === at).length
+  return { at, a: timesAt(placesA), b: timesAt(placesB) }
+}
+
+const placesOf = ({ results }: StandingLine): number[] => {
+  const places: number[] = []
+  for (const { position } of results) if (position !== null) places.push(position)
+  return places.sort((a, b) => a - b)
+}
+
+const ties: Readonly<Record<TieRule, StandingCriterion>> = {
+  "more-results": {
+    compare: (a, b) => b.counted - a.counted,
+    reason: (ahead, behind) => ({ code: "more-results", ahead: ahead.counted, behind: behind.counted }),
+  },
+  "latest-stages": latestStages,
+  "best-places": bestPlaces,
+}
+
+/** What of a standing ranks it. */
+type StandingLine = StandingTotals &
+  Pick<Standing, "results"> & {
+    /** By the stage's order; 0 where there is no counted result. */
+    pointsByStage: readonly number[]
+  }
+
+/** Returns what ranks a standing's results. */
+const standingLine = ({ results }: Pick<Standing, "results">, { rules, stages }: Ranking): StandingLine => {
+  const { total, totalMinusWorst, counted, dropped } = standingTotals(results, rules, stages)
+  return { results, total, totalMinusWorst, counted, dropped, pointsByStage: pointsByStage(results) }
+}
+
+const pointsByStage = (results: Standing["results"]): number[] => {
+  const points: number[] = []
+  for (const result of results) {
+    while (points.length < result.order) points.push(0)
+    points.push(isCounted(result) ? result.points : 0)
+  }
+  return points
 }

@@ -1,6 +1,5 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { defaultPoints, pointsIn } from "#domain/results/position-points.ts"
 import { generateStage, rankingWith, standingResultWith, standingsAfter } from "#tests/support/standings.ts"
 import {
   anyRanking,
@@ -9,13 +8,12 @@ import {
   standingsOfGroup,
   steadySeason,
 } from "#tests/support/standings-arbitraries.ts"
-import { clubStandings } from "./club-standings.ts"
 import { type Conflict, isRemembered, type Resolution } from "./conflicts.ts"
-import { explainStanding } from "./explain-standing.ts"
-import type { ApprovedResult } from "./group-result.ts"
-import { rankStandings } from "./rank-standings.ts"
+import { type ApprovedResult, womenResults } from "./group-results.ts"
+import { clubStandings } from "./pooled-standings.ts"
+import { explainStanding, rankStandings } from "./rank-standings.ts"
 import type { Standing } from "./standing.ts"
-import { womenResults } from "./women-results.ts"
+import { defaultPoints, pointsIn } from "./standings-rules.ts"
 
 const shuffled = <Each>(list: readonly Each[]): fc.Arbitrary<Each[]> =>
   fc.shuffledSubarray([...list], { minLength: list.length })
@@ -99,13 +97,8 @@ test("every result of a stage stands in one standing of its class, with its poin
   fc.assert(
     fc.property(anySeason, (stages) => {
       const { standings } = seasonOf(stages)
-      const cells = standings.flatMap(({ group, participants, results }) =>
-        results.map(({ order, points }, index) => [
-          order,
-          group.name,
-          participants[index]?.participantId,
-          points,
-        ]),
+      const cells = standings.flatMap(({ group, results }) =>
+        results.map(({ order, points, participant }) => [order, group.name, participant.id, points]),
       )
       const ridden = stages.flatMap((results, order) =>
         results.map((result) => [order, result.racingClass, result.participantId, result.positionPoints]),

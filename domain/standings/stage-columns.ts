@@ -1,11 +1,12 @@
-import { comparableName } from "#domain/registration/comparable-name.ts"
+import type { PublicationStatus } from "#domain/competitions/stage-change.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 
 /** What of a stage makes its column. */
 export type SeasonStage = {
   id: string
   title: string
   location: string | null
-  status: "draft" | "published"
+  status: PublicationStatus
   /** Instant of the start, epoch milliseconds. */
   startsOn: number
   /** ISO date of the start in the institution's time zone. */

@@ -1,12 +1,13 @@
-import type { ResultStatus } from "#domain/results/result-facts.ts"
-import type { StandingRef } from "./standing-group.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
+import type { Gender } from "#domain/registration/participants.ts"
+import type { ResultStatus } from "#domain/results/result.ts"
 
 /** Who rode, as a standing and each stage say it: what generation compares (SP-11). */
 export type StandingRider = {
   name: string
   birthYear: number | null
   clubId: string | null
-  gender: "male" | "female" | null
+  gender: Gender | null
   racingNumber: string | null
   team: string | null
 }
@@ -33,16 +34,12 @@ export type StandingResult = {
   clubId: string | null
   team: string | null
   racingClass: string
+  /** Whose result it is, as the stage has them; not for the public (XC-04). */
+  participant: StandingParticipant
 }
 
-/** Whose result of a stage stands here; not for the public (XC-04). */
-export type StandingParticipant = {
-  /** The stage, as in the results. */
-  order: number
-  participantId: string
-  name: string
-  birthYear: number | null
-}
+/** Whose result of a stage stands in a standing. */
+export type StandingParticipant = { id: string; name: string; birthYear: number | null }
 
 /** One participant's line in a group of a championship (SD-15). */
 export type Standing = StandingRef &
@@ -51,14 +48,75 @@ export type Standing = StandingRef &
     position: number | null
     total: number
     totalMinusWorst: number
-    /** By order, one for each result. */
-    participants: readonly StandingParticipant[]
     /** Ids whose results go here since they were merged in; where several have one of a stage, the last counts (D-21). */
     refOriginal: readonly string[]
     /** By order, at most one a stage. */
     results: readonly StandingResult[]
   }
 
-/** DNF and DQ are never counted (RU-07). */
+/** Does a result count? DNF and DQ never do (RU-07). */
 export const isCounted = ({ resultStatus }: Pick<StandingResult, "resultStatus">): boolean =>
   resultStatus === null
+
+/** What standings are ranked in: racing classes, and groups of women. */
+export const groupKinds = ["class", "women"] as const
+
+/** The groups of women, beside the championship's classes (RU-10). */
+export const womenGroups = ["Women", "Juniors", "Girls"] as const
+
+/** Dāmas, Juniores and Meitenes: women by their age when the season begins (RU-10). */
+export type WomenGroup = (typeof womenGroups)[number]
+
+/**
+ * A list of standings that is ranked on its own: a class of the championship, or a group of women. The kind tells a class
+ * that is called Juniors from the group of that name.
+ */
+export type StandingGroup = { kind: "class"; name: string } | { kind: "women"; name: WomenGroup }
+
+/** Names a standing: its id is unique inside its group only. */
+export type StandingRef = { group: StandingGroup; id: string }
+
+/** Returns a standing as one string, to look it up by. */
+export const standingKey = ({ group, id }: StandingRef): string => `${group.kind}\n${group.name}\n${id}`
+
+/** Tells whether two groups are one. */
+export const isSameGroup = (a: StandingGroup, b: StandingGroup): boolean =>
+  a.kind === b.kind && a.name === b.name
+
+/** Returns the members of each group, the classes first, by the name of the group. */
+export const byGroup = <Member extends { group: StandingGroup }>(members: readonly Member[]): Member[][] =>
+  groupKinds.flatMap((kind) =>
+    [
+      ...Map.groupBy(
+        members.filter(({ group }) => group.kind === kind),
+        ({ group }) => group.name,
+      ),
+    ]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, group]) => group),
+  )
+
+/** Returns the id of somebody's standing in a group: lowercase name and group, with spaces as dashes (RU-11). */
+export const standingId = (name: string, group: StandingGroup): string =>
+  comparableName(`${name} ${group.name}`).replaceAll(" ", "-")
+
+/** Returns how many different riders a standing is made of, by name and birth year: the Admin column (SD-09, D-24). */
+export const countRiders = (
+  participants: readonly Pick<StandingParticipant, "name" | "birthYear">[],
+): number =>
+  new Set(participants.map(({ name, birthYear }) => `${comparableName(name)}\n${birthYear ?? ""}`)).size
+
+type OfStage = { order: number }
+
+/** Returns what a standing holds of its stages, the earliest stage first. */
+export const byOrder = <Each extends OfStage>(list: readonly Each[]): Each[] =>
+  list.toSorted((a, b) => a.order - b.order)
+
+/** Returns a list by order with one more in it, in the place of what it held of that stage. */
+export const putByOrder = <Each extends OfStage>(list: readonly Each[], one: Each): Each[] => {
+  // mostly it is the latest stage: the others are not even looked at
+  const last = list.at(-1)
+  if (last === undefined || last.order < one.order) return [...list, one]
+  const at = list.findIndex(({ order }) => order >= one.order)
+  return list.toSpliced(at, list[at]?.order === one.order ? 1 : 0, one)
+}

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { defaultStandingsRules, type StandingsRules, standingsRulesFault } from "./standings-rules.ts"
+import {
+  defaultPoints,
+  defaultStandingsRules,
+  pointsIn,
+  type StandingsRules,
+  standingsRulesFault,
+} from "./standings-rules.ts"
 
 const faultOf = (rules: Partial<StandingsRules>) =>
   standingsRulesFault({ ...defaultStandingsRules, ...rules })
@@ -28,4 +34,16 @@ test("a worse position never earns more", () => {
 
 test("a tie rule is named once", () => {
   expect(faultOf({ tieOrder: ["best-places", "latest-stages", "best-places"] })).toBe("tie-rule-twice")
+})
+
+const earned = (position: number | null) => pointsIn(defaultPoints, position)
+
+test("positions 1 to 14 earn 20 17 15 13 11 10 9 8 7 6 5 4 3 2, and each beyond earns 1 [RU-01]", () => {
+  const positions = Array.from({ length: 16 }, (_, index) => index + 1)
+  expect(positions.map(earned)).toEqual([20, 17, 15, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1])
+  expect(earned(120)).toBe(1)
+})
+
+test("without a position there are no points", () => {
+  expect(earned(null)).toBe(0)
 })

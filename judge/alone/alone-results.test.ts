@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isAlone } from "#domain/judging/is-alone.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"

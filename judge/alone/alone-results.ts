@@ -1,8 +1,7 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { foldEntry } from "#domain/judging/fold-entry.ts"
-import { type RankedRow, rankClass } from "#domain/results/rank-class.ts"
-import { type ResultLap, resultLaps } from "#domain/results/result-laps.ts"
-import { resultRow } from "#domain/results/result-row.ts"
+import { foldEntry } from "#domain/judging/entry.ts"
+import { type RankedRow, rankClass } from "#domain/results/ranking.ts"
+import { type ResultLap, resultLaps, resultRow } from "#domain/results/result.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
 /** A line of a local event's results, with the rider's card. */

@@ -1,6 +1,6 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
-import { resultLaps } from "#domain/results/result-laps.ts"
+import { classicMarks } from "#domain/judging/points.ts"
+import { resultLaps } from "#domain/results/result.ts"
 import type { CsvCell } from "#domain/site/write-csv.ts"
 import { type AloneLine, notScored } from "./alone-results.ts"
 

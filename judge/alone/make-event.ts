@@ -1,6 +1,6 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { type CompetitionType, defaultOpenFree } from "#domain/competitions/scoring.ts"
-import { alonePrefix } from "#domain/judging/is-alone.ts"
+import { alonePrefix } from "#domain/competitions/stage-path.ts"
 
 /** An event that a device judges alone, as its judge describes it (D-11). */
 export type AloneEvent = {

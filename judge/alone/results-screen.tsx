@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
-import type { ClassicStatistics } from "#domain/results/result-row.ts"
+import { classicMarks } from "#domain/judging/points.ts"
+import type { ClassicStatistics } from "#domain/results/result.ts"
 import { matchLanguage } from "#domain/site/language.ts"
 import { writeCsv } from "#domain/site/write-csv.ts"
 import { goBack } from "#judge/address.ts"

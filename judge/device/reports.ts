@@ -1,5 +1,4 @@
-import { chooseErrors } from "#domain/site/choose-errors.ts"
-import { errorReport } from "#domain/site/error-report.ts"
+import { chooseErrors, errorReport } from "#domain/site/error-report.ts"
 import { viewReport } from "#domain/site/view-report.ts"
 import { sendReport } from "#ui/send-report.ts"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { correctTime } from "#domain/judging/correct-time.ts"
+import { correctTime } from "#domain/judging/tap-times.ts"
 import { steadyClock } from "./steady-clock.ts"
 
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-import { isAlone } from "#domain/judging/is-alone.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 import { missingBefore, type Ridden, type Rider } from "./ridden-laps.ts"
 

@@ -1,5 +1,5 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import { type Attempt, foldAttempt } from "#domain/judging/fold-attempt.ts"
+import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { KeptTap } from "#judge/outbox/kept-tap.ts"
 
 /** What this device recorded of one participant in one section and lap, and how far it got to the server. */

@@ -1,6 +1,5 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { usedSections } from "#domain/competitions/used-sections.ts"
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import { type SectionOfLap, usedSections } from "#domain/competitions/racing-class.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 
 /** Somebody who can be scored: a rider of the stage, or a racing number that the device does not know (D-13). */

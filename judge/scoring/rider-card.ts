@@ -1,5 +1,5 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { usedSections } from "#domain/competitions/used-sections.ts"
+import { usedSections } from "#domain/competitions/racing-class.ts"
 import type { OwnAttempt } from "./own-attempt.ts"
 import { isUnheard, type Rider } from "./ridden-laps.ts"
 

@@ -1,5 +1,5 @@
-import type { ClassicMarks } from "#domain/judging/classic-marks.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import type { ClassicMarks } from "#domain/judging/points.ts"
 
 const buttons = {
   0: "JudgeFinishManual",

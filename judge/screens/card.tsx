@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
 import type { CardCell } from "#judge/scoring/rider-card.ts"
 import { Score } from "./score.tsx"
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import { scoreTaps } from "#judge/scoring/score-taps.ts"
 import type { Pad } from "./use-pad.ts"
 

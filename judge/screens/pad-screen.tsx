@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { sumPoints } from "#domain/judging/sum-points.ts"
+import { sumPoints } from "#domain/judging/points.ts"
 import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import { CancelledNotice } from "./cancelled-notice.tsx"

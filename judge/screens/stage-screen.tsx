@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { isAlone } from "#domain/judging/is-alone.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
 import { openAlone } from "#judge/alone/open-alone.ts"
 import { aloneInTabs } from "#judge/device/alone-in-tabs.ts"

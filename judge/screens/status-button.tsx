@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { isAlone } from "#domain/judging/is-alone.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
 import { EventDialog } from "#judge/alone/event-dialog.tsx"
 import { DeviceDialog } from "./device-dialog.tsx"
 import { useJudgingState } from "./use-judging.ts"

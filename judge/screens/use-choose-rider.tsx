@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { isAlone } from "#domain/judging/is-alone.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
 import { isStale } from "#judge/judging/is-stale.ts"
 import { knownMissing, lapKnowledge } from "#judge/scoring/lap-knowledge.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { signals } from "#judge/device/signals.ts"
 import type { Judging, JudgingState } from "#judge/judging/open-judging.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"

@@ -1,4 +1,4 @@
-import { usedSections } from "#domain/competitions/used-sections.ts"
+import { usedSections } from "#domain/competitions/racing-class.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import type { DemoStage } from "./plan-stage.ts"
 import type { Entrant } from "./plan-visits.ts"

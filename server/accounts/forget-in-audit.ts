@@ -1,7 +1,6 @@
 import { and, eq, not, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
-import { replaceText } from "#domain/accounts/replace-text.ts"
-import { withoutPerson } from "#domain/accounts/without-person.ts"
+import { replaceText, withoutPerson } from "#domain/accounts/anonymize.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Transaction } from "#server/db/transaction.ts"

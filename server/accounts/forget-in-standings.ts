@@ -1,7 +1,6 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm"
 import type { Resolution } from "#domain/standings/conflicts.ts"
-import { isSameGroup, type StandingGroup } from "#domain/standings/standing-group.ts"
-import { standingId } from "#domain/standings/standing-id.ts"
+import { isSameGroup, type StandingGroup, standingId } from "#domain/standings/standing.ts"
 import { isOf } from "#server/db/championship-place.ts"
 import { lockKnownStandings, reviseStandings } from "#server/db/lock-standings.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"

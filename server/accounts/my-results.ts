@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { MyResult } from "#contracts/my-results.ts"
-import { resultRow } from "#domain/results/result-row.ts"
+import { resultRow } from "#domain/results/result.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"

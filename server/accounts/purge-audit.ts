@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, sql } from "drizzle-orm"
+import { withoutPerson } from "#domain/accounts/anonymize.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
-import { withoutPerson } from "#domain/accounts/without-person.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { rewriteEntries } from "./rewrite-entries.ts"

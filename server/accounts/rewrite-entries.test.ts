@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { withoutPerson } from "#domain/accounts/without-person.ts"
+import { withoutPerson } from "#domain/accounts/anonymize.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"

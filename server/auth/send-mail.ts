@@ -1,4 +1,4 @@
-import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
+import { languageOfHeaders } from "#domain/site/language.ts"
 import type { MailReader } from "#server/mail/account-mails.ts"
 import type { Mail } from "#server/mail/compose-mail.ts"
 import { MailNotSent } from "#server/mail/mailer.ts"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { NewChampionshipForm } from "#contracts/championship-form.ts"
 import { may } from "#domain/access/may.ts"
-import { slugOf } from "#domain/competitions/slug-of.ts"
+import { slugOf } from "#domain/site/typed-text.ts"
 import { pathOf } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { championship, institution } from "#server/db/schema/competitions.ts"

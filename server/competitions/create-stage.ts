@@ -1,7 +1,7 @@
 import type { StageForm } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
-import { slugOf } from "#domain/competitions/slug-of.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import { slugOf } from "#domain/site/typed-text.ts"
 import { type ChampionshipPlace, isChampionship } from "#server/db/championship-place.ts"
 import type { Context } from "#server/db/context.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"

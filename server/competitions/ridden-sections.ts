@@ -1,4 +1,4 @@
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 
 /** The sections that a rider has points in, of every lap, with the class of the rider's result. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { InstitutionForm, NewInstitutionForm } from "#contracts/institution-form.ts"
 import { may } from "#domain/access/may.ts"
-import { slugOf } from "#domain/competitions/slug-of.ts"
+import { slugOf } from "#domain/site/typed-text.ts"
 import type { Context } from "#server/db/context.ts"
 import { institution, stage } from "#server/db/schema/competitions.ts"
 import { lockStages, touchStages } from "#server/db/touch-stages.ts"

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { StageForm } from "#contracts/stage-form.ts"
-import { refuseStageChange, type StageChangeRefusal } from "#domain/competitions/refuse-stage-change.ts"
+import { refuseStageChange, type StageChangeRefusal } from "#domain/competitions/stage-change.ts"
 import { championshipClass, stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"

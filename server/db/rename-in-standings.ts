@@ -1,6 +1,5 @@
 import { inArray, sql } from "drizzle-orm"
-import { withRenamedClasses } from "#domain/standings/last-published.ts"
-import { renamedId, renamedResolutions } from "#domain/standings/rename-group.ts"
+import { renamedId, renamedResolutions, withRenamedClasses } from "#domain/standings/renamed-classes.ts"
 import type { ChampionshipPlace } from "./championship-place.ts"
 import { lockKnownStandings, reviseStandings } from "./lock-standings.ts"
 import { standing } from "./schema/standings.ts"

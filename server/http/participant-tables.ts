@@ -1,7 +1,7 @@
 import { localTimeOf } from "#contracts/local-time.ts"
 import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
-import { startList } from "#domain/registration/start-list.ts"
+import { startList } from "#domain/registration/participants.ts"
 import type { StageWords } from "./stage-words.ts"
 
 type Stage = Pick<StagePage, "classes" | "timeZone">

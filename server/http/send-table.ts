@@ -1,6 +1,5 @@
 import type { Context } from "hono"
-import { type Language, matchLanguage } from "#domain/site/language.ts"
-import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
+import { type Language, languageOfHeaders, matchLanguage } from "#domain/site/language.ts"
 import { type CsvCell, type CsvSeparator, writeCsv } from "#domain/site/write-csv.ts"
 
 /** Returns the language of a file: that of `?lng=`, else the visitor's. */

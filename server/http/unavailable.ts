@@ -1,6 +1,5 @@
 import { html } from "hono/html"
-import type { Language } from "#domain/site/language.ts"
-import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
+import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { isDatabaseDown } from "#server/db/is-database-down.ts"
 import { FilesAway } from "#server/files/patient-files.ts"
 import type { SentForm } from "./sent-form.ts"

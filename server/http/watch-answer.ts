@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { reportedPath } from "#domain/site/reported-path.ts"
+import { reportedPath } from "#domain/site/view-report.ts"
 import type { MayLog } from "#server/observability/limit-lines.ts"
 import type { Services } from "./services.ts"
 

@@ -1,6 +1,5 @@
 import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
-import type { AttentionReason, UnappliedReason } from "#domain/judging/event-reason.ts"
-import { flagEntry } from "#domain/judging/flag-entry.ts"
+import { type AttentionReason, flagEntry, type UnappliedReason } from "#domain/judging/place-event.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { entryKey } from "./entry-key.ts"
 import { asLogged, isRepeated, type LoggedEvent } from "./event-log.ts"

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import { connectDatabase } from "#server/db/open-database.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"

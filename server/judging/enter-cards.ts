@@ -1,6 +1,6 @@
 import type { PaperCards } from "#contracts/paper-cards.ts"
-import { correctedPoints } from "#domain/judging/corrected-points.ts"
-import { countsInClass } from "#domain/results/counts-in-class.ts"
+import { countsInClass } from "#domain/competitions/racing-class.ts"
+import { correctedPoints } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"

@@ -1,6 +1,5 @@
 import type { PoolClient } from "pg"
-import type { UnappliedReason } from "#domain/judging/event-reason.ts"
-import { waitsAlone } from "#domain/judging/place-event.ts"
+import { type UnappliedReason, waitsAlone } from "#domain/judging/place-event.ts"
 import { phoneAttempt } from "./tap.ts"
 
 type WaitingRow = { attempt: string; phone: string; unapplied: UnappliedReason }

@@ -1,5 +1,5 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import { foldEntry, type SectionEntry } from "#domain/judging/fold-entry.ts"
+import { foldEntry, type SectionEntry } from "#domain/judging/entry.ts"
 import type { EntryLog, Recorder } from "./load-entry-logs.ts"
 
 /** A log with what it folds to. */

@@ -8,7 +8,7 @@ import type {
 } from "#contracts/judges-desk.ts"
 import { may } from "#domain/access/may.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
-import { comparableName } from "#domain/registration/comparable-name.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { countsInClass } from "#domain/results/counts-in-class.ts"
+import { countsInClass } from "#domain/competitions/racing-class.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"

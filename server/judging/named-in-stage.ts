@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { comparableName } from "#domain/registration/comparable-name.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { readRiders } from "./read-riders.ts"
 

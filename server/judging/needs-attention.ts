@@ -1,15 +1,17 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
-import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import {
+  countsInClass,
+  isLapOpen,
+  type RacingClass,
+  type SectionOfLap,
+} from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import { chooseAttempt } from "#domain/judging/choose-attempt.ts"
-import { foldAttempt } from "#domain/judging/fold-attempt.ts"
-import { isLapOpen } from "#domain/judging/is-lap-open.ts"
-import type { ExpectedTimes } from "#domain/judging/odd-times.ts"
+import { foldAttempt } from "#domain/judging/attempt.ts"
+import { chooseAttempt } from "#domain/judging/entry.ts"
+import { sumPoints } from "#domain/judging/points.ts"
 import { mostSectionPoints } from "#domain/judging/points-range.ts"
-import { sumPoints } from "#domain/judging/sum-points.ts"
-import { countsInClass } from "#domain/results/counts-in-class.ts"
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import type { EntryPlace } from "./entry-key.ts"
 import { foldLog } from "./folded-log.ts"
 import { loadEntryLogs } from "./load-entry-logs.ts"

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg"
 import type { DeskLine, OddTimes } from "#contracts/race-desk.ts"
-import type { ExpectedTimes } from "#domain/judging/odd-times.ts"
+import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { riderOf } from "./rider-of.ts"
 
 /** As many riders as are named: the secretary looks at the phone, not at each of them. */

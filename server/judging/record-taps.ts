@@ -1,6 +1,5 @@
 import type { BatchAnswer } from "#contracts/judge-sync.ts"
-import type { UnappliedReason } from "#domain/judging/event-reason.ts"
-import { waitsAlone } from "#domain/judging/place-event.ts"
+import { type UnappliedReason, waitsAlone } from "#domain/judging/place-event.ts"
 import { openResults } from "#server/db/stamp-results.ts"
 import { together } from "#server/db/together.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"

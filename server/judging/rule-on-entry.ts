@@ -1,5 +1,5 @@
+import { countsInClass } from "#domain/competitions/racing-class.ts"
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
-import { countsInClass } from "#domain/results/counts-in-class.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"

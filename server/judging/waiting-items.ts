@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from "pg"
 import type { AttentionItem, DeskAttempt, DeskLine, WaitingItem } from "#contracts/race-desk.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import type { UnappliedReason } from "#domain/judging/event-reason.ts"
-import { type Attempt, foldAttempt } from "#domain/judging/fold-attempt.ts"
+import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { JudgeEvent } from "#domain/judging/judge-event.ts"
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { riderOf } from "./rider-of.ts"
 import { phoneAttempt } from "./tap.ts"
 

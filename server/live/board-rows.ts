@@ -1,9 +1,7 @@
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { type Frozen, frozenOrder } from "#domain/results/frozen-order.ts"
-import { rankAbsolute } from "#domain/results/rank-absolute.ts"
-import { rankClass } from "#domain/results/rank-class.ts"
-import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
+import { type Frozen, frozenOrder, rankAbsolute, rankClass } from "#domain/results/ranking.ts"
+import { type ResultRow, resultRow } from "#domain/results/result.ts"
 import type { LineFacts } from "./read-lines.ts"
 
 /** What lines came to in their classes: both stay the same objects until they change. */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg"
 import type { PublicPenalty } from "#contracts/rider-card.ts"
-import type { ResultFacts } from "#domain/results/result-facts.ts"
+import type { ResultFacts } from "#domain/results/result.ts"
 
 /** All that a line of the board, and the card behind it, are made of. */
 export type LineFacts = ResultFacts & {

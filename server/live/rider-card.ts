@@ -1,7 +1,6 @@
 import type { Neighbour, RiderCard } from "#contracts/rider-card.ts"
-import { explainRank } from "#domain/results/explain-rank.ts"
-import { resultLaps } from "#domain/results/result-laps.ts"
-import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
+import { explainRank } from "#domain/results/ranking.ts"
+import { type ResultRow, resultLaps, resultRow } from "#domain/results/result.ts"
 import type { BoardState } from "./board-state.ts"
 
 /** Returns a rider's card of a board in memory (RS-07), with why the rider is between those directly ahead and behind; null where the board has no such line. */

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { comparableTeam, hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
-import { comparableName } from "#domain/registration/comparable-name.ts"
 import {
   type RegistrationRefusal,
   registrationFaults,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
-import { enteredPrefix } from "#domain/registration/participant-id.ts"
-import { ridersOfStage } from "#domain/registration/riders-of-stage.ts"
+import { comparableName, ridersOfStage } from "#domain/registration/duplicates.ts"
+import { enteredPrefix } from "#domain/registration/participants.ts"
 import { changeStage } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"

@@ -2,12 +2,12 @@ import { and, eq, sql } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import { latestBirthDate } from "#domain/registration/age.ts"
 import {
   decideRegistration,
   type RegistrationRefusal,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
-import { latestBirthDate } from "#domain/registration/latest-birth-date.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { isChampionship } from "#server/db/championship-place.ts"
 import { championship } from "#server/db/schema/competitions.ts"

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm"
-import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
+import { type ResultRow, resultRow } from "#domain/results/result.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"

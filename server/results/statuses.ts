@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
-import { isUndecided } from "#domain/results/approve-stage.ts"
+import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
@@ -66,7 +66,7 @@ export const setDnfForUnfinished = (context: Context, path: string, asked: Confi
   markRiders(context, path, {
     ...asked,
     status: "DNF",
-    find: async (write) => (await readStageResults(write)).filter(isUndecided).map(idOf),
+    find: async (write) => (await readStageResults(write)).filter(({ row }) => isUndecided(row)).map(idOf),
   })
 
 /** Sets DNF for every participant without a start and a score: each gets a result (D-45). */
@@ -79,7 +79,7 @@ export const clearDnfOfFinished = (context: Context, path: string, asked: Confir
     ...asked,
     status: null,
     find: async (write) =>
-      (await readStageResults(write)).filter(({ row }) => row.status === "DNF" && row.isFinished).map(idOf),
+      (await readStageResults(write)).filter(({ row }) => isFinishedAfterDnf(row)).map(idOf),
   })
 
 const idOf = ({ row }: { row: { participantId: string } }) => row.participantId

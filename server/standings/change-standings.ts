@@ -1,10 +1,14 @@
 import { may } from "#domain/access/may.ts"
-import { approveStandings } from "#domain/standings/approve-standings.ts"
+import {
+  approveStandings,
+  deleteStanding,
+  type Merge,
+  type MergeRefusal,
+  mergeStandings,
+} from "#domain/standings/change-standings.ts"
 import { rememberAlso } from "#domain/standings/conflicts.ts"
-import { deleteStanding } from "#domain/standings/delete-standing.ts"
-import { type Merge, type MergeRefusal, mergeStandings } from "#domain/standings/merge-standings.ts"
-import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
-import type { StandingRef } from "#domain/standings/standing-group.ts"
+import type { StandingsMode } from "#domain/standings/rank-standings.ts"
+import type { StandingRef } from "#domain/standings/standing.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import {
   type ChampionshipPlace,

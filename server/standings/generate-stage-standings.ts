@@ -3,10 +3,13 @@ import type { GenerationRequest } from "#contracts/standings-request.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
 import { actionsAt, stepAfter } from "#domain/results/results-status.ts"
 import { type Conflict, type Resolution, rememberAlso } from "#domain/standings/conflicts.ts"
-import { generateStandings } from "#domain/standings/generate-standings.ts"
-import { type ApprovedResult, classResults, type GroupResult } from "#domain/standings/group-result.ts"
-import { withoutWomenOf } from "#domain/standings/without-women-of.ts"
-import { womenResults } from "#domain/standings/women-results.ts"
+import { generateStandings, withoutWomenOf } from "#domain/standings/generate-standings.ts"
+import {
+  type ApprovedResult,
+  classResults,
+  type GroupResult,
+  womenResults,
+} from "#domain/standings/group-results.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { type ChampionshipPlace, championshipAt, isChampionship } from "#server/db/championship-place.ts"

@@ -1,7 +1,10 @@
 import type { PooledUnit } from "#contracts/standings.ts"
-import { clubStandings } from "#domain/standings/club-standings.ts"
-import type { PooledResult, PooledStanding } from "#domain/standings/pooled-standing.ts"
-import { teamStandings } from "#domain/standings/team-standings.ts"
+import {
+  clubStandings,
+  type PooledResult,
+  type PooledStanding,
+  teamStandings,
+} from "#domain/standings/pooled-standings.ts"
 import type { Season } from "./read-season.ts"
 
 /** Returns the clubs or the teams of a season, the highest total first (RU-08, RU-09). */

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { ApprovedResult } from "#domain/standings/group-result.ts"
+import type { ApprovedResult } from "#domain/standings/group-results.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"

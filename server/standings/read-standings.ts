@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm"
-import type { Standing, StandingParticipant, StandingResult } from "#domain/standings/standing.ts"
-import type { StandingGroup, WomenGroup } from "#domain/standings/standing-group.ts"
+import type {
+  Standing,
+  StandingGroup,
+  StandingParticipant,
+  StandingResult,
+  WomenGroup,
+} from "#domain/standings/standing.ts"
 import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { Season } from "./read-season.ts"
@@ -9,9 +14,14 @@ type CellRow = Pick<
   StandingResult,
   "points" | "position" | "positionAbsolutePoints" | "status" | "resultStatus" | "clubId" | "team"
 > &
-  Omit<StandingParticipant, "order"> & { standingKey: number; stageKey: number; classKey: number }
+  Omit<StandingParticipant, "id"> & {
+    participantId: string
+    standingKey: number
+    stageKey: number
+    classKey: number
+  }
 
-type StandingRow = Omit<Standing, "group" | "participants" | "results"> & {
+type StandingRow = Omit<Standing, "group" | "results"> & {
   key: number
   classKey: number | null
   womenGroup: WomenGroup | null
@@ -44,20 +54,13 @@ export const readStandings = async (
   }
   return rows.map(({ key, classKey, womenGroup, ...line }) => {
     const own = cellsOf.get(key) ?? []
-    const held = columns.flatMap((column) => {
-      const cell = own.find(({ stageKey }) => stageKey === column.stage.key)
-      return cell ? [{ column, cell }] : []
-    })
     return {
       ...line,
       group: groupOf(womenGroup, () => nameOf(classKey ?? 0)),
-      participants: held.map(({ column: { order }, cell: { participantId, name, birthYear } }) => ({
-        order,
-        participantId,
-        name,
-        birthYear,
-      })),
-      results: held.map(({ column, cell }) => resultOf(column, cell, nameOf(cell.classKey))),
+      results: columns.flatMap((column) => {
+        const cell = own.find(({ stageKey }) => stageKey === column.stage.key)
+        return cell ? [resultOf(column, cell, nameOf(cell.classKey))] : []
+      }),
     }
   })
 }
@@ -67,18 +70,19 @@ const groupOf = (womenGroup: WomenGroup | null, className: () => string): Standi
 
 const resultOf = (
   { order, title, url }: Season["columns"][number],
-  { points, position, positionAbsolutePoints, status, resultStatus, clubId, team }: CellRow,
+  cell: CellRow,
   racingClass: string,
 ): StandingResult => ({
   order,
-  points,
-  position,
-  positionAbsolutePoints,
+  points: cell.points,
+  position: cell.position,
+  positionAbsolutePoints: cell.positionAbsolutePoints,
   title,
   url,
-  status,
-  resultStatus,
-  clubId,
-  team,
+  status: cell.status,
+  resultStatus: cell.resultStatus,
+  clubId: cell.clubId,
+  team: cell.team,
   racingClass,
+  participant: { id: cell.participantId, name: cell.name, birthYear: cell.birthYear },
 })

@@ -24,7 +24,7 @@ export const ownerOf = ({ class_key, women_group, id }: StoredId): Owner =>
 export const standingRows = ({ place, classes, columns }: Season) => {
   const classKeys = new Map(classes.map(({ name, key }) => [name, key]))
   const stageKeys = new Map(columns.map(({ order, stage }) => [order, stage.key]))
-  return ({ group: of, participants, results, ...line }: Standing): StandingRows => {
+  return ({ group: of, results, ...line }: Standing): StandingRows => {
     const key = {
       class_key: of.kind === "class" ? keyIn(classKeys, of.name) : null,
       women_group: of.kind === "women" ? of.name : null,
@@ -50,7 +50,7 @@ export const standingRows = ({ place, classes, columns }: Season) => {
           ref_original: line.refOriginal,
         },
       },
-      cells: results.map((result, index) => ({
+      cells: results.map((result) => ({
         owner,
         row: {
           stage_key: keyIn(stageKeys, result.order),
@@ -62,9 +62,9 @@ export const standingRows = ({ place, classes, columns }: Season) => {
           club_id: result.clubId,
           team: result.team,
           class_key: keyIn(classKeys, result.racingClass),
-          participant_id: participants[index]?.participantId,
-          name: participants[index]?.name,
-          birth_year: participants[index]?.birthYear,
+          participant_id: result.participant.id,
+          name: result.participant.name,
+          birth_year: result.participant.birthYear,
         },
       })),
     }

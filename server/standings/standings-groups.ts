@@ -1,10 +1,13 @@
 import type { SecretLine, StandingLine, StandingsGroup } from "#contracts/standings.ts"
-import { countRiders } from "#domain/standings/count-riders.ts"
-import { explainStanding } from "#domain/standings/explain-standing.ts"
-import type { Standing } from "#domain/standings/standing.ts"
-import type { Ranking } from "#domain/standings/standing-criteria.ts"
-import { byGroup, isSameGroup, type StandingGroup, womenGroups } from "#domain/standings/standing-group.ts"
-import type { StandingReason } from "#domain/standings/standing-reason.ts"
+import { explainStanding, type Ranking, type StandingReason } from "#domain/standings/rank-standings.ts"
+import {
+  byGroup,
+  countRiders,
+  isSameGroup,
+  type Standing,
+  type StandingGroup,
+  womenGroups,
+} from "#domain/standings/standing.ts"
 import { standingTotals } from "#domain/standings/standing-totals.ts"
 import { heldStandings } from "./held-standings.ts"
 import { publishedOrders } from "./published-orders.ts"
@@ -64,10 +67,10 @@ const lineOf = (
   secret,
 })
 
-const cardOf = ({ participants }: Standing, columns: Season["columns"]): string | null => {
-  const latest = participants.at(-1)
+const cardOf = ({ results }: Standing, columns: Season["columns"]): string | null => {
+  const latest = results.at(-1)
   const column = columns.find(({ order }) => order === latest?.order)
-  return latest && column ? `${column.url}/${encodeURIComponent(latest.participantId)}` : null
+  return latest && column ? `${column.url}/${encodeURIComponent(latest.participant.id)}` : null
 }
 
 /** Once a stage more is approved, or less, the figures wait to be set again: until then nothing is told that they do not say. */
@@ -84,18 +87,17 @@ const reasonOf = (ahead: Standing | undefined, behind: Standing, ranking: Rankin
   return !isShared && reason.ahead > reason.behind ? reason : null
 }
 
-const secretOf = (
-  { birthYear, participants, results }: Standing,
-  published: ReadonlySet<number>,
-): SecretLine => ({
+const secretOf = ({ birthYear, results }: Standing, published: ReadonlySet<number>): SecretLine => ({
   birthYear,
-  riders: distinctRiders(participants),
+  riders: distinctRiders(results),
   isOpen: !results.some(({ order }) => published.has(order)),
 })
 
-const distinctRiders = (participants: Standing["participants"]): SecretLine["riders"] => {
+const distinctRiders = (results: Standing["results"]): SecretLine["riders"] => {
   const riders: SecretLine["riders"] = []
-  for (const { name, birthYear } of participants)
+  for (const {
+    participant: { name, birthYear },
+  } of results)
     if (countRiders([...riders, { name, birthYear }]) > riders.length) riders.push({ name, birthYear })
   return riders
 }

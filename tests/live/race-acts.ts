@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 
 // What may happen while pages are open. Numbers stand for riders, pages and sites.
 

@@ -1,10 +1,9 @@
 import fc from "fast-check"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import { type CompetitionType, defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
 import { type JudgeEvent, judgeEventNames, type Ruling } from "#domain/judging/judge-event.ts"
-import type { ResultFacts } from "#domain/results/result-facts.ts"
-import { type ResultRow, resultRow } from "#domain/results/result-row.ts"
+import { classicMarks } from "#domain/judging/points.ts"
+import { type ResultFacts, type ResultRow, resultRow } from "#domain/results/result.ts"
 
 // Ranges are small on purpose: equal points, equal times and undone taps have to happen often.
 

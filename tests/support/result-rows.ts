@@ -1,4 +1,4 @@
-import type { ResultRow } from "#domain/results/result-row.ts"
+import type { ResultRow } from "#domain/results/result.ts"
 
 /** A finished result without points or times, but for what the test says. */
 export const resultRowWith = (known: Partial<ResultRow>): ResultRow => ({

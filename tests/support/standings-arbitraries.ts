@@ -1,9 +1,14 @@
 import fc from "fast-check"
-import { defaultPoints, pointsIn } from "#domain/results/position-points.ts"
-import type { ApprovedResult } from "#domain/standings/group-result.ts"
+import type { ApprovedResult } from "#domain/standings/group-results.ts"
+import type { Ranking } from "#domain/standings/rank-standings.ts"
 import type { Standing } from "#domain/standings/standing.ts"
-import type { Ranking } from "#domain/standings/standing-criteria.ts"
-import { defaultStandingsRules, missedStageRules, tieRules } from "#domain/standings/standings-rules.ts"
+import {
+  defaultPoints,
+  defaultStandingsRules,
+  missedStageRules,
+  pointsIn,
+  tieRules,
+} from "#domain/standings/standings-rules.ts"
 import { standingResultWith, standingWith } from "./standings.ts"
 
 // Ranges are small on purpose: namesakes, equal totals and differing fields have to happen often.

@@ -1,8 +1,8 @@
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import { generateStandings, type StageGeneration } from "#domain/standings/generate-standings.ts"
-import { type ApprovedResult, classResults } from "#domain/standings/group-result.ts"
+import { type ApprovedResult, classResults } from "#domain/standings/group-results.ts"
+import type { Ranking } from "#domain/standings/rank-standings.ts"
 import type { Standing, StandingResult } from "#domain/standings/standing.ts"
-import type { Ranking } from "#domain/standings/standing-criteria.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 
 /** Ranking by total with the default rules, in a season of eight stages, but for what the test says. */
@@ -26,6 +26,7 @@ export const standingResultWith = (known: Partial<StandingResult>): StandingResu
   clubId: null,
   team: null,
   racingClass: "Expert",
+  participant: { id: "rider", name: "Jānis Ozols", birthYear: 1990 },
   ...known,
 })
 
@@ -44,15 +45,12 @@ export const standingWith = (known: Partial<Standing>): Standing => {
     position: null,
     total: 0,
     totalMinusWorst: 0,
-    participants: results.map(({ order }) => ({
-      order,
-      participantId: `${id}-at-${order}`,
-      name,
-      birthYear,
-    })),
     refOriginal: [],
-    results,
     ...known,
+    results: results.map((result) => ({
+      ...result,
+      participant: { id: `${id}-at-${result.order}`, name, birthYear },
+    })),
   }
 }
 

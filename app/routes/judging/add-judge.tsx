@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import { SearchField } from "#app/search/search-field.tsx"
 import type { OfferedJudge } from "#contracts/judges-desk.ts"
-import { bareText } from "#domain/site/bare-text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 import { LineButton } from "./line-actions.tsx"
 
 /** As many as one looks through without searching. */
@@ -19,7 +19,7 @@ export function AddJudge({ offered, onAdd }: AddJudgeProps) {
   const [words, setWords] = useState("")
   const [adding, setAdding] = useState<string | null>(null)
   const found = offered.filter(({ name, email }) =>
-    bareText(`${name} ${email ?? ""}`).includes(bareText(words)),
+    normalizeText(`${name} ${email ?? ""}`).includes(normalizeText(words)),
   )
   const rest = found.length - mostAtOnce
   const add = async (judge: OfferedJudge) => {

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef } from "react"
 import { Form, Link, useNavigate } from "react-router"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { adSorts, type MarketSearch, marketAddress, mostSearched } from "#contracts/market-search.ts"
-import { adCategories } from "#domain/market/ad-category.ts"
+import { adCategories } from "#domain/market/ad.ts"
 import { Field } from "#ui/field.tsx"
 
 /** Asks for ads: words, prices, order (D-42). What is asked for stands in the address, also without script. */

@@ -1,8 +1,7 @@
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
-import { ageOn } from "#domain/registration/age-on.ts"
-import { eligibleClasses } from "#domain/registration/eligible-classes.ts"
+import { ageOn, eligibleClasses } from "#domain/registration/age.ts"
 
 /** A participant's form as it is typed: all of it is text. */
 export type TypedForm = {

@@ -1,5 +1,5 @@
 import type { BoardRow } from "#contracts/live.ts"
-import { bareText } from "#domain/site/bare-text.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 import type { ClassList } from "./class-lists.ts"
 
 type Sought = Pick<BoardRow, "name" | "racingNumber">
@@ -7,11 +7,11 @@ type Sought = Pick<BoardRow, "name" | "racingNumber">
 /** Is this a rider whom the words look for? No words look for everybody; each is a part of the name, whatever its accents and case, or begins the racing number. */
 export function isFound({ name, racingNumber }: Sought, words: string): boolean {
   if (words.trim() === "") return true
-  const bareName = bareText(name)
-  const number = bareText(racingNumber ?? "")
-  return bareText(words)
+  const normalizedName = normalizeText(name)
+  const number = normalizeText(racingNumber ?? "")
+  return normalizeText(words)
     .split(" ")
-    .every((word) => bareName.includes(word) || number.startsWith(word))
+    .every((word) => normalizedName.includes(word) || number.startsWith(word))
 }
 
 /** The lists in which there is a rider whom the words look for; all of them where they look for nobody. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import type { ResultLap } from "#domain/results/result-laps.ts"
+import type { ResultLap } from "#domain/results/result.ts"
 import { SectionChip } from "./section-chip.tsx"
 import { useGlow } from "./use-glow.ts"
 

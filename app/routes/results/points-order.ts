@@ -1,7 +1,7 @@
 import { type ColumnOrder, readColumnOrder } from "#app/sorting/column-order.ts"
 import { orderRows } from "#app/sorting/order-rows.ts"
 import type { BoardClass, BoardRow } from "#contracts/live.ts"
-import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
+import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 
 /** The columns of the list by points, as its address names them (RS-04). */
 export const pointsColumns = ["place", "name", "points", "finished", "class", "bike"] as const

@@ -3,7 +3,7 @@ import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
 import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import type { RankReason } from "#domain/results/rank-reason.ts"
+import type { RankReason } from "#domain/results/ranking.ts"
 import { type Language, languages } from "#domain/site/language.ts"
 import { speakPlace } from "./speak-place.ts"
 

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next"
 import { formatsOf } from "#app/i18n/formats.ts"
 import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import type { RankReason } from "#domain/results/rank-reason.ts"
+import type { RankReason } from "#domain/results/ranking.ts"
 import { durationsApart, timesApart } from "./tell-apart.ts"
 
 /** Of which stage a place is spoken, and in which language. */

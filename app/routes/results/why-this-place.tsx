@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { sectionsToRide } from "#domain/competitions/sections-to-ride.ts"
+import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { Fact } from "./fact.tsx"
 import { speakPlace } from "./speak-place.ts"
 

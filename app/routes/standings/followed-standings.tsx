@@ -3,7 +3,7 @@ import { formatsOf } from "#app/i18n/formats.ts"
 import { followKey } from "#app/routes/results/follow-key.ts"
 import { FollowedBar } from "#app/routes/results/followed-bar.tsx"
 import type { StandingLine, StandingsGroup, StandingsPage } from "#contracts/standings.ts"
-import type { StandingGroup } from "#domain/standings/standing-group.ts"
+import type { StandingGroup } from "#domain/standings/standing.ts"
 
 /** A line as the page's star knows it: by an id that is its own among all groups, and by the rider's class. */
 export function starredRider({ id, name, racingClass }: StandingLine, group: StandingGroup) {

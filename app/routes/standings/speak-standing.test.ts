@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
-import type { StandingReason } from "#domain/standings/standing-reason.ts"
+import type { StandingReason } from "#domain/standings/rank-standings.ts"
 import words from "#locales/en/standings.json"
 import { speakStanding } from "./speak-standing.ts"
 

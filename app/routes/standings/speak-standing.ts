@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next"
 import { formatsOf } from "#app/i18n/formats.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
-import type { StandingReason } from "#domain/standings/standing-reason.ts"
+import type { StandingReason } from "#domain/standings/rank-standings.ts"
 
 /** In which words, and of which stages, a place is spoken. */
 export type StandingSpeech = {

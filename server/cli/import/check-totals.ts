@@ -1,4 +1,4 @@
-import { rankClass } from "#domain/results/rank-class.ts"
+import { rankClass } from "#domain/results/ranking.ts"
 import type { StageWrite } from "#server/db/write-stage.ts"
 import { readStageResults } from "#server/results/read-stage-results.ts"
 import { type ImportProblem, problemOf } from "./import-problem.ts"

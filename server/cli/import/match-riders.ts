@@ -1,5 +1,4 @@
-import { comparableName } from "#domain/registration/comparable-name.ts"
-import { ridersOfStage } from "#domain/registration/riders-of-stage.ts"
+import { comparableName, ridersOfStage } from "#domain/registration/duplicates.ts"
 import { type ImportProblem, problemOf } from "./import-problem.ts"
 import type { ResultLine } from "./result-line.ts"
 

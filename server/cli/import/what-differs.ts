@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
-import { isClassicMarks } from "#domain/judging/classic-marks.ts"
+import { isClassicMarks } from "#domain/judging/points.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { entryKey } from "#server/judging/entry-key.ts"

@@ -15,8 +15,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import type { RevokedWhy } from "#domain/judging/device-end.ts"
-import type { UnappliedReason } from "#domain/judging/event-reason.ts"
 import type { JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
+import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 import { stage } from "./competitions.ts"

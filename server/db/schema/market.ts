@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core"
-import type { AdCategory } from "#domain/market/ad-category.ts"
+import type { AdCategory, ReportReason } from "#domain/market/ad.ts"
 import type { AdMark } from "#domain/market/ad-state.ts"
-import type { ReportReason } from "#domain/market/report-reason.ts"
 import { user } from "./accounts.ts"
 import { instant, now } from "./columns.ts"
 

@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm/pg-core"
 import type { Resolution } from "#domain/standings/conflicts.ts"
 import type { LastPublished } from "#domain/standings/last-published.ts"
-import type { StandingsMode } from "#domain/standings/standing-criteria.ts"
-import type { WomenGroup } from "#domain/standings/standing-group.ts"
+import type { StandingsMode } from "#domain/standings/rank-standings.ts"
+import type { WomenGroup } from "#domain/standings/standing.ts"
 import { championship, championshipClass, club, stage } from "./competitions.ts"
 
 /** What a championship's standings have in common; its row is the lock of all of them. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http"
-import { adCategories } from "#domain/market/ad-category.ts"
-import type { Language } from "#domain/site/language.ts"
-import { languageOfHeaders } from "#domain/site/language-of-headers.ts"
+import { adCategories } from "#domain/market/ad.ts"
+import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { hasSessionCookie } from "#server/auth/session-cookie.ts"
 
 /** A page in one language, as all visitors without a session see it. */

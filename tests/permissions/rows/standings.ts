@@ -1,4 +1,4 @@
-import type { StandingRef } from "#domain/standings/standing-group.ts"
+import type { StandingRef } from "#domain/standings/standing.ts"
 import { pathOf } from "#server/db/championship-place.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { setResultStatus } from "#server/results/statuses.ts"

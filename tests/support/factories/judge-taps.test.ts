@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, integer, property } from "fast-check"
 import { expect, test } from "vitest"
 import { defaultOpenFree, type Gate, gates, type Scoring } from "#domain/competitions/scoring.ts"
-import { classicMarks } from "#domain/judging/classic-marks.ts"
-import { foldEntry } from "#domain/judging/fold-entry.ts"
+import { foldEntry } from "#domain/judging/entry.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import { seededChance } from "./chance.ts"
 import { judgeTaps } from "./judge-taps.ts"
 

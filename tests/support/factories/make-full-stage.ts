@@ -1,4 +1,4 @@
-import { classicMarks } from "#domain/judging/classic-marks.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import { club } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { trialBikes } from "./bikes.ts"

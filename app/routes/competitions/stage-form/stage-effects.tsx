@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import type { CardChange } from "#domain/results/card-changes.ts"
+import type { CardChange } from "#domain/competitions/stage-change.ts"
 
 /** What saving would do to results and riders that are there, and the name of the question about it. */
 export type StageEffects = {

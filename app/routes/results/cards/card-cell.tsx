@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { isClassicMarks } from "#domain/judging/classic-marks.ts"
+import { isClassicMarks } from "#domain/judging/points.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import { focusCell } from "./focus-cell.ts"
 import type { GridMove } from "./grid-moves.ts"

@@ -2,8 +2,7 @@ import type { InferClientErrors, InferClientOutputs } from "@orpc/client"
 import type { api } from "#app/api/client.ts"
 import type { Outcome, RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { isClassicMarks } from "#domain/judging/classic-marks.ts"
-import { readPoints } from "#domain/judging/read-points.ts"
+import { isClassicMarks, readPoints } from "#domain/judging/points.ts"
 
 type Failure = InferClientErrors<typeof api.results.enterCards>
 type Refusal = RefusalIn<Failure> | Unanswered

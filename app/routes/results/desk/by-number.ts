@@ -1,5 +1,5 @@
 import type { DeskRider } from "#contracts/race-desk.ts"
-import { compareRacingNumbers } from "#domain/results/compare-racing-numbers.ts"
+import { compareRacingNumbers } from "#domain/registration/participants.ts"
 
 type Listed = Pick<DeskRider, "name" | "racingNumber">
 

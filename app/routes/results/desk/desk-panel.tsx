@@ -6,6 +6,7 @@ import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps
 import type { Board } from "#contracts/live.ts"
 import type { ResultsRights } from "#contracts/results-desk.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
+import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { Desk } from "#ui/desk.tsx"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
@@ -14,7 +15,6 @@ import { RaceFailed } from "./race-failed.tsx"
 import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
 import { StepsBar } from "./steps-bar.tsx"
-import { finishedAfterDnf, unfinishedOf } from "./unfinished-of.ts"
 import { useFollowRace } from "./use-follow-race.ts"
 
 type DeskPanelProps = { board: Board; rights: NonNullable<ResultsRights>; now: number }
@@ -26,13 +26,15 @@ export function DeskPanel({ board, rights, now }: DeskPanelProps) {
   const { path, resultsStatus } = stage
   const { institution, championship } = stageParams(path)
   const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
-  const unfinished = unfinishedOf(board.rows)
+  const unfinished = board.rows.filter(isUndecided)
   const { race, refresh } = useFollowRace(board)
   const attention = race?.attention ?? []
   return (
     <Desk title={t("title")}>
       <StepsBar status={resultsStatus} />
-      {resultsStatus === null && <FinishedAfterDnf stage={stage} riders={finishedAfterDnf(board.rows)} />}
+      {resultsStatus === null && (
+        <FinishedAfterDnf stage={stage} riders={board.rows.filter(isFinishedAfterDnf)} />
+      )}
       {resultsStatus === null ? (
         <div className="desk-actions">
           <ApproveResults board={board} unfinished={unfinished} race={race} now={now} onDone={refresh} />

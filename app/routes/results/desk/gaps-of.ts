@@ -1,5 +1,5 @@
 import type { DeskLine } from "#contracts/race-desk.ts"
-import { compareRacingNumbers } from "#domain/results/compare-racing-numbers.ts"
+import { compareRacingNumbers } from "#domain/registration/participants.ts"
 
 /** The lines that still miss something, those soonest done first, then by racing number. */
 export function gapsOf(lines: readonly DeskLine[]): DeskLine[] {

@@ -1,5 +1,5 @@
 import type { DeskLine } from "#contracts/race-desk.ts"
-import type { SectionOfLap } from "#domain/results/result-facts.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 
 /** Has a rider a result in the same section of the next lap? Then that of this lap stays (SP-07); false where it is not known. */
 export function hasNextLap(

@@ -1,0 +1,8 @@
+import { z } from "zod"
+import { isStorableText } from "#domain/site/typed-text.ts"
+
+/** Returns what reads a text that a database can keep. */
+export const storableText = (most: number) => z.string().max(most).refine(isStorableText)
+
+/** Reads the id of a participant or a user. */
+export const storableId = storableText(100).min(1)

@@ -1,0 +1,18 @@
+// what audit entries of a participant or an account say of the person
+const personal = new Set(["name", "birthDate", "license", "email", "displayName"])
+
+/** Returns a record without what identifies the person it is about (D-35); everything else stays as it was. */
+export const withoutPerson = (record: unknown): unknown => {
+  if (Array.isArray(record)) return record.map(withoutPerson)
+  if (typeof record !== "object" || record === null) return record
+  const kept = Object.entries(record).filter(([key]) => !personal.has(key))
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPerson(value)]))
+}
+
+/** Returns a record in which each text that is `from` is `to`; everything else stays as it was. */
+export const replaceText = (record: unknown, from: string, to: string): unknown => {
+  if (record === from) return to
+  if (Array.isArray(record)) return record.map((one) => replaceText(one, from, to))
+  if (typeof record !== "object" || record === null) return record
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, replaceText(value, from, to)]))
+}

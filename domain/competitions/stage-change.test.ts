@@ -1,0 +1,151 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { defaultOpenFree } from "./scoring.ts"
+import {
+  cardChanges,
+  changesScoring,
+  missingToPublish,
+  refuseStageChange,
+  type ScoredStage,
+} from "./stage-change.ts"
+
+const expertClass = { name: "Expert", lap: 2, lapSections: [true, true, false] }
+const classic: ScoredStage = { competitionType: "classic", openFree: null, classes: [expertClass] }
+const free: ScoredStage = { ...classic, competitionType: "openFree", openFree: defaultOpenFree }
+const fresh = { isApproved: false, hasResults: false, takenClasses: new Set<string>() }
+
+test("while nobody is registered all of a stage may change", () => {
+  expect(refuseStageChange(classic, { ...free, classes: [] }, fresh)).toBeNull()
+})
+
+test("how a stage is scored is fixed by its first result", () => {
+  const ridden = { ...fresh, hasResults: true }
+  expect(refuseStageChange(classic, free, ridden)).toEqual({ reason: "has-results" })
+  const paysMore = { ...defaultOpenFree, gatePoints: { ...defaultOpenFree.gatePoints, A: 3 } }
+  expect(refuseStageChange(free, { ...free, openFree: paysMore }, ridden)).toBeNull()
+})
+
+test("a class that somebody is registered in stays", () => {
+  const taken = { ...fresh, takenClasses: new Set(["Expert"]) }
+  expect(refuseStageChange(classic, { ...classic, classes: [] }, taken)).toEqual({
+    reason: "class-has-participants",
+    racingClass: "Expert",
+  })
+  expect(refuseStageChange(classic, { ...classic, classes: [{ ...expert, lap: 3 }] }, taken)).toBeNull()
+})
+
+test("approval fixes all that results depend on, and nothing else", () => {
+  const approved = { ...fresh, hasResults: true, isApproved: true }
+  const refused = { reason: "results-approved" }
+  const changes: ScoredStage[] = [
+    { ...free, competitionType: "classic" },
+    { ...free, openFree: { ...defaultOpenFree, faultLimit: 4 } },
+    { ...free, openFree: { ...defaultOpenFree, bonusByFaults: [10] } },
+    { ...free, classes: [] },
+    { ...free, classes: [{ ...expert, lap: 3 }] },
+    { ...free, classes: [{ ...expert, lapSections: [true, true, true] }] },
+  ]
+  for (const change of changes) expect(refuseStageChange(free, change, approved)).toEqual(refused)
+  const newcomers = { name: "Newcomers", lap: 1, lapSections: [true] }
+  expect(refuseStageChange(free, { ...free, classes: [newcomers, expertClass] }, approved)).toBeNull()
+  const shorter = { ...expert, lapSections: [true, true] }
+  expect(refuseStageChange(free, { ...free, classes: [shorter] }, approved)).toBeNull()
+})
+
+test("each of the settings of openFree is part of how a stage is scored", () => {
+  expect(changesScoring(free, { ...free, openFree: structuredClone(defaultOpenFree) })).toBe(false)
+  for (const change of [
+    { faultLimit: 1 },
+    { sectionSeconds: 60 },
+    { warningSeconds: 5 },
+    { faultPoints: 1 },
+    { bonusByFaults: [1, 2] },
+    { gatePoints: { ...defaultOpenFree.gatePoints, D: null } },
+  ])
+    expect(changesScoring(free, { ...free, openFree: { ...defaultOpenFree, ...change } })).toBe(true)
+})
+
+const expert = { name: "Expert", lap: 2, lapSections: [true, true, true] }
+const ladies = { name: "Ladies", lap: 1, lapSections: [true, true, false] }
+
+/** A result with an entry in each of these sections, `lap.section`. */
+const result = (racingClass: string, ...places: string[]) => ({
+  racingClass,
+  entries: places.map((place) => {
+    const [lap = 0, section = 0] = place.split(".").map(Number)
+    return { lap, section }
+  }),
+})
+
+test("entries outside the new laps and sections stop counting, and are counted by class", () => {
+  const results = [
+    result("Expert", "1.1", "1.2", "1.3", "2.1", "2.2", "2.3"),
+    result("Expert", "1.1"),
+    result("Ladies", "1.1"),
+  ]
+  expect(cardChanges([expert, ladies], [{ ...expert, lap: 1 }, ladies], results)).toEqual([
+    { racingClass: "Expert", riders: 2, leaving: 3, returning: 0, unfinished: 0 },
+  ])
+  expect(cardChanges([expert], [{ ...expert, lapSections: [true, false, true] }], results)).toMatchObject([
+    { leaving: 2 },
+  ])
+})
+
+test("entries that were kept count again", () => {
+  const [before, after] = [{ ...expert, lapSections: [true, false, true] }, expert]
+  expect(cardChanges([before], [after], [result("Expert", "1.1", "1.2", "2.2")])).toMatchObject([
+    { leaving: 0, returning: 2 },
+  ])
+})
+
+test("who had finished has to ride what is added", () => {
+  const results = [result("Ladies", "1.1", "1.2"), result("Ladies", "1.1")]
+  const longer = { ...ladies, lapSections: [true, true, true] }
+  expect(cardChanges([ladies], [longer], results)).toEqual([
+    { racingClass: "Ladies", riders: 2, leaving: 0, returning: 0, unfinished: 1 },
+  ])
+})
+
+test("nothing is told of a class that stays as it is, that goes, or that nobody has a result in", () => {
+  const same = { ...ladies, lapSections: [true, true] }
+  const shorter = { ...expert, lap: 1 }
+  expect(cardChanges([ladies], [same], [result("Ladies", "1.1")])).toEqual([])
+  expect(cardChanges([expert], [], [result("Expert", "1.1")])).toEqual([])
+  expect(cardChanges([expert], [shorter], [result("Ladies", "1.1")])).toEqual([])
+})
+
+const card = fc.record({
+  name: fc.constant("Expert"),
+  lap: fc.integer({ min: 1, max: 3 }),
+  lapSections: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+})
+const place = fc.record({ lap: fc.integer({ min: 1, max: 3 }), section: fc.integer({ min: 1, max: 4 }) })
+const entries = fc.uniqueArray(place, { selector: ({ lap, section }) => `${lap}.${section}` })
+
+test("what leaves by a change returns by its opposite", () => {
+  fc.assert(
+    fc.property(card, card, fc.array(entries, { minLength: 1 }), (before, after, all) => {
+      const results = all.map((one) => ({ racingClass: "Expert", entries: one }))
+      const [there] = cardChanges([before], [after], results)
+      const [back] = cardChanges([after], [before], results)
+      expect(back?.returning).toBe(there?.leaving)
+      expect(back?.leaving).toBe(there?.returning)
+    }),
+  )
+})
+
+const publishable = { status: "published", location: "Kaņieris", classes: ["Expert"] }
+
+test("a stage is published with a place and at least one class [D-44]", () => {
+  expect(missingToPublish(publishable)).toEqual([])
+  expect(missingToPublish({ ...publishable, location: null })).toEqual(["location"])
+  expect(missingToPublish({ ...publishable, classes: [] })).toEqual(["classes"])
+  expect(missingToPublish({ ...publishable, location: undefined, classes: undefined })).toEqual([
+    "location",
+    "classes",
+  ])
+})
+
+test("a draft may lack anything", () => {
+  expect(missingToPublish({ status: "draft", location: null, classes: [] })).toEqual([])
+})

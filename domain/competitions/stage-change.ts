@@ -1,0 +1,136 @@
+import {
+  countsInClass,
+  isSameCard,
+  type RacingClass,
+  type SectionOfLap,
+  sectionsToRide,
+} from "./racing-class.ts"
+import { type CompetitionType, gates, type OpenFreeSettings } from "./scoring.ts"
+
+/** What of a stage its results depend on. */
+export type ScoredStage = {
+  competitionType: CompetitionType
+  openFree: OpenFreeSettings | null
+  classes: readonly Omit<RacingClass, "order">[]
+}
+
+/** What a change of a stage is held against. */
+export type StageChangeFacts = {
+  isApproved: boolean
+  hasResults: boolean
+  /** Names of the classes that somebody is registered in. */
+  takenClasses: ReadonlySet<string>
+}
+
+/** Why a stage may not be changed so. */
+export type StageChangeRefusal =
+  | { reason: "results-approved" }
+  | { reason: "has-results" }
+  | { reason: "class-has-participants"; racingClass: string }
+
+/**
+ * Returns why a stage may not be changed so, or null. What results depend on is fixed by their approval; how a stage is
+ * scored already by its first result; a class that somebody is registered in stays (OR-03).
+ */
+export const refuseStageChange = (
+  before: ScoredStage,
+  after: ScoredStage,
+  { isApproved, hasResults, takenClasses }: StageChangeFacts,
+): StageChangeRefusal | null => {
+  if (isApproved && changesResults(before, after)) return { reason: "results-approved" }
+  if (hasResults && before.competitionType !== after.competitionType) return { reason: "has-results" }
+  const kept = new Set(after.classes.map(({ name }) => name))
+  const lost = before.classes.find(({ name }) => takenClasses.has(name) && !kept.has(name))
+  return lost ? { reason: "class-has-participants", racingClass: lost.name } : null
+}
+
+const changesResults = (before: ScoredStage, after: ScoredStage): boolean =>
+  changesScoring(before, after) ||
+  before.classes.some((one) => {
+    const same = after.classes.find(({ name }) => name === one.name)
+    return same === undefined || !isSameCard(same, one)
+  })
+
+/** Are taps folded by other rules from now on? */
+export const changesScoring = (before: ScoredStage, after: ScoredStage): boolean =>
+  before.competitionType !== after.competitionType || !isSameOpenFree(before.openFree, after.openFree)
+
+/** Do two openFree stages pay and forbid the same? (D-07) */
+const isSameOpenFree = (one: OpenFreeSettings | null, other: OpenFreeSettings | null): boolean => {
+  if (one === null || other === null) return one === other
+  return (
+    gates.every((gate) => one.gatePoints[gate] === other.gatePoints[gate]) &&
+    one.faultLimit === other.faultLimit &&
+    one.sectionSeconds === other.sectionSeconds &&
+    one.warningSeconds === other.warningSeconds &&
+    one.faultPoints === other.faultPoints &&
+    isSameList(one.bonusByFaults, other.bonusByFaults)
+  )
+}
+
+const isSameList = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.length === other.length && one.every((value, index) => value === other[index])
+
+type Card = Pick<RacingClass, "name" | "lap" | "lapSections">
+
+/** What a change of laps or sections does to the results of one class; it loses none of them (D-34). */
+export type CardChange = {
+  racingClass: string
+  /** How many riders of the class have a result. */
+  riders: number
+  /** How many section entries no longer count. */
+  leaving: number
+  /** How many section entries that are kept uncounted count from now on. */
+  returning: number
+  /** How many riders had finished and have sections to ride again. */
+  unfinished: number
+}
+
+/** Returns what becomes of the results of each class whose laps or used sections change; nothing where nobody has one. */
+export const cardChanges = (
+  before: readonly Card[],
+  after: readonly Card[],
+  results: readonly { racingClass: string; entries: readonly SectionOfLap[] }[],
+): CardChange[] =>
+  before.flatMap((former) => {
+    const next = after.find(({ name }) => name === former.name)
+    const ridden = results.filter(({ racingClass }) => racingClass === former.name)
+    if (!next || ridden.length === 0 || isSameCard(former, next)) return []
+    const entries = ridden.flatMap((one) => one.entries)
+    const change = {
+      racingClass: former.name,
+      riders: ridden.length,
+      leaving: entries.filter((one) => countsInClass(one, former) && !countsInClass(one, next)).length,
+      returning: entries.filter((one) => !countsInClass(one, former) && countsInClass(one, next)).length,
+      unfinished: ridden.filter((one) => isFinished(one.entries, former) && !isFinished(one.entries, next))
+        .length,
+    }
+    return [change]
+  })
+
+const isFinished = (entries: readonly SectionOfLap[], card: Card): boolean =>
+  entries.filter((one) => countsInClass(one, card)).length === sectionsToRide(card)
+
+/** Whether a stage, or a championship, is there for everybody. */
+export const publicationStatuses = ["draft", "published"] as const
+
+/** One of these. */
+export type PublicationStatus = (typeof publicationStatuses)[number]
+
+/** What decides whether a stage can be published; when it is, a stage always says. */
+export type Publishable = {
+  status?: string | undefined
+  location?: string | null | undefined
+  classes?: readonly unknown[] | undefined
+}
+
+/** What a stage can lack. */
+export type MissingToPublish = "location" | "classes"
+
+/** Returns what everybody would miss in a stage that is published; nothing where it is a draft (D-44). */
+export const missingToPublish = ({ status, location, classes }: Publishable): MissingToPublish[] => [
+  ...(status === "published" && !location ? (["location"] as const) : []),
+  ...(status === "published" && !classes?.length ? (["classes"] as const) : []),
+]

@@ -1,0 +1,221 @@
+import { type Gate, gates, type OpenFreeSettings, type Scoring } from "#domain/competitions/scoring.ts"
+import type { JudgeEvent, JudgeEventName } from "./judge-event.ts"
+import { correctedPoints, sumPoints } from "./points.ts"
+import { mostSectionPoints } from "./points-range.ts"
+
+/** What can end an attempt: a finish button, a one-tap button of classic (points), or the judge's own correction (D-06). */
+export const finishReasons = ["manual", "timeout", "too-many-fails", "points", "edited"] as const
+
+/** What ended an attempt. */
+export type FinishReason = (typeof finishReasons)[number]
+
+/** A penalty that a judge gave, by the id of its event. */
+export type JudgePenalty = { id: string; points: number; time: number }
+
+/** What one device recorded of one participant in one section and lap. Instants are epoch milliseconds. */
+export type Attempt = {
+  id: string
+  /** Section points, so far while it runs. */
+  total: number
+  /** The taps come to more than a section can; the rest does not count. */
+  isCapped: boolean
+  ended: FinishReason | null
+  /** When it last came to be ended; null while it runs. */
+  endedAt: number | null
+  startedAt: number
+  faults: number
+  /** A cancelled attempt counts for nothing: no points, no end, no faults, no penalties. */
+  cancelled: boolean
+  penalties: readonly JudgePenalty[]
+}
+
+/**
+ * Returns the attempt that these events, at least one and all of one attempt, come to; the order of arrival and replays change
+ * nothing (D-05 to D-07).
+ */
+export const foldAttempt = (events: readonly JudgeEvent[], scoring: Scoring): Attempt => {
+  const first = events[0]
+  if (first === undefined) throw new Error("An attempt has at least one event")
+
+  const tally = emptyTally()
+  let ended: FinishReason | null = null
+  let endedAt: number | null = null
+  let startedAt = first.time
+
+  for (const event of inOrder(events)) {
+    // D-07: what is tapped after the end of an openFree run adds nothing. D-06: in classic all dabs count.
+    countTap(tally, event, ended === null || scoring.type === "classic")
+    const wasEnded: boolean = ended !== null
+    ended = attemptEnd(tally, scoring)
+    if (ended === null) endedAt = null
+    else if (!wasEnded) endedAt = event.time
+    startedAt = Math.min(startedAt, event.time)
+  }
+
+  if (tally.cancelled) return cancelledAttempt(first.attempt, startedAt)
+  return {
+    id: first.attempt,
+    ...attemptTotal(tally, ended, scoring),
+    ended,
+    endedAt,
+    startedAt,
+    faults: tally.faults,
+    cancelled: false,
+    penalties: tally.penalties,
+  }
+}
+
+const cancelledAttempt = (id: string, startedAt: number): Attempt => ({
+  id,
+  total: 0,
+  isCapped: false,
+  ended: null,
+  endedAt: null,
+  startedAt,
+  faults: 0,
+  cancelled: true,
+  penalties: [],
+})
+
+/** The events of one attempt by their sequence in the device, each once, however they arrived (D-05). */
+const inOrder = (events: readonly JudgeEvent[]): readonly JudgeEvent[] => {
+  if (isInOrder(events)) return events
+  const sorted = events.toSorted(bySequence)
+  // D-05: an id has one content, so that copies of an event now stand side by side.
+  return sorted.filter((event, index) => event.id !== sorted[index - 1]?.id)
+}
+
+const isInOrder = (events: readonly JudgeEvent[]): boolean => {
+  let before = -Infinity
+  for (const { seq } of events) {
+    if (seq <= before) return false
+    before = seq
+  }
+  return true
+}
+
+const bySequence = (a: JudgeEvent, b: JudgeEvent): number => {
+  if (a.seq !== b.seq) return a.seq - b.seq
+  if (a.id === b.id) return 0
+  return a.id < b.id ? -1 : 1
+}
+
+/** What is counted of an attempt: its gates, or one-tap buttons, and its faults. */
+type Counted = Gate | "faults"
+
+/** What the taps of an attempt have come to so far, before they are worth anything. */
+type Tally = Record<Counted, number> & {
+  /** The first of the three finish buttons; a later one no longer ends anything. */
+  finish: FinishReason | null
+  /** The judge's own correction, the last one made. */
+  corrected: number | null
+  cancelled: boolean
+  penalties: readonly JudgePenalty[]
+}
+
+const noPenalties: readonly JudgePenalty[] = []
+
+/** The tally of an attempt before its first tap. */
+const emptyTally = (): Tally => ({
+  A: 0,
+  B: 0,
+  C: 0,
+  D: 0,
+  faults: 0,
+  finish: null,
+  corrected: null,
+  cancelled: false,
+  penalties: noPenalties,
+})
+
+/** Takes one tap into the tally. What it adds counts only if `mayAdd`; what it takes back always does, never below 0. */
+const countTap = (tally: Tally, { id, name, points, time }: JudgeEvent, mayAdd: boolean): void => {
+  const added = adds[name]
+  if (added && mayAdd) tally[added] += 1
+  const takenBack = takesBack[name]
+  if (takenBack) tally[takenBack] = Math.max(0, tally[takenBack] - 1)
+  tally.finish ??= finishes[name] ?? null
+  if (name === "EditedTo") tally.corrected = points ?? tally.corrected
+  if (name === "JudgePenalty" && points !== null && points > 0)
+    tally.penalties = [...tally.penalties, { id, points, time }]
+  if (name === "JudgeCancelAttempt") tally.cancelled = true
+}
+
+const adds: Partial<Record<JudgeEventName, Counted>> = {
+  JudgeAddFault: "faults",
+  JudgeAddPointsA: "A",
+  JudgeAddPointsB: "B",
+  JudgeAddPointsC: "C",
+  JudgeAddPointsD: "D",
+}
+
+const takesBack: Partial<Record<JudgeEventName, Counted>> = {
+  JudgeRemoveFault: "faults",
+  JudgeRemovePointsA: "A",
+  JudgeRemovePointsB: "B",
+  JudgeRemovePointsC: "C",
+  JudgeRemovePointsD: "D",
+}
+
+const finishes: Partial<Record<JudgeEventName, FinishReason>> = {
+  JudgeFinishManual: "manual",
+  JudgeFinishTimeout: "timeout",
+  JudgeFinishTooManyFails: "too-many-fails",
+}
+
+/** What has ended an attempt that stands at this tally; null while it runs (D-06, D-07). */
+const attemptEnd = (tally: Tally, scoring: Scoring): FinishReason | null => {
+  // D-07: the fault limit outranks a finish tapped after it, which would pay a bonus.
+  if (scoring.type === "openFree" && tally.faults >= scoring.settings.faultLimit) return "too-many-fails"
+  if (tally.finish !== null) return tally.finish
+  if (scoring.type === "classic" && tally.A + tally.B + tally.C + tally.D > 0) return "points"
+  return tally.corrected === null ? null : "edited"
+}
+
+/** Section points, and whether the taps come to more than a section can, which does not count. */
+type AttemptTotal = { total: number; isCapped: boolean }
+
+/** Section points of an attempt that stands at this tally; a judge's correction replaces what the taps come to. */
+const attemptTotal = (tally: Tally, ended: FinishReason | null, scoring: Scoring): AttemptTotal => {
+  const within = (total: number) => ({ total, isCapped: false })
+  if (tally.corrected !== null) return within(correctedPoints(tally.corrected, scoring.type))
+  if (scoring.type === "classic") return within(classicTotal(tally, ended))
+  const earned = openFreeTotal(tally, ended, scoring.settings)
+  const most = mostSectionPoints(scoring)
+  return earned > most ? { total: most, isCapped: true } : within(earned)
+}
+
+// D-06: dabs up to 3; 5 for the D button, a timeout and too many fails.
+const classicTotal = (tally: Tally, ended: FinishReason | null): number => {
+  if (tally.D > 0 || ended === "timeout" || ended === "too-many-fails") return 5
+  return Math.min(3, tally.faults + tally.A + tally.B * 2 + tally.C * 3)
+}
+
+// D-07: gates and bonus, less the faults, never below 0; a run that was not finished has no bonus.
+const openFreeTotal = (tally: Tally, ended: FinishReason | null, settings: OpenFreeSettings): number => {
+  const earned = gates.map((gate) => tally[gate] * (settings.gatePoints[gate] ?? 0))
+  const bonus = ended === "manual" ? (settings.bonusByFaults?.[tally.faults] ?? 0) : 0
+  return Math.max(0, sumPoints([...earned, bonus, -tally.faults * settings.faultPoints]))
+}
+
+/**
+ * Returns the points of one tap as a log shows them (RS-10): its own, or those of its button, below 0 where they are taken
+ * off or back; null where it has none. What they come to together is the attempt's total.
+ */
+export const tapPoints = (
+  { name, points }: { name: string; points: JudgeEvent["points"] },
+  scoring: Scoring,
+): number | null => {
+  // only these carry any: what a phone sends with another tap is nobody's score
+  if (name === "EditedTo") return points === null ? null : correctedPoints(points, scoring.type)
+  if (name === "JudgePenalty") return points !== null && points > 0 ? points : null
+  const of = (button: string) => (name === `JudgeAdd${button}` ? 1 : name === `JudgeRemove${button}` ? -1 : 0)
+  for (const gate of gates) {
+    const worth = scoring.type === "classic" ? classicPoints[gate] : (scoring.settings.gatePoints[gate] ?? 0)
+    if (of(`Points${gate}`) !== 0) return of(`Points${gate}`) * worth
+  }
+  const fault = of("Fault") * (scoring.type === "classic" ? 1 : -scoring.settings.faultPoints)
+  return fault === 0 ? null : fault
+}
+
+const classicPoints: Readonly<Record<Gate, number>> = { A: 1, B: 2, C: 3, D: 5 }

@@ -1,0 +1,127 @@
+import type { CompetitionType, Scoring } from "#domain/competitions/scoring.ts"
+import { type Attempt, foldAttempt, type JudgePenalty } from "./attempt.ts"
+import type { JudgeEvent, Ruling } from "./judge-event.ts"
+import { correctedPoints } from "./points.ts"
+import { penaltiesBeyond } from "./points-range.ts"
+
+/** What counts of one participant in one section of one lap. Instants are epoch milliseconds. */
+export type SectionEntry = {
+  /** Section points; null: there is no entry, not yet or no longer. */
+  total: number | null
+  /** The attempt that counts. */
+  attempt: string | null
+  /** When that attempt ended. A ruling moves neither this nor `startedOn` (D-13). */
+  endedAt: number | null
+  /** First event of any attempt that was not cancelled. */
+  startedOn: number | null
+  /** More than one attempt ended, and no secretary has ruled (D-10). */
+  conflict: boolean
+  /**
+   * Of all attempts that were not cancelled: a penalty does not depend on which of them counts. Together they come to no more
+   * than judges may give.
+   */
+  penalties: readonly JudgePenalty[]
+  /** More was tapped than the rules allow, and no secretary has ruled; what is beyond does not count. */
+  isCapped: boolean
+}
+
+/**
+ * Returns the section entry that one participant's counted events in one section and lap come to; a secretary's ruling outranks
+ * them (D-06, D-09, D-10).
+ */
+export const foldEntry = (
+  events: readonly JudgeEvent[],
+  scoring: Scoring,
+  ruling: Ruling | null,
+): SectionEntry => {
+  const beyond = penaltiesBeyond(events, scoring)
+  // nearly all entries have one attempt, and no ruling
+  if (ruling === null && isOneAttempt(events))
+    return withinBound(entryOfOne(foldAttempt(events, scoring)), beyond)
+  const attempts = byAttempt(events).map((own) => foldAttempt(own, scoring))
+  const entry = withinBound(entryOfSeveral(attempts), beyond)
+  return ruling === null ? entry : ruledEntry(entry, attempts, { ruling, type: scoring.type })
+}
+
+const isOneAttempt = (events: readonly JudgeEvent[]): boolean => {
+  const attempt = events[0]?.attempt
+  return attempt !== undefined && events.every((event) => event.attempt === attempt)
+}
+
+// By id, so that it plays no part which attempt arrived first.
+const byAttempt = (events: readonly JudgeEvent[]): JudgeEvent[][] =>
+  [...Map.groupBy(events, (event) => event.attempt)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, own]) => own)
+
+const noEntry: SectionEntry = {
+  total: null,
+  attempt: null,
+  endedAt: null,
+  startedOn: null,
+  conflict: false,
+  penalties: [],
+  isCapped: false,
+}
+
+const entryOfOne = (attempt: Attempt): SectionEntry => {
+  if (attempt.cancelled) return noEntry
+  const isOver = attempt.ended !== null
+  return {
+    total: isOver ? attempt.total : null,
+    attempt: isOver ? attempt.id : null,
+    endedAt: attempt.endedAt,
+    startedOn: attempt.startedAt,
+    conflict: false,
+    penalties: attempt.penalties,
+    isCapped: attempt.isCapped,
+  }
+}
+
+const entryOfSeveral = (attempts: readonly Attempt[]): SectionEntry => {
+  const chosen = chooseAttempt(attempts)
+  const uncancelled = attempts.filter((attempt) => !attempt.cancelled)
+  return {
+    ...(chosen === null ? noEntry : entryOfOne(chosen)),
+    startedOn: uncancelled.length === 0 ? null : Math.min(...uncancelled.map(({ startedAt }) => startedAt)),
+    conflict: hasConflict(attempts),
+    penalties: uncancelled.flatMap(({ penalties }) => penalties),
+  }
+}
+
+/**
+ * Returns the attempt that counts: of those that ended the one that ended last, at a tie the larger id; null: none. A cancelled
+ * one has no end (D-10).
+ */
+export const chooseAttempt = (attempts: readonly Attempt[]): Attempt | null =>
+  attempts.filter(hasEnded).toSorted(laterFirst)[0] ?? null
+
+type EndedAttempt = Attempt & { endedAt: number }
+
+const hasEnded = (attempt: Attempt): attempt is EndedAttempt => attempt.endedAt !== null
+
+const laterFirst = (a: EndedAttempt, b: EndedAttempt): number =>
+  b.endedAt - a.endedAt || (a.id > b.id ? -1 : 1)
+
+/** Have two devices, or one twice, recorded the same section and lap, so that a secretary has to look? (D-10) */
+export const hasConflict = (attempts: readonly Attempt[]): boolean => attempts.filter(hasEnded).length > 1
+
+/** An entry without the penalties that are more than judges may give there. */
+const withinBound = (entry: SectionEntry, beyond: ReadonlySet<string>): SectionEntry => {
+  const penalties = entry.penalties.filter(({ id }) => !beyond.has(id))
+  return penalties.length === entry.penalties.length ? entry : { ...entry, penalties, isCapped: true }
+}
+
+/** What a ruling makes of an entry; it moves neither the start nor the end (D-13). */
+const ruledEntry = (
+  entry: SectionEntry,
+  attempts: readonly Attempt[],
+  { ruling, type }: { ruling: Ruling; type: CompetitionType },
+): SectionEntry => {
+  const settled = { ...entry, conflict: false, isCapped: false }
+  if (ruling.kind === "deleted") return { ...settled, total: null }
+  if (ruling.kind === "edited") return { ...settled, total: correctedPoints(ruling.points, type) }
+  const chosen = attempts.find(({ id }) => id === ruling.attempt)
+  // it was moved to another entry since: nothing is left of the ruling
+  return chosen ? { ...settled, total: chosen.total, attempt: chosen.id } : entry
+}

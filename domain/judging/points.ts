@@ -1,0 +1,43 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+
+/** Returns points as a whole number of hundredths. Sums of these are exact in any order; 0.1 + 0.2 is not 0.3. */
+export const toHundredths = (points: number): number => Math.round(points * 100)
+
+/** Returns a sum of hundredths as points. */
+export const fromHundredths = (sum: number): number => sum / 100
+
+/** Returns points to the nearest hundredth, the smallest part of a point that anybody scores. */
+export const roundPoints = (points: number): number => fromHundredths(toHundredths(points))
+
+/** Have points at most two decimals? */
+export const isInHundredths = (points: number): boolean => roundPoints(points) === points
+
+/** Returns a sum of points, each to the nearest hundredth; their order plays no part. */
+export const sumPoints = (points: Iterable<number>): number => {
+  let sum = 0
+  for (const one of points) sum += toHundredths(one)
+  return fromHundredths(sum)
+}
+
+/** The points that a classic section can cost (part 2 §9). */
+export const classicMarks = [0, 1, 2, 3, 5] as const
+
+/** What a classic section cost. */
+export type ClassicMarks = (typeof classicMarks)[number]
+
+/** Is this a score of classic? */
+export const isClassicMarks = (points: number): points is ClassicMarks =>
+  points === 0 || points === 1 || points === 2 || points === 3 || points === 5
+
+/**
+ * Returns section points as a correction leaves them: in classic all but 0, 1, 2, 3 and 5 become 0 (SP-06), in openFree none are
+ * below 0 (D-07), nor finer than hundredths.
+ */
+export const correctedPoints = (points: number, type: CompetitionType): number => {
+  if (type === "classic") return isClassicMarks(points) ? points : 0
+  return Math.max(0, roundPoints(points))
+}
+
+/** Returns the points that somebody typed, with a comma or a point before decimals; null: it is no such number. */
+export const readPoints = (text: string): number | null =>
+  /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : null

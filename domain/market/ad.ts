@@ -1,0 +1,40 @@
+/** What is sold on the market (MK-02), in the order in which it is offered. */
+export const adCategories = [
+  "bikes",
+  "accessories",
+  "equipment",
+  "spare-parts",
+  "safety-gear",
+  "tools-and-equipment",
+  "trailers-and-transport",
+  "parts-and-accessories",
+  "miscellaneous",
+] as const
+
+/** Where an ad is listed. */
+export type AdCategory = (typeof adCategories)[number]
+
+/** Fewest and most letters of an ad's description (MK-03). */
+export const descriptionLetters = { fewest: 20, most: 5_000 } as const
+
+/** Most letters of a title. */
+const most = 70
+
+/** Returns what an ad is called: an ad has no title of its own, so it is the beginning of its description, whole words of it. */
+export const adTitle = (description: string): string => {
+  const line = description.trim().split("\n", 1)[0]?.trim() ?? ""
+  // an ordinal has a point too, but goes on in small letters
+  const sentence = /^.{10,}?[.!?](?=\s+\p{Lu})/u.exec(line)?.[0].slice(0, -1) ?? line
+  const letters = [...sentence]
+  if (letters.length <= most) return sentence
+  const cut = letters.slice(0, most).join("")
+  const space = cut.lastIndexOf(" ")
+  // a very long word has to be cut somewhere
+  return `${space < most / 2 ? cut : cut.slice(0, space).trimEnd()}…`
+}
+
+/** Why somebody reports an ad (D-40). */
+export const reportReasons = ["fraud", "not-allowed", "not-own", "wrong-place", "other"] as const
+
+/** One of these reasons. */
+export type ReportReason = (typeof reportReasons)[number]

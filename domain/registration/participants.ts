@@ -1,0 +1,47 @@
+/** What a participant may say of their gender, or leave open (PA-01). */
+export const genders = ["male", "female"] as const
+
+/** One of these. */
+export type Gender = (typeof genders)[number]
+
+/** Whether a secretary has seen a registration. */
+export const participantStatuses = ["Registered", "Confirmed"] as const
+
+/** One of these. */
+export type ParticipantStatus = (typeof participantStatuses)[number]
+
+/** What the ids of participants begin with whom somebody else has entered: a secretary, or an import (PA-09). */
+export const enteredPrefix = "ext-"
+
+/** Was a participant entered by somebody else? Otherwise the id is that of their account, or says that they are forgotten. */
+export const isEnteredByOthers = (participantId: string): boolean => participantId.startsWith(enteredPrefix)
+
+/** Racing numbers by their value, none last; negative: `a` is listed first. */
+export const compareRacingNumbers = (a: string | null, b: string | null): number => {
+  if (a === b) return 0
+  if (a === null) return 1
+  if (b === null) return -1
+  // D-04: digits without leading zeros, so that the longer number is the larger.
+  if (a.length !== b.length) return a.length - b.length
+  return a < b ? -1 : 1
+}
+
+type Entrant = { name: string; racingNumber: string | null; racingClass: string }
+
+/**
+ * Returns the riders of each class that has any, the classes in the given order, by racing number; those without one come
+ * last, by name.
+ */
+export const startList = <Rider extends Entrant, Class extends { name: string }>(
+  riders: readonly Rider[],
+  classes: readonly Class[],
+): { racingClass: Class; riders: Rider[] }[] => {
+  const byClass = Map.groupBy(riders, ({ racingClass }) => racingClass)
+  return classes.flatMap((racingClass) => {
+    const own = byClass.get(racingClass.name)
+    return own ? [{ racingClass, riders: own.toSorted(byNumber) }] : []
+  })
+}
+
+const byNumber = (a: Entrant, b: Entrant): number =>
+  compareRacingNumbers(a.racingNumber, b.racingNumber) || (a.name < b.name ? -1 : Number(a.name > b.name))

@@ -1,0 +1,243 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { RacingClass } from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { defaultPoints, pointsIn } from "#domain/standings/standings-rules.ts"
+import { rankedField } from "#tests/support/arbitraries.ts"
+import { resultRowWith } from "#tests/support/result-rows.ts"
+import { compareResults, rankAbsolute, rankClass } from "./ranking.ts"
+import { type ResultRow, resultRow } from "./result.ts"
+
+/** Ids of the rows, best first, with their positions. */
+const ranking = (rows: Record<string, Partial<ResultRow>>, type: CompetitionType = "classic") =>
+  rankClass(
+    Object.entries(rows).map(([participantId, known]) => resultRowWith({ participantId, ...known })),
+    type,
+  ).map(({ row, position }) => `${position ?? "-"} ${row.participantId}`)
+
+const noStatistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
+
+test("in classic fewer points rank first [RU-02]", () => {
+  expect(ranking({ a: { total: 30 }, b: { total: 4 }, c: { total: 12 } })).toEqual(["1 b", "2 c", "3 a"])
+})
+
+test("in classic a finished result ranks before an unfinished one, whatever the points [RU-02]", () => {
+  expect(ranking({ a: { total: 0, isFinished: false }, b: { total: 99 } })).toEqual(["1 b", "2 a"])
+})
+
+test("in openFree more points rank first, finished or not [RU-02]", () => {
+  const rows = { a: { total: 30 }, b: { total: 45, isFinished: false }, c: { total: -5 } }
+  expect(ranking(rows, "openFree")).toEqual(["1 b", "2 a", "3 c"])
+})
+
+test.each([0, 1, 2, 3, 5] as const)("a tie goes to the rider with more sections of %i [RU-03]", (score) => {
+  const rows = {
+    a: { total: 10, statistics: { ...noStatistics, [score]: 3 }, lastTimeRecorded: 1 },
+    b: { total: 10, statistics: { ...noStatistics, [score]: 4 }, lastTimeRecorded: 2 },
+  }
+  expect(ranking(rows)).toEqual(["1 b", "2 a"])
+})
+
+test("more of the lower score decides before more of the higher one [RU-03]", () => {
+  const rows = {
+    a: { total: 10, statistics: { 0: 10, 1: 5, 2: 1, 3: 1, 5: 0 } },
+    b: { total: 10, statistics: { 0: 11, 1: 0, 2: 0, 3: 0, 5: 2 } },
+    c: { total: 10, statistics: { 0: 10, 1: 5, 2: 0, 3: 0, 5: 1 } },
+  }
+  expect(ranking(rows)).toEqual(["1 b", "2 a", "3 c"])
+})
+
+test("a tie in all counts goes to the earlier last time, a missing one is last [RU-03]", () => {
+  const rows = { a: { lastTimeRecorded: null }, b: { lastTimeRecorded: 900 }, c: { lastTimeRecorded: 500 } }
+  expect(ranking(rows)).toEqual(["1 c", "2 b", "3 a"])
+})
+
+test("in classic the racing time breaks no tie [D-15]", () => {
+  const rows = { a: { racingTime: 1, lastTimeRecorded: 900 }, b: { racingTime: 2, lastTimeRecorded: 500 } }
+  expect(ranking(rows)).toEqual(["1 b", "2 a"])
+})
+
+test("a tie of openFree goes to the shorter racing time, then to the earlier last time; a missing one is last [D-15]", () => {
+  const rows = {
+    a: { racingTime: null, lastTimeRecorded: 1 },
+    b: { racingTime: 70, lastTimeRecorded: 900 },
+    c: { racingTime: 70, lastTimeRecorded: 500 },
+    d: { racingTime: 60, lastTimeRecorded: 999 },
+    e: { racingTime: null, lastTimeRecorded: null },
+  }
+  expect(ranking(rows, "openFree")).toEqual(["1 d", "2 c", "3 b", "4 a", "5 e"])
+})
+
+test("unfinished results of classic go by points, then by the same tie-break [D-15]", () => {
+  const unfinished = { isFinished: false, total: 6 }
+  const rows = {
+    a: { ...unfinished, total: 7 },
+    b: { ...unfinished, lastTimeRecorded: 900, statistics: { ...noStatistics, 0: 2 } },
+    c: { ...unfinished, lastTimeRecorded: 100, statistics: { ...noStatistics, 0: 1 } },
+  }
+  expect(ranking(rows)).toEqual(["1 b", "2 c", "3 a"])
+})
+
+test.each(["classic", "openFree"] as const)(
+  "a result without points ranks after those with points (%s)",
+  (type) => {
+    const rows = {
+      a: { total: null, isFinished: false },
+      b: { total: 99, isFinished: false },
+      c: { total: -99, isFinished: false },
+    }
+    expect(ranking(rows, type).at(-1)).toBe("3 a")
+  },
+)
+
+test("DNF and DQ rank last, without position and so with 0 points [RU-04]", () => {
+  const dnf = resultRowWith({ participantId: "a", total: 0, status: "DNF" })
+  const last = resultRowWith({ participantId: "b", total: null, isFinished: false })
+  expect(rankClass([dnf, last], "classic")).toEqual([
+    { row: last, order: 0, position: 1 },
+    { row: dnf, order: 1, position: null },
+  ])
+  expect(pointsIn(defaultPoints, null)).toBe(0)
+})
+
+test.each(["classic", "openFree"] as const)(
+  "DNF comes before DQ, each by racing number, none last (%s) [D-15]",
+  (type) => {
+    const rows = {
+      a: { status: "DQ", racingNumber: "2" },
+      b: { status: "DNF", racingNumber: null },
+      c: { status: "DNF", racingNumber: "100" },
+      d: { status: "DNF", racingNumber: "21" },
+      e: { status: "DQ", racingNumber: "1" },
+      f: {},
+    } as const
+    expect(ranking(rows, type)).toEqual(["1 f", "- d", "- c", "- b", "- e", "- a"])
+  },
+)
+
+test("equal results share position and points, and the next position is skipped [D-15]", () => {
+  const rows = ["a", "b", "c"].map((participantId) =>
+    resultRowWith({ participantId, total: participantId === "c" ? 1 : 0 }),
+  )
+  const ranked = rankClass(rows, "classic")
+  expect(ranked.map(({ position }) => [position, pointsIn(defaultPoints, position)])).toEqual([
+    [1, 20],
+    [1, 20],
+    [3, 15],
+  ])
+})
+
+test("equal results are listed by racing number, then by id", () => {
+  const rows = { a: {}, b: { racingNumber: "100" }, d: { racingNumber: "21" }, c: { racingNumber: "21" } }
+  expect(ranking(rows)).toEqual(["1 c", "1 d", "1 b", "1 a"])
+})
+
+test("a ranking does not depend on the order in which the results come", () => {
+  const shuffled = rankedField.chain((field) =>
+    fc.record({
+      field: fc.constant(field),
+      rows: fc.shuffledSubarray(field.rows, { minLength: field.rows.length }),
+    }),
+  )
+  fc.assert(
+    fc.property(shuffled, ({ field, rows }) => {
+      expect(rankClass(rows, field.type)).toEqual(rankClass(field.rows, field.type))
+    }),
+  )
+})
+
+test("a position is one more than the number of results ahead", () => {
+  fc.assert(
+    fc.property(rankedField, ({ rows, type }) => {
+      for (const [index, { row, order, position }] of rankClass(rows, type).entries()) {
+        const ahead = rows.filter((other) => compareResults(other, row, type) < 0).length
+        expect(order).toBe(index)
+        expect(position).toBe(row.status === null ? ahead + 1 : null)
+      }
+    }),
+  )
+})
+
+const positionOf = (rows: readonly ResultRow[], type: CompetitionType, participantId: string) =>
+  rankClass(rows, type).find(({ row }) => row.participantId === participantId)?.position
+
+test("adding a worse rider never moves a better one", () => {
+  fc.assert(
+    fc.property(rankedField, ({ rows: [added, ...rows], type }) => {
+      fc.pre(added !== undefined)
+      for (const row of rows.filter((other) => compareResults(other, added, type) <= 0))
+        expect(positionOf([...rows, added], type, row.participantId)).toBe(
+          positionOf(rows, type, row.participantId),
+        )
+    }),
+  )
+})
+
+test("a better total never worsens a rider's position", () => {
+  fc.assert(
+    fc.property(rankedField, fc.integer({ min: 1, max: 5 }), ({ rows: [rider, ...rows], type }, points) => {
+      fc.pre(rider !== undefined && rider.status === null && rider.total !== null)
+      const better = { ...rider, total: type === "classic" ? rider.total - points : rider.total + points }
+      const before = positionOf([...rows, rider], type, rider.participantId)
+      expect(positionOf([...rows, better], type, rider.participantId)).toBeLessThanOrEqual(before ?? 0)
+    }),
+  )
+})
+
+const expert: RacingClass = { name: "Expert", order: 2, lap: 1, lapSections: [true, true] }
+const junior: RacingClass = { name: "Junior", order: 1, lap: 1, lapSections: [true, false] }
+
+const rider = (participantId: string, racingClass: RacingClass, points: number[]) =>
+  resultRow(
+    {
+      participantId,
+      racingNumber: null,
+      status: null,
+      startedOn: null,
+      lastTimeRecorded: null,
+      entries: points.map((total, index) => ({ section: index + 1, lap: 1, total })),
+      penalties: [],
+    },
+    racingClass,
+    "classic",
+  )
+
+test("the absolute ranking is one list of all results of the stage, regardless of class, by the same rules [D-14]", () => {
+  const rows = [
+    rider("a", expert, [3, 3]),
+    rider("b", expert, [0]),
+    rider("c", junior, [5]),
+    rider("d", junior, [0]),
+  ]
+  const ranked = rankAbsolute(rows, "classic")
+  expect(
+    ranked.map(({ row, position }) => [row.participantId, position, pointsIn(defaultPoints, position)]),
+  ).toEqual([
+    ["d", 1, 20],
+    ["c", 2, 17],
+    ["a", 3, 15],
+    ["b", 4, 13],
+  ])
+})
+
+test("the comparison looks the same from both sides", () => {
+  fc.assert(
+    fc.property(rankedField, ({ rows, type }) => {
+      for (const a of rows)
+        for (const b of rows)
+          expect(Math.sign(compareResults(a, b, type)) + Math.sign(compareResults(b, a, type))).toBe(0)
+    }),
+  )
+})
+
+test("who is not behind another is not behind whom that one is not behind", () => {
+  fc.assert(
+    fc.property(rankedField, ({ rows, type }) => {
+      const notBehind = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
+        compareResults(a, b, type) <= 0
+      for (const a of rows)
+        for (const b of rows.filter((row) => notBehind(a, row)))
+          for (const c of rows.filter((row) => notBehind(b, row))) expect(notBehind(a, c)).toBe(true)
+    }),
+  )
+})

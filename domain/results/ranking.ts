@@ -1,0 +1,186 @@
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { type ClassicMarks, classicMarks } from "#domain/judging/points.ts"
+import { compareRacingNumbers } from "#domain/registration/participants.ts"
+import type { ResultRow, ResultStatus } from "./result.ts"
+
+/** A result in its place of a list. */
+export type RankedRow = {
+  row: ResultRow
+  /** Place in the list, 0 first; also for those without a position. */
+  order: number
+  /** 1 first, shared by equals; null for DNF and DQ. */
+  position: number | null
+}
+
+/** Returns the results of one class, best first, with positions; what those earn is the championship's (RU-02 to RU-04, D-15). */
+export const rankClass = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] => {
+  const sorted = rows.toSorted((a, b) => listOrder(a, b, type))
+  const positions = sharedPositions(sorted, (ahead, behind) => compareResults(ahead, behind, type))
+  return sorted.map((row, order) => ({
+    row,
+    order,
+    position: row.status === null ? (positions[order] ?? null) : null,
+  }))
+}
+
+// Between equals the list only has to be the same every time.
+const listOrder = (a: ResultRow, b: ResultRow, type: CompetitionType): number =>
+  compareResults(a, b, type) ||
+  compareRacingNumbers(a.racingNumber, b.racingNumber) ||
+  (a.participantId < b.participantId ? -1 : 1)
+
+/** Returns a negative number where `a` is ahead of `b`, and 0 where they share a position (RU-02 to RU-04, D-15). */
+export const compareResults = (a: ResultRow, b: ResultRow, type: CompetitionType): number => {
+  for (const criterion of rankCriteria(a, b, type)) {
+    const order = criterion.compare(a, b)
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+/** Returns the position of each of a sorted list: equals share one, and the next is skipped (D-15, D-19). */
+export const sharedPositions = <Line>(
+  sorted: readonly Line[],
+  compare: (ahead: Line, behind: Line) => number,
+): number[] => {
+  let shared = 1
+  return sorted.map((line, index) => {
+    const before = sorted[index - 1]
+    if (before !== undefined && compare(before, line) !== 0) shared = index + 1
+    return shared
+  })
+}
+
+/** Returns all results of a stage in one list: regardless of class, by the order rules of a class (D-14). */
+export const rankAbsolute = (rows: readonly ResultRow[], type: CompetitionType): RankedRow[] =>
+  rankClass(rows, type)
+
+/** The positions that approval stored of a result; null for DNF and DQ. */
+export type Frozen = { position: number | null; place: number | null }
+
+/** Behind every position; finite, so that two of them are equal. */
+const none = Number.MAX_SAFE_INTEGER
+
+/**
+ * Returns ranked results in the order of their stored positions, which is a stage's order from its approval on (D-34).
+ * Those who share one, and those without, stay as they were ranked.
+ */
+export const frozenOrder = (
+  ranked: readonly RankedRow[],
+  frozenOf: (participantId: string) => Frozen,
+): RankedRow[] =>
+  ranked
+    .map((one) => ({ ...one, position: frozenOf(one.row.participantId).position }))
+    .sort((a, b) => (a.position ?? none) - (b.position ?? none) || a.order - b.order)
+    .map((one, order) => ({ ...one, order }))
+
+/** Why one result is ahead of another, with the figures of both. Null: that one has none, and is last for it. */
+export type RankReason =
+  /** DNF and DQ are behind all others, DQ behind DNF. */
+  | { code: "status"; ahead: ResultStatus; behind: ResultStatus }
+  /** Both DNF or both DQ: the smaller racing number is listed first. */
+  | { code: "racing-number"; ahead: string | null; behind: string | null }
+  | { code: "finished" }
+  /** Points: fewer in classic, more in openFree. */
+  | { code: "total"; ahead: number | null; behind: number | null }
+  /** Number of sections with this score. */
+  | { code: "more-of-score"; score: ClassicMarks; ahead: number; behind: number }
+  /** Milliseconds. */
+  | { code: "shorter-racing-time"; ahead: number | null; behind: number | null }
+  /** Epoch milliseconds. */
+  | { code: "earlier-last-time"; ahead: number | null; behind: number | null }
+  | { code: "equal" }
+
+/** Returns the rule that put `ahead` before `behind`, with its figures; `equal` when they share a position. */
+export const explainRank = (ahead: ResultRow, behind: ResultRow, type: CompetitionType): RankReason => {
+  const decisive = rankCriteria(ahead, behind, type).find(({ compare }) => compare(ahead, behind) !== 0)
+  return decisive === undefined ? { code: "equal" } : decisive.reason(ahead, behind)
+}
+
+/** One rule of the order, and how it is spoken. */
+type RankCriterion = {
+  /** Negative: `a` is ahead; 0: this rule does not tell them apart. */
+  compare: (a: ResultRow, b: ResultRow) => number
+  reason: (ahead: ResultRow, behind: ResultRow) => RankReason
+}
+
+/** The rules that put these two in order: the first that tells them apart decides (RU-02 to RU-04, D-15). */
+const rankCriteria = (a: ResultRow, b: ResultRow, type: CompetitionType): readonly RankCriterion[] =>
+  a.status === null && b.status === null ? criteria[type] : outOfRanking
+
+const ascending = (a: number, b: number): number => {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+const statusOrder = { none: 0, DNF: 1, DQ: 2 } as const
+
+// RU-04, D-15
+const status: RankCriterion = {
+  compare: (a, b) => ascending(statusOrder[a.status ?? "none"], statusOrder[b.status ?? "none"]),
+  reason: (ahead, behind) => ({ code: "status", ahead: ahead.status, behind: behind.status }),
+}
+
+const racingNumber: RankCriterion = {
+  compare: (a, b) => compareRacingNumbers(a.racingNumber, b.racingNumber),
+  reason: (ahead, behind) => ({
+    code: "racing-number",
+    ahead: ahead.racingNumber,
+    behind: behind.racingNumber,
+  }),
+}
+
+const finished: RankCriterion = {
+  compare: (a, b) => Number(b.isFinished) - Number(a.isFinished),
+  reason: () => ({ code: "finished" }),
+}
+
+const totalReason: RankCriterion["reason"] = (ahead, behind) => ({
+  code: "total",
+  ahead: ahead.total,
+  behind: behind.total,
+})
+
+const fewerPoints: RankCriterion = {
+  compare: (a, b) => ascending(a.total ?? Infinity, b.total ?? Infinity),
+  reason: totalReason,
+}
+
+const morePoints: RankCriterion = {
+  compare: (a, b) => ascending(b.total ?? -Infinity, a.total ?? -Infinity),
+  reason: totalReason,
+}
+
+// RU-03, D-15: the larger count ranks first, at each value.
+const moreOfScore = (score: ClassicMarks): RankCriterion => {
+  const count = (row: ResultRow) => row.statistics?.[score] ?? 0
+  return {
+    compare: (a, b) => count(b) - count(a),
+    reason: (ahead, behind) => ({ code: "more-of-score", score, ahead: count(ahead), behind: count(behind) }),
+  }
+}
+
+const shorterRacingTime: RankCriterion = {
+  compare: (a, b) => ascending(a.racingTime ?? Infinity, b.racingTime ?? Infinity),
+  reason: (ahead, behind) => ({
+    code: "shorter-racing-time",
+    ahead: ahead.racingTime,
+    behind: behind.racingTime,
+  }),
+}
+
+const earlierLastTime: RankCriterion = {
+  compare: (a, b) => ascending(a.lastTimeRecorded ?? Infinity, b.lastTimeRecorded ?? Infinity),
+  reason: (ahead, behind) => ({
+    code: "earlier-last-time",
+    ahead: ahead.lastTimeRecorded,
+    behind: behind.lastTimeRecorded,
+  }),
+}
+
+const criteria: Readonly<Record<CompetitionType, readonly RankCriterion[]>> = {
+  classic: [finished, fewerPoints, ...classicMarks.map(moreOfScore), earlierLastTime],
+  openFree: [morePoints, shorterRacingTime, earlierLastTime],
+}
+
+const outOfRanking: readonly RankCriterion[] = [status, racingNumber]

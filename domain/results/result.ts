@@ -1,0 +1,120 @@
+import {
+  countsInClass,
+  type RacingClass,
+  type SectionOfLap,
+  sectionsToRide,
+  usedSections,
+} from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
+import { type ClassicMarks, isClassicMarks, sumPoints } from "#domain/judging/points.ts"
+
+/** What takes a result out of the ranking: did not finish, disqualified. */
+export const resultStatuses = ["DNF", "DQ"] as const
+
+/** DNF and DQ as a secretary set them; null while the rider is neither. */
+export type ResultStatus = (typeof resultStatuses)[number] | null
+
+/** A section entry that counts: the points of one participant in one section of one lap. */
+export type EntryFacts = SectionOfLap & { total: number }
+
+/** All that ranking needs to know of one participant's result in a stage. */
+export type ResultFacts = {
+  participantId: string
+  racingNumber: string | null
+  status: ResultStatus
+  /** Instant of the first judge event, epoch milliseconds (D-13). */
+  startedOn: number | null
+  /** End of the latest entry, epoch milliseconds (D-13). */
+  lastTimeRecorded: number | null
+  entries: readonly EntryFacts[]
+  /** Points of each penalty, all above 0. */
+  penalties: readonly number[]
+}
+
+/** How many counted sections cost 0, 1, 2, 3 and 5. */
+export type ClassicStatistics = Readonly<Record<ClassicMarks, number>>
+
+/** What a result comes to: all that ranks it, and all that a collapsed line shows of it. */
+export type ResultRow = {
+  participantId: string
+  racingNumber: string | null
+  status: ResultStatus
+  /** Section points and penalties; null before the first entry or penalty (D-17). */
+  total: number | null
+  isFinished: boolean
+  /** Null in openFree. */
+  statistics: ClassicStatistics | null
+  /** Sum of the penalty points, whichever way they count. */
+  penaltyTotal: number
+  /** Number of section entries that count. */
+  ridden: number
+  startedOn: number | null
+  lastTimeRecorded: number | null
+  /** From the first event to the end of the latest entry, milliseconds. */
+  racingTime: number | null
+}
+
+/** Returns what a result comes to in its class; the facts hold at most one entry a section and lap (RU-02, RU-05, D-08, D-34). */
+export const resultRow = (facts: ResultFacts, racingClass: RacingClass, type: CompetitionType): ResultRow => {
+  const statistics = { 0: 0, 1: 0, 2: 0, 3: 0, 5: 0 }
+  const sectionPoints: number[] = []
+  for (const entry of facts.entries) {
+    if (!countsInClass(entry, racingClass)) continue
+    sectionPoints.push(entry.total)
+    if (isClassicMarks(entry.total)) statistics[entry.total] += 1
+  }
+  const ridden = sectionPoints.length
+  const penaltyTotal = sumPoints(facts.penalties)
+  // D-08: a penalty always makes a result worse.
+  const total = sumPoints([...sectionPoints, type === "classic" ? penaltyTotal : -penaltyTotal])
+
+  return {
+    participantId: facts.participantId,
+    racingNumber: facts.racingNumber,
+    status: facts.status,
+    total: ridden === 0 && facts.penalties.length === 0 ? null : total,
+    isFinished: ridden > 0 && ridden === sectionsToRide(racingClass),
+    statistics: type === "classic" ? statistics : null,
+    penaltyTotal,
+    ridden,
+    startedOn: facts.startedOn,
+    lastTimeRecorded: facts.lastTimeRecorded,
+    racingTime: racingTime(facts),
+  }
+}
+
+const racingTime = ({ startedOn, lastTimeRecorded }: ResultFacts): number | null =>
+  startedOn === null || lastTimeRecorded === null ? null : lastTimeRecorded - startedOn
+
+/** One lap of a rider's card. */
+export type ResultLap = {
+  lap: number
+  /** Sum of its sections; null while none is ridden. */
+  points: number | null
+  /** The sections by number, also those that were cancelled; null points: not ridden. */
+  sections: readonly { section: number; points: number | null; isCancelled: boolean }[]
+}
+
+/**
+ * Returns a rider's card: every lap of the class with its used sections; entries outside them are left out (D-34). A cancelled
+ * section keeps what was scored there, which counts no more (D-47).
+ */
+export const resultLaps = (entries: readonly EntryFacts[], racingClass: RacingClass): ResultLap[] => {
+  const used = usedSections(racingClass)
+  const cancelled = (racingClass.cancelledSections ?? []).filter((section) => !used.includes(section))
+  const shown = [...used, ...cancelled].toSorted((a, b) => a - b)
+  return Array.from({ length: racingClass.lap }, (_, index) => {
+    const lap = index + 1
+    const sections = shown.map((section) => ({
+      section,
+      isCancelled: cancelled.includes(section),
+      points: entries.find((entry) => entry.lap === lap && entry.section === section)?.total ?? null,
+    }))
+    const ridden = sections.flatMap(({ points, isCancelled }) => (isCancelled ? [] : (points ?? [])))
+    return {
+      lap,
+      points: ridden.length === 0 ? null : sumPoints(ridden),
+      sections,
+    }
+  })
+}

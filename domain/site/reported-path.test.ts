@@ -1,8 +1,0 @@
-import { expect, test } from "vitest"
-import { reportedPath } from "./reported-path.ts"
-
-test("a page is reported by its path, the card of a rider without whose it is", () => {
-  const results = "/competitions/lamsf/2026/cesis/results"
-  for (const path of ["/", "/market/ads/7", results]) expect(reportedPath(path)).toBe(path)
-  expect(reportedPath(`${results}/0197-user-id`)).toBe(`${results}/rider`)
-})

@@ -1,0 +1,41 @@
+import { comparableName } from "#domain/registration/duplicates.ts"
+import type { Resolution } from "./conflicts.ts"
+import type { LastPublished } from "./last-published.ts"
+
+/** A class has another name from now on. */
+type Rename = { from: string; to: string }
+
+/** Returns the id of a standing whose class has another name from now on (RU-11, D-32); a suffix stays behind it. */
+export const renamedId = (id: string, { from, to }: Rename): string => {
+  const at = id.lastIndexOf(ending(from))
+  if (at === -1) return id
+  return `${id.slice(0, at)}${ending(to)}${id.slice(at + ending(from).length)}`
+}
+
+const ending = (group: string): string => `-${comparableName(group).replaceAll(" ", "-")}`
+
+/** Returns what was settled about the standings of classes, by the names that these have from now on. */
+export const renamedResolutions = (
+  resolutions: readonly Resolution[],
+  renames: readonly Rename[],
+): Resolution[] =>
+  resolutions.map((one) => {
+    const rename = renames.find(({ from }) => one.group.kind === "class" && one.group.name === from)
+    if (!rename) return one
+    return { ...one, group: { kind: "class", name: rename.to }, id: renamedId(one.id, rename) }
+  })
+
+/** Returns what was last published with the names that classes have from now on (D-32). */
+export const withRenamedClasses = (last: LastPublished, renames: readonly Rename[]): LastPublished => {
+  const nameOf = (name: string) => renames.find(({ from }) => from === name)?.to ?? name
+  const standings = last.standings.map((standing) => {
+    const { group, id } = standing
+    const rename = renames.find(({ from }) => group.kind === "class" && group.name === from)
+    return {
+      ...standing,
+      ...(rename && { id: renamedId(id, rename), group: { kind: "class" as const, name: rename.to } }),
+      results: standing.results.map((one) => ({ ...one, racingClass: nameOf(one.racingClass) })),
+    }
+  })
+  return { ...last, standings }
+}
