@@ -20,11 +20,27 @@ export async function outcomeOf<Output, Failure>(
   return isSuccess ? data : refusalIn(error)
 }
 
-function refusalIn<Failure>(error: Failure): RefusalIn<Failure> | Unanswered
-function refusalIn(error: unknown): object {
-  if (error instanceof ORPCError && isDefinedError(error))
-    return { kind: "refused", reason: error.code, about: error.data }
-  return { kind: "refused", reason: isOfNetwork(error) ? "unreachable" : "broken", about: undefined }
+/** Returns what a call in process came to; what is no refusal of the contract is a failure of the server, and thrown on. */
+export async function outcomeInProcess<Output, Failure>(
+  call: ClientPromiseResult<Output, Failure>,
+): Promise<Output | RefusalIn<Failure>> {
+  const { error, data, isSuccess } = await safe(call)
+  if (isSuccess) return data
+  const refusal = definedRefusalIn(error)
+  if (refusal === null) throw error
+  return refusal
+}
+
+function refusalIn<Failure>(error: Failure): RefusalIn<Failure> | Unanswered {
+  const reason = isOfNetwork(error) ? "unreachable" : "broken"
+  return definedRefusalIn(error) ?? { kind: "refused", reason, about: undefined }
+}
+
+function definedRefusalIn<Failure>(error: Failure): RefusalIn<Failure> | null
+function definedRefusalIn(error: unknown): object | null {
+  return error instanceof ORPCError && isDefinedError(error)
+    ? { kind: "refused", reason: error.code, about: error.data }
+    : null
 }
 
 /** Browsers throw a TypeError where there is no connection, and a DOMException once nobody waits any longer. */

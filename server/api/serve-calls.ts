@@ -3,6 +3,7 @@ import { ORPCError } from "@orpc/server"
 import { RPCHandler } from "@orpc/server/fetch"
 import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
+import { closedBy } from "#contracts/api/closed-by.ts"
 import type { Gate } from "#contracts/api/procedure.ts"
 import { privateCache } from "#server/http/kept-pages/kept-page.ts"
 import type { LimitWork } from "#server/http/limit-work.ts"
@@ -10,7 +11,7 @@ import { servePosts } from "#server/http/serve-posts.ts"
 import type { Services } from "#server/http/services.ts"
 import { type AnswerUnavailable, isUnavailable } from "#server/http/unavailable.ts"
 import { callContext } from "./call-context.ts"
-import { type CallContext, closedBy, refusal } from "./chain.ts"
+import { type CallContext, refusal } from "./chain.ts"
 import { router } from "./router.ts"
 
 type Deps = { services: Services; limit: LimitWork; unavailable: AnswerUnavailable }
@@ -53,7 +54,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
     findAction: async ({ url }) => ({ route: `call ${procedureAt(new URL(url))}`, answersWith: "data" }),
     act: async (request, visitor) => {
       const failures: unknown[] = []
-      const context = { ...callContext(services, visitor.context), failures }
+      const context = { ...callContext(services, { visitor: visitor.context, request }), failures }
       const { response } = await handler.handle(request, { prefix: callAddress, context })
       if (!response || failures.some(isUnavailable)) return null
       for (const error of failures) if (!isRefusal(error)) services.log.error({ err: error }, "A call failed")

@@ -11,13 +11,11 @@ import { serveCalls } from "#server/api/serve-calls.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
 import { actionsOf } from "./action-at.ts"
 import { askingPath } from "./asking-path.ts"
-import { competitionsContext } from "./competitions-context.ts"
 import { scriptMark } from "./content-security-policy.ts"
 import { judgingContext } from "./judging-context.ts"
 import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { type LimitWork, limitWork } from "./limit-work.ts"
 import { marketContext } from "./market-context.ts"
-import { organisingContext } from "./organising-context.ts"
 import { registrationContext } from "./registration-context.ts"
 import { registrationDesk } from "./registration-desk.ts"
 import { resultsContext } from "./results-context.ts"
@@ -25,7 +23,6 @@ import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
 import type { RequestContext, SiteContext } from "./site-context.ts"
 import { siteWideContext } from "./site-wide-context.ts"
-import { stageDesk } from "./stage-desk.ts"
 import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"
 
 /** The built pages; their entry shares the key under which they find what the server hands them. */
@@ -141,18 +138,16 @@ const requestContext = (
   { request, notes }: { request: Request; notes: PageNotes },
 ): RequestContext => ({
   ...visitor,
-  ...competitionsContext(services, visitor, notes),
   ...registrationContext(services, visitor, notes),
   ...registrationDesk(services, visitor, request),
   ...siteWideContext(services, notes),
   judging: judgingContext(services, visitor),
   market: marketContext(services, visitor, notes),
-  organising: organisingContext(services, visitor, request),
-  stages: stageDesk(services, visitor),
   results: resultsContext(services, visitor, notes),
   api: createRouterClient(router, {
     context: callContext(services, {
-      viewer: visitor.viewer,
+      visitor,
+      request,
       track: (what, dependency) => noteRead(notes, what, dependency),
     }),
   }),

@@ -15,8 +15,8 @@ import { UpcomingStage } from "./upcoming-stage.tsx"
 import "./stages.css"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publishedStages, now, changesAt } = context.get(siteContext)
-  const stages = await publishedStages()
+  const { api, now, changesAt } = context.get(siteContext)
+  const stages = await api.competitions.publishedStages()
   for (const { competitionStartDate, competitionEndDate, registrationEndDate } of stages)
     changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
   return { ...groupStages(stages, now), now }

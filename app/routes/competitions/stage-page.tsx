@@ -1,5 +1,6 @@
 import "./stage-page.css"
 import { data, isRouteErrorResponse } from "react-router"
+import { found } from "#app/api/found.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import { JoinControls } from "#app/routes/registration/join-controls.tsx"
 import { ParticipantMenu } from "#app/routes/registration/participant-menu.tsx"
@@ -19,12 +20,12 @@ import { NoStagePage } from "./stage-page-not-found.tsx"
 import { StagePageSections } from "./stage-page-sections.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { stagePage, participants, now, changesAt } = context.get(siteContext)
+  const { api, participants, now, changesAt } = context.get(siteContext)
   const path = stagePath(params)
   const isWhole = url.searchParams.get("list") === "all"
-  const shown = await stagePage(path)
-  const list = shown && (await participants(path, isWhole ? {} : { most: mostAtOnce }))
-  if (!shown || !list) throw data(null, { status: 404 })
+  const shown = await found(api.competitions.stagePage({ stage: path }))
+  const list = await participants(path, isWhole ? {} : { most: mostAtOnce })
+  if (!list) throw data(null, { status: 404 })
   const { competitionStartDate, competitionEndDate, registrationEndDate } = shown.stage
   changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
   return { ...shown, list, now }

@@ -1,3 +1,4 @@
+import { found } from "#app/api/found.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./start-list.css"
 import { useTranslation } from "react-i18next"
@@ -19,11 +20,12 @@ import type { Route } from "./+types/start-list.ts"
 import { fileAddress } from "./participants-address.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { stagePage, participants } = context.get(siteContext)
+  const { api, participants } = context.get(siteContext)
   const path = stagePath(params)
-  const [shown, list] = [await stagePage(path), await participants(path, {})]
+  const shown = await found(api.competitions.stagePage({ stage: path }))
+  const list = await participants(path, {})
   if (list === "failed") throw data(null, { status: 500 })
-  if (!shown || !list) throw data(null, { status: 404 })
+  if (!list) throw data(null, { status: 404 })
   const riders = list.rows.map(({ id, name, racingNumber, racingClass, bike, club, team }) => ({
     id,
     name,
