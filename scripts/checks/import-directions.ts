@@ -34,7 +34,7 @@ const contexts = [
 /** Who may import whom. A file belongs to the first part that names it. */
 const parts: readonly Part[] = [
   { name: "domain", files: ["domain/**"], imports: [], packages: [] },
-  { name: "contracts", files: ["contracts/**"], imports: ["domain"], packages: ["zod"] },
+  { name: "contracts", files: ["contracts/**"], imports: ["domain"], packages: ["zod", "@orpc/contract"] },
   { name: "ui", files: ["ui/**"], imports: [], types: ["domain"], packages: "browser" },
   { name: "judge", files: ["judge/**"], imports: [...rules, "ui", "locales"], packages: "browser" },
 
@@ -46,12 +46,27 @@ const parts: readonly Part[] = [
     imports: [...ground, "locales"],
     packages: "any",
   },
+  // What every call passes: the procedures of the contexts are made with it.
+  {
+    name: "server chain",
+    files: ["server/api/chain.ts"],
+    imports: ground,
+    types: contexts,
+    packages: "any",
+  },
   // Contexts never import each other: they meet in server/db and in the domain.
-  ...contexts.map((name): Part => ({ name, files: [`${name}/**`], imports: ground, packages: "any" })),
+  ...contexts.map(
+    (name): Part => ({
+      name,
+      files: [`${name}/**`],
+      imports: [...ground, "server chain"],
+      packages: "any",
+    }),
+  ),
   {
     name: "server wiring",
-    files: ["server/{cli,http}/**", "server/*.ts"],
-    imports: [...ground, ...contexts, "locales"],
+    files: ["server/{api,cli,http}/**", "server/*.ts"],
+    imports: [...ground, ...contexts, "server chain", "locales"],
     packages: "any",
   },
 
