@@ -24,7 +24,6 @@ export default [
     index("routes/competitions/championships.tsx"),
     route("institutions", "routes/competitions/institutions.tsx"),
     route("clubs", "routes/competitions/clubs.tsx"),
-    route("clubs.json", "routes/competitions/club-list.ts"),
     route("roles", "routes/accounts/roles.tsx"),
     route("log", "routes/accounts/audit-log.tsx"),
     route("market", "routes/market/moderation.tsx"),

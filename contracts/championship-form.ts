@@ -7,13 +7,13 @@ import {
   standingsRulesFault,
   tieRules,
 } from "#domain/standings/standings-rules.ts"
-import { chosenSlug, line, longestList } from "./form-text.ts"
+import { chosenInstitution, chosenSlug, line, longestList } from "./form-text.ts"
 import { wholeNumber } from "./whole-number.ts"
 import { withoutRepeated } from "./without-repeated.ts"
 
 /** What an admin says of a new championship (OR-01); messages are codes. */
 export const newChampionshipForm = z.object({
-  institutionId: z.string({ error: "institution-empty" }).min(1, "institution-empty"),
+  institutionId: chosenInstitution,
   displayName: line(200, "name-empty"),
   id: chosenSlug,
 })
@@ -63,8 +63,10 @@ export const championshipForm = z.object({
     code: "duplicate-class",
   }).default([]),
   /** Null: those that hold unless a championship says otherwise (D-19). */
-  rules: rules.nullish().transform((read): StandingsRules | null => read ?? null),
+  rules: rules.nullish().transform((read) => read ?? null),
 })
 
 export type NewChampionshipForm = z.infer<typeof newChampionshipForm>
-export type ChampionshipForm = z.infer<typeof championshipForm>
+export type ChampionshipForm = Omit<z.infer<typeof championshipForm>, "rules"> & {
+  rules: StandingsRules | null
+}

@@ -2,11 +2,31 @@ import { z } from "zod"
 import { findLocalTime } from "./local-time.ts"
 import { readTime } from "./typed-time.ts"
 
+/** What reads the times of a form, as they are typed or as they are stored, as instants; one that may be missing as null. */
+export type Times<Given> = {
+  time(emptyCode: string): z.ZodType<number, Given>
+  optionalTime: MayBeMissing<number | null, Given | null | undefined>
+}
+
+type MayBeMissing<Read, Given> = z.ZodType<
+  Read,
+  Given,
+  z.core.$ZodTypeInternals<Read, Given> & { optin: "optional" | "defaulted" }
+>
+
+const instant = z.int().min(0).max(8_640_000_000_000_000)
+
+/** Reads times that are instants already, epoch milliseconds. */
+export const instants: Times<number> = {
+  time: () => instant,
+  optionalTime: instant.nullish().transform((one) => one ?? null),
+}
+
 /**
  * Returns what reads the times of clocks in a time zone, as they are typed, as instants; one that may be missing as null. A
  * time that the clocks skip, or show twice, is none yet (D-48). Messages are codes.
  */
-export const clockTime = (timeZone: string) => {
+export const clockTime = (timeZone: string): Times<string> => {
   const toInstant = (typed: string, context: z.RefinementCtx): number => {
     const local = readTime(typed)
     const found = local === null ? null : findLocalTime(local, timeZone)

@@ -12,6 +12,13 @@ export const line = (most: number, emptyCode: string) =>
     .transform((value) => value.trim().replace(/\s+/g, " "))
     .refine((value) => value !== "", emptyCode)
 
+/** Reads the id of an institution that somebody chose. */
+export const chosenInstitution = z
+  .string({ error: "institution-empty" })
+  .min(1, "institution-empty")
+  .max(100, "too-long")
+  .refine(isStorableText, "unreadable")
+
 /** Returns what reads a text that may be missing; one without letters is null. */
 export const optionalText = (most: number) =>
   readable(most)

@@ -1,12 +1,13 @@
 import { z } from "zod"
-import { clockTime } from "./clock-time.ts"
+import { clockTime, instants, type Times } from "./clock-time.ts"
 import { chosenSlug, line, optionalText } from "./form-text.ts"
 import { onceRead } from "./once-read.ts"
 
 /** Returns what the form of a new stage must be: what it begins with; all else is filled in afterwards. Messages are codes. */
-export const newStageForm = (timeZone: string) => {
-  const { time } = clockTime(timeZone)
-  return z
+export const newStageForm = (timeZone: string) => newStageOf(clockTime(timeZone))
+
+const newStageOf = <Given>({ time }: Times<Given>) =>
+  z
     .object({
       title: line(200, "title-empty"),
       location: optionalText(200),
@@ -22,7 +23,9 @@ export const newStageForm = (timeZone: string) => {
       message: "end-before-start",
       ...onceRead("competitionStartDate", "competitionEndDate"),
     })
-}
+
+/** The same once its times are read. */
+export const newStageOfInstants = newStageOf(instants)
 
 /** The form of a new stage as it was read; instants are epoch milliseconds. */
 export type NewStageForm = z.output<ReturnType<typeof newStageForm>>

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { chosenInstitution } from "./form-text.ts"
 
 /** To whom a role is granted or from whom it is taken (D-02); messages are codes. */
 export const roleForm = z.object({
@@ -7,7 +8,7 @@ export const roleForm = z.object({
     z.object({ role: z.literal("admin") }),
     z.object({
       role: z.literal("secretary"),
-      institutionId: z.string({ error: "institution-empty" }).min(1, "institution-empty"),
+      institutionId: chosenInstitution,
     }),
   ]),
 })

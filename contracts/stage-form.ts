@@ -2,11 +2,11 @@ import { z } from "zod"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
 import {
   type MissingToPublish,
-  missingToPublish,
+  newlyMissing,
   type Publishable,
   publicationStatuses,
 } from "#domain/competitions/stage-change.ts"
-import { clockTime } from "./clock-time.ts"
+import { clockTime, instants, type Times } from "./clock-time.ts"
 import { line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
 import { onceRead } from "./once-read.ts"
 import { openFreeForm, sectionSeconds } from "./open-free-form.ts"
@@ -29,10 +29,22 @@ const sponsor = z.object({
  * without (D-44); `stored` is none for a new one.
  */
 export const stageForm = (timeZone: string, stored: Publishable | null = null) => {
-  const lacks = new Set(stored === null ? [] : missingToPublish(stored))
   const isNewlyMissing = (part: MissingToPublish, form: Publishable) =>
-    missingToPublish(form).includes(part) && !lacks.has(part)
-  const { time, optionalTime } = clockTime(timeZone)
+    newlyMissing(stored, form).includes(part)
+  return stageOf(clockTime(timeZone))
+    .refine((form) => !isNewlyMissing("location", form), {
+      path: ["location"],
+      message: "place-missing",
+      ...onceRead("status", "location"),
+    })
+    .refine((form) => !isNewlyMissing("classes", form), {
+      path: ["classes"],
+      message: "classes-missing",
+      ...onceRead("status", "classes"),
+    })
+}
+
+const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
   const racingClass = z
     .object({
       name: z.string({ error: "class-empty" }).min(1, "class-empty"),
@@ -106,18 +118,11 @@ export const stageForm = (timeZone: string, stored: Publishable | null = null) =
         message: "open-free-empty",
         ...onceRead("competitionType", "openFree"),
       })
-      .refine((form) => !isNewlyMissing("location", form), {
-        path: ["location"],
-        message: "place-missing",
-        ...onceRead("status", "location"),
-      })
-      .refine((form) => !isNewlyMissing("classes", form), {
-        path: ["classes"],
-        message: "classes-missing",
-        ...onceRead("status", "classes"),
-      })
   )
 }
+
+/** The same once its times are read; what it may lack is asked where the stage is known. */
+export const stageOfInstants = stageOf(instants)
 
 /** A stage's form as it was read: instants are epoch milliseconds. */
 export type StageForm = z.output<ReturnType<typeof stageForm>>

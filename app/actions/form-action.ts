@@ -1,8 +1,8 @@
 import { data } from "react-router"
 import type { FormReply } from "#app/forms/form-reply.ts"
-import { closedBy, type Gate, type GateArgs } from "./gate.ts"
+import { statusOf } from "#contracts/api/status-of.ts"
+import { closedBy, type Gate, type GateArgs, type Procedure } from "./gate.ts"
 import { readFields } from "./read-fields.ts"
-import { statusOf } from "./status-of.ts"
 
 type FormArgs = GateArgs & { request: Request }
 
@@ -10,12 +10,15 @@ type FormArgs = GateArgs & { request: Request }
 export type Posted<Args> = Args & { typed: FormData }
 
 /**
- * The action of a page with a form: settles who asks, then reads the form, then acts. Whoever is turned away is told so in the form,
+ * The action of a page with a form: settles who asks, by the gate of the procedure that it calls, then reads the form, then acts. Whoever is turned away is told so in the form,
  * which keeps what was typed where a script of the page has sent it: nothing of it is read here. What is no form of the site is
  * answered 400.
  */
 export const formAction =
-  <Args extends FormArgs, Reply>(gate: Gate<Args, string>, act: (args: Posted<Args>) => Promise<Reply>) =>
+  <Args extends FormArgs, Reply>(
+    gate: Gate<Args, string> | Procedure,
+    act: (args: Posted<Args>) => Promise<Reply>,
+  ) =>
   async (args: Args) => {
     const closed = await closedBy(gate, args)
     if (closed) return turnedAway(closed)

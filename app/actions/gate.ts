@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { siteContext } from "#app/server-context.ts"
+import { closedBy as closedByContract } from "#contracts/api/closed-by.ts"
+import type { ProcedureMeta } from "#contracts/api/procedure.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 import { type Action, may, type Place } from "#domain/access/may.ts"
 
@@ -11,6 +13,9 @@ export type Gate<Args extends GateArgs, Why extends string = "forbidden"> = (
   viewer: Viewer,
   args: Args,
 ) => Promise<Why | null> | Why | null
+
+/** A procedure of the contract, whose gate is asked for the institution that the address names. */
+export type Procedure = { "~orpc": { meta: ProcedureMeta } }
 
 type ActionAt<Where> = { [A in Action]: Place<A> extends Where ? A : never }[Action]
 
@@ -34,13 +39,19 @@ export const inInstitution =
  * null: they may go on.
  */
 export const closedBy = async <Args extends GateArgs, Why extends string>(
-  gate: Gate<Args, Why>,
+  gate: Gate<Args, Why> | Procedure,
   args: Args,
-): Promise<Why | "not-signed-in" | null> => {
+): Promise<Why | "not-signed-in" | "forbidden" | null> => {
   const site = args.context.get(siteContext)
   const viewer = await site.viewer()
   if (!viewer) return "not-signed-in"
-  const closed = await gate(viewer, args)
+  const closed =
+    "~orpc" in gate
+      ? closedByContract(gate["~orpc"].meta.gate, viewer, institutionIn(args.params))
+      : await gate(viewer, args)
   if (closed === "forbidden") await site.noteRefusedRight("action")
   return closed
 }
+
+const institutionIn = (params: object): string | null =>
+  "institution" in params && typeof params.institution === "string" ? params.institution : null

@@ -1,7 +1,7 @@
 import type { z } from "zod"
+import { statusOf } from "#contracts/api/status-of.ts"
 import { readJson } from "#contracts/read-json.ts"
 import { closedBy, type Gate, type GateArgs } from "./gate.ts"
-import { statusOf } from "./status-of.ts"
 
 type JsonArgs = GateArgs & { request: Request }
 

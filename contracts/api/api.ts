@@ -1,10 +1,22 @@
+import { accounts } from "./accounts.ts"
+import { competitions } from "./competitions.ts"
 import { judging } from "./judging.ts"
 import { market } from "./market.ts"
+import { organising } from "./organising.ts"
 import { registration } from "./registration.ts"
 import { results } from "./results.ts"
 import { standings } from "./standings.ts"
 
 /** All that can be asked of the site: each procedure's input, answers, refusals, and who may call it. */
-export const api = { judging, market, registration, results, standings }
+export const api = {
+  accounts,
+  competitions,
+  judging,
+  market,
+  organising,
+  registration,
+  results,
+  standings,
+}
 
 export type Api = typeof api

@@ -5,6 +5,7 @@ import {
   cardChanges,
   changesScoring,
   missingToPublish,
+  newlyMissing,
   refuseStageChange,
   type ScoredStage,
 } from "./stage-change.ts"
@@ -148,4 +149,13 @@ test("a stage is published with a place and at least one class [D-44]", () => {
 
 test("a draft may lack anything", () => {
   expect(missingToPublish({ status: "draft", location: null, classes: [] })).toEqual([])
+})
+
+test("what a stage was published without it may go on without, and may not lose more [D-44]", () => {
+  const withoutPlace = { ...publishable, location: null }
+  expect(newlyMissing(withoutPlace, withoutPlace)).toEqual([])
+  expect(newlyMissing(withoutPlace, { ...withoutPlace, classes: [] })).toEqual(["classes"])
+  expect(newlyMissing(publishable, withoutPlace)).toEqual(["location"])
+  expect(newlyMissing(null, withoutPlace)).toEqual(["location"])
+  expect(newlyMissing({ ...withoutPlace, status: "draft" }, withoutPlace)).toEqual(["location"])
 })

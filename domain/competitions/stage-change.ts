@@ -134,3 +134,9 @@ export const missingToPublish = ({ status, location, classes }: Publishable): Mi
   ...(status === "published" && !location ? (["location"] as const) : []),
   ...(status === "published" && !classes?.length ? (["classes"] as const) : []),
 ]
+
+/** Returns what a change takes from a stage that is published: what it was published without, it may go on without (D-44). Null: it is new. */
+export const newlyMissing = (before: Publishable | null, after: Publishable): MissingToPublish[] => {
+  const lacks = new Set(before === null ? [] : missingToPublish(before))
+  return missingToPublish(after).filter((part) => !lacks.has(part))
+}

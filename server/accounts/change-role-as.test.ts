@@ -7,9 +7,9 @@ import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
-import { grantRoleAs, revokeRoleAs } from "./change-role-as.ts"
+import { grantRoleAs, revokeRoleAs } from "./change-role.ts"
 import { findActor } from "./find-actor.ts"
-import { listRoleHolders } from "./list-role-holders.ts"
+import { listRoleHolders } from "./roles.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)

@@ -1,9 +1,37 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, asc, eq, isNull } from "drizzle-orm"
+import type { RoleForm } from "#contracts/role-form.ts"
+import { may } from "#domain/access/may.ts"
+import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { institution } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+
+/** Whether the role is held now, or why nothing changed. */
+export type ChangeRoleAsOutcome = ChangeRoleOutcome | { kind: "refused"; reason: "forbidden" | "last-admin" }
+
+/** Grants a role on the word of an admin, to an account whose email is verified (D-02). */
+export const grantRoleAs = (context: Context, form: RoleForm): Promise<ChangeRoleAsOutcome> =>
+  onWordOfAdmin(context, (tx, by) => giveRole(tx, form, by))
+
+/** Takes a role back on the word of an admin; the site never loses its last admin so. */
+export const revokeRoleAs = (context: Context, form: RoleForm): Promise<ChangeRoleAsOutcome> =>
+  onWordOfAdmin(context, async (tx, by, admins) =>
+    form.named.role === "admin" && admins.length === 1 && admins[0]?.email === form.email
+      ? { kind: "refused", reason: "last-admin" }
+      : takeRole(tx, form, by),
+  )
+
+type ChangeByAdmin = (tx: Transaction, by: By, admins: readonly Admin[]) => Promise<ChangeRoleAsOutcome>
+
+const onWordOfAdmin = ({ db, actor, now }: Context, change: ChangeByAdmin): Promise<ChangeRoleAsOutcome> =>
+  db.transaction(async (tx) => {
+    if (!may(actor, "grant-role", "site")) return { kind: "refused", reason: "forbidden" }
+    const admins = await lockAdmins(tx)
+    if (!admins.some(({ userId }) => userId === actor.userId)) return { kind: "refused", reason: "forbidden" }
+    return change(tx, { userId: actor.userId, now }, admins)
+  })
 
 /** A role as it is named: admin of the site, or secretary of an institution (D-02). */
 export type NamedRole = { role: "admin" } | { role: "secretary"; institutionId: string }
@@ -81,3 +109,19 @@ const findUser = async (tx: Transaction, email: string) => {
   const [found] = await tx.select().from(user).where(eq(user.email, email.toLowerCase()))
   return found ?? null
 }
+
+/** Somebody who is an admin. */
+export type Admin = { userId: string; email: string }
+
+/**
+ * Returns who is an admin at this moment, and holds all admins' roles until the transaction ends, always in the same order:
+ * of two admins who leave, or who take each other's role away, the second is the last one, or there is none left.
+ */
+export const lockAdmins = (tx: Transaction): Promise<Admin[]> =>
+  tx
+    .select({ userId: role.userId, email: user.email })
+    .from(role)
+    .innerJoin(user, eq(user.id, role.userId))
+    .where(eq(role.role, "admin"))
+    .orderBy(asc(role.id))
+    .for("update", { of: role })

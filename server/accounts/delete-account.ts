@@ -1,15 +1,16 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { LockedStage } from "#server/db/lock-stage.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
-import { judgeDevice } from "#server/db/schema/judging.ts"
+import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
+import { penalty } from "#server/db/schema/results.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { writeStages } from "#server/db/write-stages.ts"
-import { forgetDoer, forgetInAudit } from "./forget-in-audit.ts"
-import { forgetJudge } from "./forget-judge.ts"
+import { lockAdmins } from "./change-role.ts"
+import { forgetActor, forgetInAudit } from "./forget-in-audit.ts"
 import { forgetRides } from "./forget-rides.ts"
-import { leaveTombstone, newTombstoneId } from "./leave-tombstone.ts"
-import { lockAdmins } from "./lock-admins.ts"
+import { leaveTombstone, newTombstoneId, nobody } from "./tombstone.ts"
 
 /** Whether the account is gone, or why not. */
 export type DeleteAccountOutcome =
@@ -33,7 +34,7 @@ export const deleteAccount = (
     if (isAdmin && admins.length === 1) return { kind: "refused", reason: "last-admin" }
     const otherwise = newTombstoneId()
     // a secretary's are many: before anybody waits for a stage
-    await forgetDoer(tx, { id: userId, otherwise })
+    await forgetActor(tx, { id: userId, otherwise })
     await lock(await stagesOf(tx, userId))
     const owner = await lockOwner(tx, userId)
     const isThere = (await tx.$count(user, and(eq(user.id, userId), isStill))) === 1
@@ -48,7 +49,7 @@ export const deleteAccount = (
     for (const stage of stages) await forgetJudge(tx, stage, { userId, email: owner.email, now })
     await tx.delete(stageJudge).where(eq(stageJudge.userId, userId))
     await leaveTombstone(tx, userId, otherwise)
-    await forgetDoer(tx, { id: userId, otherwise })
+    await forgetActor(tx, { id: userId, otherwise })
     await forgetInAudit(tx, { id: userId, rides, otherwise })
     await tx.delete(user).where(eq(user.id, userId))
     await writeAudit(tx, { event: "delete_account", data: { userId }, userId: null, now })
@@ -82,4 +83,26 @@ const stagesOf = async (tx: Transaction, userId: string): Promise<string[]> => {
     ) order by key`,
   )
   return rows.map(({ path }) => path)
+}
+
+/** Takes a judge's name off what they judged in a stage, under its lock, and switches their devices off (D-35). */
+const forgetJudge = async (
+  tx: Transaction,
+  { key, revision }: LockedStage,
+  { userId, email, now }: { userId: string; email: string; now: number },
+): Promise<void> => {
+  const isTheirs = and(eq(judgeDevice.stageKey, key), eq(judgeDevice.userId, userId))
+  await tx
+    .update(judgeDevice)
+    .set({ revokedOn: now, revokedWhy: "revoked" })
+    .where(and(isTheirs, isNull(judgeDevice.revokedOn)))
+  await tx.update(judgeDevice).set({ name: nobody, label: null, sessionId: null }).where(isTheirs)
+  await tx
+    .update(sectionEntry)
+    .set({ judgeDisplayName: nobody, judgeEmail: null, revision })
+    .where(and(eq(sectionEntry.stageKey, key), eq(sectionEntry.judgeEmail, email)))
+  await tx
+    .update(penalty)
+    .set({ userDisplayName: nobody, userEmail: null })
+    .where(and(eq(penalty.stageKey, key), eq(penalty.userId, userId)))
 }

@@ -8,7 +8,7 @@ import { role } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { MailNotSent, type NotSentWhy } from "#server/mail/mailer.ts"
 import { deleteAccount } from "./delete-account.ts"
-import { isTombstone } from "./leave-tombstone.ts"
+import { isTombstone } from "./tombstone.ts"
 
 const day = 24 * 3_600_000
 const inactiveAfter = keptFor.inactiveYears * 365 * day

@@ -2,9 +2,8 @@ import { expect, test } from "vitest"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { findUsers } from "./find-users.ts"
-import { newTombstoneId } from "./leave-tombstone.ts"
-import { nobody } from "./nobody.ts"
+import { findUsers } from "./roles.ts"
+import { newTombstoneId, nobody } from "./tombstone.ts"
 
 const { db } = await testDatabase()
 const actor = await makeAdmin(db)

@@ -1,11 +1,13 @@
-import { and, eq, not, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { replaceText, withoutPerson } from "#domain/accounts/anonymize.ts"
+import { keptFor } from "#domain/accounts/kept-for.ts"
 import { championshipOf } from "#domain/competitions/stage-path.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
+import { enteredPrefix } from "#domain/registration/participants.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import type { Transaction } from "#server/db/transaction.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { ForgottenRide } from "./forget-rides.ts"
-import { rewriteEntries } from "./rewrite-entries.ts"
 
 /** Whom the log has to forget: by which id it knows them, and by which ids from now on. */
 type Forgotten = {
@@ -24,7 +26,7 @@ const about = z.object({
 })
 
 /** Takes a person out of who did what, in all entries that know them by nothing else: as many as there are, at once. */
-export const forgetDoer = async (
+export const forgetActor = async (
   tx: Transaction,
   { id, otherwise }: Pick<Forgotten, "id" | "otherwise">,
 ): Promise<void> => {
@@ -55,7 +57,128 @@ export const forgetInAudit = async (tx: Transaction, { id, rides, otherwise }: F
 }
 
 /** Does an entry hold a text, as a whole value? An index finds it. */
-export const holds = (text: string): SQL =>
-  sql`${audit.data}::text like ${`%${escapeLike(JSON.stringify(text))}%`}`
+const holds = (text: string): SQL => sql`${audit.data}::text like ${`%${escapeLike(JSON.stringify(text))}%`}`
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&")
+
+type Person = { name: string; birthDate: string; institution: string }
+
+const form = z.object({ name: z.string(), birthDate: z.string().nullable() }).nullish().catch(null)
+const aboutParticipant = z.looseObject({ participant: z.string(), before: form, after: form })
+
+/**
+ * Takes out of the log a person whom a secretary entered in stages of an institution and removed again (D-35): only the log
+ * knows them there. Under their ids there also what was first entered by mistake, with another name or birth date.
+ */
+export const forgetRemoved = async (
+  tx: Transaction,
+  { name, birthDate, institution }: Person,
+): Promise<void> => {
+  const isOfInstitution = and(
+    sql`starts_with(${audit.data} ->> 'stage', ${`institutions/${institution}/`})`,
+    sql`starts_with(${audit.data} ->> 'participant', ${enteredPrefix})`,
+  )
+  const isName = (told: string) => comparableName(told) === comparableName(name)
+  const found = await tx
+    .select({ data: audit.data })
+    .from(audit)
+    .where(and(holds(birthDate), isOfInstitution))
+  const ids = found.flatMap(({ data }) => {
+    const told = aboutParticipant.safeParse(data).data
+    const isThem = [told?.before, told?.after].some(
+      (one) => one && one.birthDate === birthDate && isName(one.name),
+    )
+    return told && isThem ? [told.participant] : []
+  })
+  const forget = (record: unknown): unknown => {
+    const told = form.parse(record)
+    return told && (told.birthDate === birthDate || isName(told.name)) ? withoutPerson(record) : record
+  }
+  for (const id of new Set(ids))
+    await rewriteEntries(tx, and(holds(id), isOfInstitution, isAbout(id)), (entry) => ({
+      ...entry,
+      data: withForms(entry.data, forget),
+    }))
+}
+
+const isAbout = (id: string): SQL => sql`${audit.data} ->> 'participant' = ${id}`
+
+const withForms = (data: unknown, forget: (record: unknown) => unknown): unknown => {
+  if (typeof data !== "object" || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      key === "before" || key === "after" ? forget(value) : value,
+    ]),
+  )
+}
+
+const day = 24 * 3_600_000
+
+/** Is an entry about a participant, an account or a judge's pass, and does it say more of them than an id? */
+const saysWho = sql`${audit.data} ?| array['participant', 'userId', 'pass', 'device']
+  and ${audit.data}::text ~ '"(name|birthDate|license|email|displayName)": '`
+
+/**
+ * Takes names, birth dates, licences and addresses out of entries of the audit log that are old enough (D-35). That something was
+ * done stays, and when, and by whom and about whom by id.
+ */
+export const purgeAudit = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
+  const isOld = lt(audit.timestamp, now - keptFor.auditPersonDays * day)
+  await db
+    .update(audit)
+    .set({ userEmail: null })
+    .where(and(isOld, isNotNull(audit.userEmail)))
+  await rewriteEntries(db, and(isOld, saysWho), (entry) => ({ ...entry, data: withoutPerson(entry.data) }))
+}
+
+const atOnce = 500
+
+/** What of an entry of the audit log names people. */
+type Naming = { data: unknown; userId: string | null; userEmail: string | null }
+
+/**
+ * Rewrites the entries of the audit log that meet a condition, some hundred at a time. They are locked from the reading to the
+ * writing: what somebody else erases meanwhile stays erased.
+ */
+export const rewriteEntries = async (
+  db: Db | Transaction,
+  which: SQL | undefined,
+  rewrite: (entry: Naming) => Naming,
+): Promise<void> => {
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    after = await db.transaction((tx) => rewriteSome(tx, and(gt(audit.id, from), which), rewrite))
+  }
+}
+
+/** Returns the number of the last entry; null: there are none. */
+const rewriteSome = async (
+  tx: Transaction,
+  which: SQL | undefined,
+  rewrite: (entry: Naming) => Naming,
+): Promise<number | null> => {
+  const entries = await tx
+    .select({ id: audit.id, data: audit.data, userId: audit.userId, userEmail: audit.userEmail })
+    .from(audit)
+    .where(which)
+    .orderBy(asc(audit.id))
+    .limit(atOnce)
+    .for("update")
+  const last = entries.at(-1)
+  if (!last) return null
+  const rewritten = entries.map(({ id, ...entry }) => ({ id, ...rewrite(entry) }))
+  await tx
+    .update(audit)
+    .set({
+      data: sql`rewritten.data`,
+      userId: sql`rewritten."userId"`,
+      userEmail: sql`rewritten."userEmail"`,
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(rewritten)}::json)
+        as rewritten(id bigint, data jsonb, "userId" text, "userEmail" text)`,
+    )
+    .where(sql`${audit.id} = rewritten.id`)
+  return last.id
+}

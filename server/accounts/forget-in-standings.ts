@@ -8,7 +8,7 @@ import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { ForgottenRide } from "./forget-rides.ts"
-import { nobody } from "./nobody.ts"
+import { nobody } from "./tombstone.ts"
 
 /**
  * Takes a person out of the standings (D-35): their lines stay as “—” with the racing number. Ids are made of names, so

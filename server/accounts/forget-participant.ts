@@ -9,8 +9,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { writeStages } from "#server/db/write-stages.ts"
-import { forgetInAudit } from "./forget-in-audit.ts"
-import { forgetRemoved } from "./forget-removed.ts"
+import { forgetInAudit, forgetRemoved } from "./forget-in-audit.ts"
 import { forgetRides, type Ride } from "./forget-rides.ts"
 
 /** Whether the person is forgotten, on trial in how many stages they would be; or why not. */

@@ -8,8 +8,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { sendAs } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { myResults } from "./my-results.ts"
-import { ridesNow } from "./rides-now.ts"
+import { myResults, ridesNow } from "./my-results.ts"
 
 const database = await testDatabase()
 const { db } = database

@@ -1,8 +1,10 @@
-import { and, desc, eq } from "drizzle-orm"
-import type { MyResult } from "#contracts/my-results.ts"
+import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm"
+import type { MyResult, RunningRide } from "#contracts/my-results.ts"
 import { resultRow } from "#domain/results/result.ts"
+import { procedures } from "#server/api/chain.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 
@@ -84,3 +86,42 @@ const penaltiesOf = (db: Db, userId: string) =>
     .from(penalty)
     .where(and(eq(penalty.participantId, userId), eq(penalty.deleted, false)))
     .orderBy(penalty.timestamp)
+
+/** Milliseconds for which the card of a stage whose results are not approved is followed after its end. */
+const afterwards = 24 * 3_600_000
+
+/** Returns the published stages that a user rides in now: from the start until the results are approved, at most a day after the end. */
+export const ridesNow = (db: Db, { userId, now }: { userId: string; now: number }): Promise<RunningRide[]> =>
+  db
+    .select({
+      path: stage.path,
+      title: stage.title,
+      timeZone: institution.timeZone,
+      revision: stage.revision,
+    })
+    .from(participant)
+    .innerJoin(stage, eq(stage.key, participant.stageKey))
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .where(
+      and(
+        eq(participant.id, userId),
+        eq(stage.status, "published"),
+        isNull(stage.resultsStatus),
+        lte(stage.competitionStartDate, now),
+        gt(stage.competitionEndDate, now - afterwards),
+      ),
+    )
+    .orderBy(asc(stage.competitionStartDate), asc(stage.key))
+
+/** What people read of their own results. */
+export const myResultsProcedures = {
+  myResults: procedures.accounts.myResults.handler(
+    async ({ context: { db, boards, actor, now }, errors }) => {
+      if (!actor) throw errors["not-signed-in"]()
+      const { userId } = actor
+      const stages = await ridesNow(db, { userId, now })
+      const rides = stages.map(async (stage) => ({ stage, card: await boards.riderCard(stage.path, userId) }))
+      return { rides: await Promise.all(rides), results: await myResults(db, userId) }
+    },
+  ),
+}

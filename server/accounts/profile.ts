@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Profile, ProfileForm } from "#contracts/account-profile.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -47,3 +48,15 @@ export const saveProfile = (
     })
     return { kind: "saved" }
   })
+
+/** What people do with their profile; who has no account any longer is signed in no longer. */
+export const profileProcedures = {
+  profile: procedures.accounts.profile.handler(
+    async ({ context: { db, actor } }) => actor && readProfile(db, actor.userId),
+  ),
+  saveProfile: procedures.accounts.saveProfile.handler(({ input, context, errors }) => {
+    const { db, actor, now } = context
+    if (!actor) throw errors["not-signed-in"]()
+    return answer(saveProfile({ db, userId: actor.userId, now }, input), errors)
+  }),
+}

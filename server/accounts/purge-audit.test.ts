@@ -6,7 +6,7 @@ import { type Deed, writeAudits } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { purgeAudit } from "./purge-audit.ts"
+import { purgeAudit } from "./forget-in-audit.ts"
 import { readAudit } from "./read-audit.ts"
 
 const day = 24 * 3_600_000

@@ -9,8 +9,8 @@ import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { giveRole } from "./change-role.ts"
-import { newTombstoneId } from "./leave-tombstone.ts"
 import { type AuditSearch, readAudit } from "./read-audit.ts"
+import { newTombstoneId } from "./tombstone.ts"
 
 const { db } = await testDatabase()
 const actor = await makeAdmin(db)

@@ -1,13 +1,14 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
-import type { AuditSubject } from "#contracts/audit-subject.ts"
+import type { AuditPage } from "#contracts/organising.ts"
 import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
 import { containsText } from "#server/db/contains-text.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findAuditSubjects } from "./audit-subjects.ts"
-import { isTombstone } from "./leave-tombstone.ts"
+import { isTombstone } from "./tombstone.ts"
 
 /** What of the log is asked for. Instants are epoch milliseconds. */
 export type AuditSearch = {
@@ -20,12 +21,6 @@ export type AuditSearch = {
   /** The `next` of the page before; null: the newest. */
   before: number | null
 }
-
-/** One page of the log, the newest first; `next` asks for the page after it, null: there is none. */
-export type AuditPage = { entries: AuditEntry[]; next: number | null }
-
-/** Who did what when, and what it is about. */
-type AuditEntry = typeof audit.$inferSelect & { about: AuditSubject[] }
 
 /** A page, or why it is not shown. */
 export type ReadAuditOutcome = ({ kind: "found" } & AuditPage) | { kind: "refused"; reason: "forbidden" }
@@ -92,4 +87,11 @@ const stands = (db: Db, text: string, named: readonly string[]): SQL | undefined
     // an array, or no index would find them beside the others
     and(isNull(audit.userEmail), sql`${audit.userId} = any(array(${owners}))`),
   )
+}
+
+/** The log as admins read it. */
+export const auditProcedures = {
+  audit: procedures.organising.audit.handler(({ input, context, errors }) =>
+    answer(readAudit(context, input), errors),
+  ),
 }

@@ -5,7 +5,7 @@ import { writeAudit } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { until } from "#tests/support/until.ts"
-import { rewriteEntries } from "./rewrite-entries.ts"
+import { rewriteEntries } from "./forget-in-audit.ts"
 
 test("what one forgets while another rewrites the same entry stays forgotten [D-35]", async () => {
   const { db, pool } = await testDatabase()

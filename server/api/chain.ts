@@ -3,14 +3,18 @@ import type { Logger } from "pino"
 import { z } from "zod"
 import type { Prover } from "#contracts/account-profile.ts"
 import { api } from "#contracts/api/api.ts"
+import { closedBy } from "#contracts/api/closed-by.ts"
 import { institutionOf } from "#contracts/api/institution-of.ts"
-import type { Gate, ProcedureMeta } from "#contracts/api/procedure.ts"
+import type { ProcedureMeta } from "#contracts/api/procedure.ts"
 import { statusOf } from "#contracts/api/status-of.ts"
-import { type Actor, may } from "#domain/access/may.ts"
+import type { Actor } from "#domain/access/may.ts"
+import type { AccountServices } from "#server/auth/account-outcome.ts"
 import type { Context } from "#server/db/context.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
+import type { refoldStage } from "#server/judging/refold-stage.ts"
+import type { Boards } from "#server/live/boards.ts"
 
 /** Something that an answer is made of: its version then, and how to learn its version now. */
 export type Dependency = { version: string; current: () => Promise<string> }
@@ -18,9 +22,14 @@ export type Dependency = { version: string; current: () => Promise<string> }
 /** What every call is given by whoever takes it: a page in process, or the network. */
 export type CallContext = {
   db: Db
+  boards: Pick<Boards, "riderCard">
   files: Files
   queues: EventQueues
   log: Pick<Logger, "error">
+  /** What mails people. */
+  accounts: AccountServices
+  /** Refolds all entries of a stage, under its lock. */
+  refold: typeof refoldStage
   /** Who is signed in; null: nobody. Asked at most once. */
   viewer(): Promise<Actor | null>
   /**
@@ -47,22 +56,6 @@ export type ProcedureContext = CallContext & Context
 /** An error that says why nothing was done, with what else there is to say of it. */
 export const refusal = (reason: string, data: object = {}) =>
   new ORPCError(reason, { status: statusOf(reason), data, defined: true })
-
-/** Why somebody may not call a procedure, by its gate and the institution that it is asked of; null: they may. */
-export const closedBy = (
-  gate: Gate,
-  actor: Actor | null,
-  institution: string | null,
-): "not-signed-in" | "forbidden" | null => {
-  if (gate.who === "everybody") return null
-  if (actor === null) return "not-signed-in"
-  if (gate.who === "signed-in") return null
-  const isOpen =
-    gate.who === "on-site"
-      ? may(actor, gate.action, "site")
-      : may(actor, gate.action, { institution: institution ?? "" })
-  return isOpen ? null : "forbidden"
-}
 
 const isForbidden = (error: unknown): boolean => error instanceof ORPCError && error.code === "forbidden"
 

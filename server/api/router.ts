@@ -1,4 +1,16 @@
 import { forgetProcedures } from "#server/accounts/forget-participant.ts"
+import { myResultsProcedures } from "#server/accounts/my-results.ts"
+import { profileProcedures } from "#server/accounts/profile.ts"
+import { auditProcedures } from "#server/accounts/read-audit.ts"
+import { roleProcedures } from "#server/accounts/roles.ts"
+import { championshipProcedures } from "#server/competitions/championships.ts"
+import { clubProcedures } from "#server/competitions/clubs.ts"
+import { editChampionshipProcedures } from "#server/competitions/edit-championship.ts"
+import { editStageProcedures } from "#server/competitions/edit-stage.ts"
+import { institutionProcedures } from "#server/competitions/institutions.ts"
+import { publishedProcedures } from "#server/competitions/published-stages.ts"
+import { stagePageProcedures } from "#server/competitions/stage-page.ts"
+import { startStageProcedures } from "#server/competitions/start-stage.ts"
 import { sectionProcedures } from "#server/judging/cancel-section.ts"
 import { cardProcedures } from "#server/judging/enter-cards.ts"
 import { entryProcedures } from "#server/judging/entry-detail.ts"
@@ -34,6 +46,13 @@ import { procedures } from "./chain.ts"
 
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
 export const router = procedures.router({
+  accounts: { ...profileProcedures, ...myResultsProcedures },
+  competitions: {
+    ...publishedProcedures,
+    ...stagePageProcedures,
+    ...startStageProcedures,
+    ...editStageProcedures,
+  },
   judging: {
     ...deskProcedures,
     ...judgeProcedures,
@@ -47,6 +66,14 @@ export const router = procedures.router({
     ...ownAdProcedures,
     ...writeProcedures,
     ...moderationProcedures,
+  },
+  organising: {
+    ...institutionProcedures,
+    ...championshipProcedures,
+    ...editChampionshipProcedures,
+    ...clubProcedures,
+    ...roleProcedures,
+    ...auditProcedures,
   },
   registration: {
     ...participantProcedures,

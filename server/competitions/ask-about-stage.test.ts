@@ -5,7 +5,7 @@ import { makeEditedStage } from "#tests/support/edited-stage.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import type { StageInput } from "#tests/support/factories/make-stage.ts"
 import { testFiles } from "#tests/support/test-files.ts"
-import type { SaveStageOutcome } from "./save-stage.ts"
+import type { SaveStageOutcome } from "./edit-stage.ts"
 
 const { db } = await testDatabase()
 const files = testFiles()

@@ -16,11 +16,9 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeStageFields } from "#tests/support/factories/stage-fields.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { testFiles } from "#tests/support/test-files.ts"
-import { copyStage } from "./copy-stage.ts"
 import { createStage } from "./create-stage.ts"
-import { newStage } from "./new-stage.ts"
-import { stageToEdit } from "./stage-to-edit.ts"
-import { startStage } from "./start-stage.ts"
+import { stageToEdit } from "./edit-stage.ts"
+import { copyStage, newStage, startStage } from "./start-stage.ts"
 
 const { db } = await testDatabase()
 const files = testFiles()

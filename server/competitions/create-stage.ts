@@ -8,9 +8,8 @@ import { championship, stage } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
-import { adoptImages } from "./adopt-images.ts"
-import { stageColumns } from "./stage-columns.ts"
-import { classKeysOf, writeStageClasses } from "./write-stage-classes.ts"
+import { adoptImages } from "./stage-images.ts"
+import { classKeysOf, stageColumns, writeStageClasses } from "./stored-stage.ts"
 
 /** The new stage's id in its championship and its path, or why there is none. */
 export type CreateStageOutcome =

@@ -1,7 +1,9 @@
 import { asc, eq } from "drizzle-orm"
 import type { PublishedStage } from "#contracts/published-stage.ts"
+import { procedures } from "#server/api/chain.ts"
 import { institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { versionOf } from "#server/db/version-of.ts"
 
 /** Returns all published stages of all institutions, the earliest first (CL-03). */
 export const publishedStages = (db: Db): Promise<PublishedStage[]> =>
@@ -21,3 +23,13 @@ export const publishedStages = (db: Db): Promise<PublishedStage[]> =>
     .innerJoin(institution, eq(institution.id, stage.institutionId))
     .where(eq(stage.status, "published"))
     .orderBy(asc(stage.competitionStartDate), asc(stage.path))
+
+/** What visitors read of all stages. */
+export const publishedProcedures = {
+  publishedStages: procedures.competitions.publishedStages.handler(async ({ context: { db, track } }) => {
+    const stages = await publishedStages(db)
+    const current = async () => versionOf(await publishedStages(db))
+    track("published stages", { version: versionOf(stages), current })
+    return stages
+  }),
+}

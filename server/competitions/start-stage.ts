@@ -1,16 +1,72 @@
-import { eq } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import { localDayOf } from "#contracts/local-time.ts"
 import type { NewStageForm } from "#contracts/new-stage-form.ts"
-import { type StageForm, stageForm } from "#contracts/stage-form.ts"
+import { type StageFields, type StageForm, stageForm } from "#contracts/stage-form.ts"
+import type { EarlierStage, NewStage } from "#contracts/stage-to-edit.ts"
 import { may } from "#domain/access/may.ts"
 import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
-import type { ChampionshipPlace } from "#server/db/championship-place.ts"
-import type { Context } from "#server/db/context.ts"
-import { institution } from "#server/db/schema/competitions.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import {
+  type ChampionshipPlace,
+  championshipAt,
+  isChampionship,
+  isChampionshipOfStage,
+} from "#server/db/championship-place.ts"
+import type { Context, ReadContext } from "#server/db/context.ts"
+import {
+  championship,
+  championshipClass,
+  institution,
+  stage,
+  stageClass,
+} from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
-import { copyStage } from "./copy-stage.ts"
 import { type CreateStageOutcome, createStage } from "./create-stage.ts"
-import { readChampionship } from "./read-championship.ts"
+import { moveToDay, stageFields } from "./stage-times.ts"
+import { readChampionship } from "./stored-championship.ts"
+import { readStage, type StoredStage } from "./stored-stage.ts"
+
+/** What the screen of a new stage shows, or why it does not. */
+export type NewStageOutcome =
+  | ({ kind: "found" } & NewStage)
+  | { kind: "refused"; reason: "forbidden" | "championship-not-found" }
+
+/** Returns what a new stage of a championship starts from. */
+export const newStage = async (
+  { db, actor }: ReadContext,
+  place: ChampionshipPlace,
+): Promise<NewStageOutcome> => {
+  const { institutionId } = place
+  if (!may(actor, "edit-stage", { institution: institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const [found] = await db
+    .select({ timeZone: institution.timeZone, displayName: championship.displayName })
+    .from(championship)
+    .innerJoin(institution, eq(institution.id, championship.institutionId))
+    .where(isChampionship(place))
+  if (!found) return { kind: "refused", reason: "championship-not-found" }
+  const { timeZone, displayName } = found
+  return {
+    kind: "found",
+    timeZone,
+    championship: { displayName },
+    earlier: await stagesOf(db, institutionId),
+  }
+}
+
+const stagesOf = (db: Db, institutionId: string): Promise<EarlierStage[]> =>
+  db
+    .select({
+      path: stage.path,
+      title: stage.title,
+      championship: championship.displayName,
+      competitionStartDate: stage.competitionStartDate,
+    })
+    .from(stage)
+    .innerJoin(championship, isChampionshipOfStage)
+    .where(eq(stage.institutionId, institutionId))
+    .orderBy(desc(stage.competitionStartDate), desc(stage.id))
 
 /** The new stage's id in its championship and its path, or why there is none. */
 export type StartStageOutcome =
@@ -71,4 +127,57 @@ const blank: Omit<StageForm, "title" | "competitionStartDate" | "competitionEndD
   descriptionLv: null,
   descriptionEt: null,
   descriptionEn: null,
+}
+
+/** The form of a new stage, filled from an earlier one, or why it is not. */
+export type CopyStageOutcome =
+  | { kind: "found"; fields: StageFields }
+  | { kind: "refused"; reason: "forbidden" | "stage-not-found" }
+
+/**
+ * Returns the form of a new stage filled from an earlier one: a draft that begins on the new day (an ISO date), at the
+ * same time of the clock, with the same classes; a section that was cancelled on the day is ridden again. Participants, results and the regulation stay where they are.
+ */
+export const copyStage = async (
+  { db, actor }: ReadContext,
+  path: string,
+  day: string,
+): Promise<CopyStageOutcome> => {
+  const stored = await readStage(db, path)
+  if (!stored) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "edit-stage", { institution: stored.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const classes = await withCancelled(db, stored)
+  const fields = stageFields({ ...stored.form, classes }, stored.timeZone)
+  return {
+    kind: "found",
+    fields: { ...moveToDay(fields, { day, timeZone: stored.timeZone }), status: "draft" },
+  }
+}
+
+/** The classes with the sections that they would have ridden, had none been cancelled (D-37). */
+const withCancelled = async (db: Db, { key, form }: StoredStage): Promise<StoredStage["form"]["classes"]> => {
+  const cancelled = await db
+    .select({ name: championshipClass.name, sections: stageClass.cancelledSections })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, key))
+  const sectionsOf = new Map(cancelled.map(({ name, sections }) => [name, sections]))
+  return form.classes.map((one) => ({
+    ...one,
+    lapSections: one.lapSections.map(
+      (isUsed, index) => isUsed || (sectionsOf.get(one.name)?.includes(index + 1) ?? false),
+    ),
+  }))
+}
+
+/** How secretaries begin a stage. */
+export const startStageProcedures = {
+  newStage: procedures.competitions.newStage.handler(({ input, context, errors }) =>
+    answer(newStage(context, championshipAt(input.championship)), errors),
+  ),
+  startStage: procedures.competitions.startStage.handler(({ input, context, errors }) => {
+    const { championship, form } = input
+    return answer(startStage(context, { place: championshipAt(championship), form }), errors)
+  }),
 }

@@ -1,10 +1,7 @@
-import type { Profile, ProfileForm } from "#contracts/account-profile.ts"
-import type { MyResult, RunningRide } from "#contracts/my-results.ts"
+import type { Profile } from "#contracts/account-profile.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
-import { myResults } from "#server/accounts/my-results.ts"
-import { readProfile, type SaveProfileOutcome, saveProfile } from "#server/accounts/profile.ts"
-import { ridesNow } from "#server/accounts/rides-now.ts"
+import { readProfile } from "#server/accounts/profile.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
@@ -19,16 +16,11 @@ export type AccountContext = {
   isOpenIdOffered: boolean
   /** The viewer's profile (AC-07); null: nobody is signed in. */
   profile(): Promise<Profile | null>
-  saveProfile(form: ProfileForm): Promise<SaveProfileOutcome>
-  /** The viewer's own results (OR-06); null: nobody is signed in. */
-  myResults(): Promise<MyResult[] | null>
-  /** The stages that the viewer rides in now. */
-  ridesNow(): Promise<RunningRide[]>
 }
 
 /** Returns what a request's pages may ask about the visitor, and the cookies that the answer has to set by then. */
 export const accountContext = (
-  { accounts, db, now }: Pick<Services, "accounts" | "db" | "now">,
+  { accounts, db }: Pick<Services, "accounts" | "db">,
   request: Request,
 ): { context: AccountContext; cookies: string[] } => {
   const cookies: string[] = []
@@ -53,19 +45,6 @@ export const accountContext = (
     profile: async () => {
       const signedIn = await viewer()
       return signedIn && readProfile(db, signedIn.userId)
-    },
-    saveProfile: async (form) => {
-      const signedIn = await viewer()
-      if (!signedIn) return { kind: "refused", reason: "not-signed-in" }
-      return saveProfile({ db, userId: signedIn.userId, now: now() }, form)
-    },
-    myResults: async () => {
-      const signedIn = await viewer()
-      return signedIn && myResults(db, signedIn.userId)
-    },
-    ridesNow: async () => {
-      const signedIn = await viewer()
-      return signedIn ? ridesNow(db, { userId: signedIn.userId, now: now() }) : []
     },
   }
   return { context, cookies }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { grantRoleAs } from "#server/accounts/change-role-as.ts"
+import { grantRoleAs } from "#server/accounts/change-role.ts"
 import { accountServices } from "#tests/support/account-services.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"

@@ -28,14 +28,6 @@ export const bindTo =
 /** Why nobody may do anything: the session is over. */
 export type NotSignedIn = { kind: "refused"; reason: "not-signed-in" }
 
-/** The same of a use-case that is for those alone who are signed in. */
-export type BoundToSignedIn<UseCase> = UseCase extends (
-  context: Context,
-  ...rest: infer Rest
-) => Promise<infer Answer>
-  ? (...rest: Rest) => Promise<Answer | NotSignedIn>
-  : never
-
 /** Returns what binds use-cases to whoever is signed in at a request; where nobody is, they are not even asked. */
 export const bindToSignedIn =
   (surroundings: Surroundings, { viewer }: Visitor) =>

@@ -11,16 +11,13 @@ import { serveCalls } from "#server/api/serve-calls.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
 import { actionsOf } from "./action-at.ts"
 import { askingPath } from "./asking-path.ts"
-import { competitionsContext } from "./competitions-context.ts"
 import { scriptMark } from "./content-security-policy.ts"
 import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { type LimitWork, limitWork } from "./limit-work.ts"
-import { organisingContext } from "./organising-context.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
 import type { RequestContext, SiteContext } from "./site-context.ts"
 import { siteWideContext } from "./site-wide-context.ts"
-import { stageDesk } from "./stage-desk.ts"
 import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"
 
 /** The built pages; their entry shares the key under which they find what the server hands them. */
@@ -136,10 +133,7 @@ const requestContext = (
   { request, notes }: { request: Request; notes: PageNotes },
 ): RequestContext => ({
   ...visitor,
-  ...competitionsContext(services, visitor, notes),
   ...siteWideContext(services, notes),
-  organising: organisingContext(services, visitor, request),
-  stages: stageDesk(services, visitor),
   api: createRouterClient(router, {
     context: callContext(services, {
       visitor,

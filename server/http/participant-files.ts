@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { findStagePage } from "#server/competitions/find-stage-page.ts"
+import { findStagePage } from "#server/competitions/stage-page.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
 import { actorOf } from "./actor-of.ts"
 import type { LimitAnswer } from "./limit-answers.ts"

@@ -1,20 +1,12 @@
 import type { RouterClient } from "@orpc/server"
 import type { router } from "#server/api/router.ts"
 import type { AccountContext } from "./account-context.ts"
-import type { CompetitionsContext } from "./competitions-context.ts"
-import type { OrganisingContext } from "./organising-context.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { SiteWideContext } from "./site-wide-context.ts"
-import type { StageDesk } from "./stage-desk.ts"
 
 /** What the pages of one request may ask and do. What reads also notes what it read: by that a page for all visitors is kept. */
 export type RequestContext = AccountContext &
-  CompetitionsContext &
   SiteWideContext & {
-    /** What organisers do; their pages are made for one viewer, and kept by nobody. */
-    organising: OrganisingContext
-    /** What organisers do to stages. */
-    stages: StageDesk
     /** All procedures of the contract, called in process as this visitor. */
     api: RouterClient<typeof router>
   }

@@ -1,9 +1,6 @@
 import type { Board } from "#contracts/live.ts"
-import type { PublishedStage } from "#contracts/published-stage.ts"
 import type { Reporting } from "#contracts/reporting.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { publishedStages } from "#server/competitions/published-stages.ts"
-import { versionOf } from "#server/db/version-of.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import type { Services } from "./services.ts"
 
@@ -26,7 +23,6 @@ export type SiteWideContext = {
   changesAt(...instants: readonly number[]): void
   /** The page of the judge's app, the same for everybody. */
   judgeShell(): Promise<string>
-  publishedStages(): Promise<PublishedStage[]>
   /** Board of the published stage with this path; null when there is none. */
   board(path: string): Promise<Board | null>
   /** Card of a rider in that stage; null when there is no such stage or result. */
@@ -35,7 +31,7 @@ export type SiteWideContext = {
 
 /** Returns what a request's pages may ask about the site, which notes what they were told. */
 export const siteWideContext = (
-  { config, db, boards, log, origins, judgeApp }: Services,
+  { config, boards, log, origins, judgeApp }: Services,
   notes: PageNotes,
 ): SiteWideContext => {
   /** Hands on what was read of a stage's board, by the revision that it is of. */
@@ -53,12 +49,6 @@ export const siteWideContext = (
     now: notes.now,
     changesAt: (...instants) => noteMoments(notes, instants),
     judgeShell: judgeApp.shell,
-    publishedStages: async () => {
-      const stages = await publishedStages(db)
-      const current = async () => versionOf(await publishedStages(db))
-      noteRead(notes, "published stages", { version: versionOf(stages), current })
-      return stages
-    },
     board: async (path) => noted(path, await boards.board(path)),
     riderCard: async (path, participantId) => noted(path, await boards.riderCard(path, participantId)),
   }

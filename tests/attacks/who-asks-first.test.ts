@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
-import { closedBy } from "#server/api/chain.ts"
+import { closedBy } from "#contracts/api/closed-by.ts"
 import { gates } from "#server/api/serve-calls.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"

@@ -57,7 +57,6 @@ export const pageWalks: Record<string, Walk> = {
   "/championship/institutions": () => ["/championship/institutions"],
   "/championship/roles": () => ["/championship/roles", "/championship/roles?search=a"],
   "/championship/log": () => ["/championship/log"],
-  "/championship/clubs.json": () => ["/championship/clubs.json"],
   "/championship/clubs": () => ["/championship/clubs", "/championship/clubs?new"],
   "/championship/:institution/:championship": ({ institutionId, championshipId }) => [
     `/championship/${institutionId}/${championshipId}`,

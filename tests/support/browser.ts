@@ -13,7 +13,7 @@ export type Browser = {
   /** Posts JSON. */
   post(address: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   /** Calls a procedure of the contract, as the site's own pages do. */
-  call(procedure: string, input: object): Promise<Answered>
+  call(procedure: string, input?: object): Promise<Answered>
   /** Submits a form. */
   submit(address: string, fields: Record<string, string>): Promise<Answered>
   /** Sends a file. */

@@ -26,18 +26,17 @@ const dayLength = 86_400_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "read-audit", "site")
-  const { organising } = context.get(siteContext)
+  const { api } = context.get(siteContext)
   const [text, from, until] = ["text", "from", "until"].map((name) => url.searchParams.get(name) ?? "")
   const before = entryId.safeParse(url.searchParams.get("before")).data ?? null
   const lastDay = midnight(until)
-  const found = await organising.audit({
+  const page = await api.organising.audit({
     text: text ?? "",
     from: midnight(from),
     // a day may have 25 hours: the midnight nearest to a day and a half later
     until: lastDay === null ? null : midnight(new Date(lastDay + 1.5 * dayLength).toISOString().slice(0, 10)),
     before,
   })
-  const page = found.kind === "found" ? found : { entries: [], next: null }
   return {
     asked: { text: text ?? "", from: from ?? "", until: until ?? "" },
     isFirst: before === null,

@@ -12,12 +12,9 @@ import { useOwnResults } from "./use-own-results.ts"
 export const handle = speaks("accounts", "card", "results", "section")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userId } = await requireViewer({ context, url })
-  const { myResults, ridesNow, riderCard, now } = context.get(siteContext)
-  const rides = await Promise.all(
-    (await ridesNow()).map(async (stage) => ({ stage, card: await riderCard(stage.path, userId) })),
-  )
-  return { results: (await myResults()) ?? [], rides, now }
+  await requireViewer({ context, url })
+  const { api, now } = context.get(siteContext)
+  return { ...(await api.accounts.myResults()), now }
 }
 
 /** In the browser a failure is a value too: what cannot be read again must not end what is shown. */

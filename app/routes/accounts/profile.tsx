@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { data, redirect, replace } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { signedIn } from "#app/actions/gate.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { sayWork } from "#app/forms/say-work.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
@@ -10,6 +10,7 @@ import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
 import { profileForm } from "#contracts/account-profile.ts"
 import { type AccountRefusal, accountRefusals } from "#contracts/account-refusal.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
+import { accounts } from "#contracts/api/accounts.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { ErrorState } from "#ui/error-state.tsx"
 import type { WorkEnd } from "#ui/toasts.ts"
@@ -28,8 +29,8 @@ const readAddress = "/profile"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { secretaryOf } = await requireViewer({ context, url })
-  const { profile: readProfile, organising } = context.get(siteContext)
-  const [profile, own] = await Promise.all([readProfile(), organising.ownChampionships()])
+  const { api } = context.get(siteContext)
+  const [profile, own] = await Promise.all([api.accounts.profile(), api.organising.ownChampionships()])
   if (!profile) throw leadElsewhere({ context, url }, "/login?return=/profile")
   const championships = secretaryOf.length > 0 ? own : null
   return {
@@ -46,13 +47,13 @@ const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
   const isJudge = typed.has("isJudge")
   const form = profileForm.safeParse({ displayName: typed.get("displayName"), isJudge })
   if (!form.success) return refuse(form.error.issues[0]?.message)
-  const outcome = await context.get(siteContext).saveProfile(form.data)
+  const outcome = await outcomeInProcess(context.get(siteContext).api.accounts.saveProfile(form.data))
   if (outcome.kind === "refused" && outcome.reason === "address-not-confirmed") return refuse(outcome.reason)
   if (outcome.kind === "refused") throw replace("/login?return=/profile")
   throw redirect(readAddress)
 }
 
-export const action = formAction(signedIn, saveProfile)
+export const action = formAction(accounts.saveProfile, saveProfile)
 
 function refuse(reason: string | undefined) {
   const why: AccountRefusal = accountRefusals.find((one) => one === reason) ?? "unreadable"

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
@@ -9,6 +8,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { organising } from "#contracts/api/organising.ts"
 import { roleForm } from "#contracts/role-form.ts"
 import { Field } from "#ui/field.tsx"
 import type { Route } from "./+types/roles.ts"
@@ -22,35 +22,35 @@ const here = "/championship/roles"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { email } = await requireMay({ context, url }, "grant-role", "site")
-  const { organising, profile } = context.get(siteContext)
+  const { api } = context.get(siteContext)
   const words = url.searchParams.get("find") ?? ""
-  const [held, found, known, own] = await Promise.all([
-    organising.roles(),
-    organising.users(words),
-    organising.institutions(),
-    profile(),
+  const [roles, users, institutions, own] = await Promise.all([
+    api.organising.roles(),
+    api.organising.users({ text: words }),
+    api.organising.institutions(),
+    api.accounts.profile(),
   ])
   return {
     words,
     giver: { email, hasPassword: own?.hasPassword === true },
     chosen: url.searchParams.get("to"),
-    roles: held.kind === "found" ? held.roles : [],
-    users: found.kind === "found" ? found.users : [],
-    institutions: known.kind === "found" ? known.institutions.map(({ id, name }) => ({ id, name })) : [],
+    roles,
+    users,
+    institutions: institutions.map(({ id, name }) => ({ id, name })),
   }
 }
 
 const changeRoles = async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { organising } = context.get(siteContext)
+  const { api } = context.get(siteContext)
   const isRevoking = typed.get("do") === "revoke"
   return answerForm(typed, roleForm, {
-    act: (form) => (isRevoking ? organising.revokeRole(form) : organising.grantRole(form)),
+    act: (form) => (isRevoking ? api.organising.revokeRole(form) : api.organising.grantRole(form)),
     fieldOf: { "no-such-institution": "named.institutionId" },
     next: () => here,
   })
 }
 
-export const action = formAction(onSite("grant-role"), changeRoles)
+export const action = formAction(organising.grantRole, changeRoles)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRevoking = (await request.clone().formData()).get("do") === "revoke"

@@ -1,12 +1,12 @@
 import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { organising } from "#contracts/api/organising.ts"
 import { newChampionshipForm } from "#contracts/championship-form.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/championships.ts"
@@ -18,21 +18,24 @@ export const handle = speaks("forms", "organising")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-championships", "site")
-  const { organising } = context.get(siteContext)
-  const [listed, found] = await Promise.all([organising.championships(), organising.institutions()])
+  const { api } = context.get(siteContext)
+  const [championships, institutions] = await Promise.all([
+    api.organising.championships(),
+    api.organising.institutions(),
+  ])
   return {
-    championships: listed.kind === "found" ? listed.championships : [],
-    institutions: found.kind === "found" ? found.institutions.map(({ id, name }) => ({ id, name })) : [],
+    championships,
+    institutions: institutions.map(({ id, name }) => ({ id, name })),
     isNew: url.searchParams.has("new"),
   }
 }
 
 export const action = formAction(
-  onSite("manage-championships"),
+  organising.createChampionship,
   async ({ typed, context }: Posted<Route.ActionArgs>) => {
-    const { organising } = context.get(siteContext)
+    const { api } = context.get(siteContext)
     return answerForm(typed, newChampionshipForm, {
-      act: (form) => organising.createChampionship(form),
+      act: (form) => api.organising.createChampionship(form),
       fieldOf: { "id-empty": "id", "id-taken": "id", "institution-not-found": "institutionId" },
       next: ({ id }, { institutionId }) => `/championship/${institutionId}/${id}`,
     })

@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
 import { sendForm } from "#app/forms/send-form.ts"
@@ -8,6 +7,7 @@ import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { organising } from "#contracts/api/organising.ts"
 import { clubForm } from "#contracts/club-form.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/clubs.ts"
@@ -22,25 +22,29 @@ const here = "/championship/clubs"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-clubs", "site")
-  const clubs = await context.get(siteContext).organising.clubs()
+  const clubs = await context.get(siteContext).api.organising.clubs()
   const former = clubs.find(({ id }) => id === url.searchParams.get("edit")) ?? null
   return { clubs, former, isEdited: former !== null || url.searchParams.has("new") }
 }
 
 const keepClubs = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
-  const { organising } = context.get(siteContext)
+  const { api } = context.get(siteContext)
   if (typed.get("do") === "remove")
-    return answerForm(typed, clubForm, { act: ({ id }) => organising.removeClub(id), next: () => here })
+    return answerForm(typed, clubForm, {
+      act: ({ id }) => api.organising.removeClub({ id }),
+      next: () => here,
+    })
   const formerId = url.searchParams.get("edit")
   const former = { id: formerId ?? "", country: String(typed.get("formerCountry")) }
   return answerForm(typed, clubForm, {
-    act: (form) => (formerId === null ? organising.addClub(form) : organising.saveClub({ former, form })),
+    act: (form) =>
+      formerId === null ? api.organising.addClub(form) : api.organising.saveClub({ former, form }),
     fieldOf: { "club-exists": "id" },
     next: () => here,
   })
 }
 
-export const action = formAction(onSite("manage-clubs"), keepClubs)
+export const action = formAction(organising.saveClub, keepClubs)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "remove"

@@ -1,13 +1,15 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { inInstitution } from "#app/actions/gate.ts"
+import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { organising } from "#contracts/api/organising.ts"
 import { championshipForm } from "#contracts/championship-form.ts"
+import { championshipPath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/edit-championship.ts"
 import { ChampionshipEditor } from "./championship-editor.tsx"
 import { ChampionshipStages } from "./championship-stages.tsx"
@@ -17,19 +19,17 @@ export const handle = speaks("forms", "organising")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-championship", { institution: params.institution })
-  const place = { institutionId: params.institution, championshipId: params.championship }
-  const found = await context.get(siteContext).organising.championshipToEdit(place)
-  if (found.kind === "refused") throw data(null, { status: 404 })
-  return found
+  const { api } = context.get(siteContext)
+  return found(api.organising.championshipToEdit({ championship: championshipPath(params) }))
 }
 
 export const action = formAction(
-  inInstitution("edit-championship"),
+  organising.saveChampionship,
   async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-    const { organising } = context.get(siteContext)
-    const place = { institutionId: params.institution, championshipId: params.championship }
+    const { api } = context.get(siteContext)
+    const championship = championshipPath(params)
     return answerForm(typed, championshipForm, {
-      act: (form, version) => organising.saveChampionship({ place, version, form }),
+      act: (form, version) => api.organising.saveChampionship({ championship, version, form }),
     })
   },
 )

@@ -1,50 +1,51 @@
 import { data, Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { inInstitution } from "#app/actions/gate.ts"
+import { found } from "#app/api/found.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { competitions } from "#contracts/api/competitions.ts"
 import { stageForm } from "#contracts/stage-form.ts"
+import type { StageEffects } from "#contracts/stage-to-edit.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/edit-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { StageEditor } from "./stage-form/stage-editor.tsx"
-import type { StageEffects } from "./stage-form/stage-effects.tsx"
 import { StageLinks } from "./stage-form/stage-links.tsx"
 
 export const handle = speaks("forms", "organising", "stage")
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-stage", { institution: params.institution })
-  const stage = await context.get(siteContext).stages.stageToEdit(stagePath(params))
-  if (stage.kind === "refused") throw data(null, { status: 404 })
-  return stage
+  const { api } = context.get(siteContext)
+  return found(api.competitions.stageToEdit({ stage: stagePath(params) }))
 }
 
 const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-  const { stages } = context.get(siteContext)
-  const path = stagePath(params)
-  const found = await stages.stageToEdit(path)
-  if (found.kind === "refused")
-    return data({ result: null, refusal: { reason: found.reason, about: {} }, effects: null }, 400)
+  const { api } = context.get(siteContext)
+  const stage = stagePath(params)
+  const stored = await outcomeInProcess(api.competitions.stageToEdit({ stage }))
+  if (stored.kind === "refused")
+    return data({ result: null, refusal: { reason: stored.reason, about: {} }, effects: null }, 400)
   const asked: { effects: StageEffects | null } = { effects: null }
-  const answer = await answerForm(typed, stageForm(found.timeZone, found.fields), {
+  const answer = await answerForm(typed, stageForm(stored.timeZone, stored.fields), {
     act: async (form, version) => {
       const confirmed = typed.get("confirmed")
       const change = { version, form, confirmed: typeof confirmed === "string" ? confirmed : null }
-      const outcome = await stages.saveStage(path, change)
+      const outcome = await api.competitions.saveStage({ stage, ...change })
       if (outcome.kind !== "to-confirm") return outcome
       asked.effects = outcome
-      return { kind: "refused", reason: "to-confirm" }
+      return { kind: "refused" as const, reason: "to-confirm" }
     },
   })
   return data({ ...answer.data, ...asked }, answer.init ?? undefined)
 }
 
-export const action = formAction(inInstitution("edit-stage"), saveStage)
+export const action = formAction(competitions.saveStage, saveStage)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

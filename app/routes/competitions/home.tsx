@@ -18,8 +18,8 @@ import "./stages.css"
 export const handle = speaks("competitions")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publishedStages, now, changesAt } = context.get(siteContext)
-  const stages = await publishedStages()
+  const { api, now, changesAt } = context.get(siteContext)
+  const stages = await api.competitions.publishedStages()
   for (const { competitionStartDate, competitionEndDate, registrationEndDate } of stages)
     changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
   return { ...groupStages(stages, now), now }

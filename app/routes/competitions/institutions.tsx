@@ -1,12 +1,12 @@
 import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { onSite } from "#app/actions/gate.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { organising } from "#contracts/api/organising.ts"
 import { institutionForm, newInstitutionForm } from "#contracts/institution-form.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/institutions.ts"
@@ -19,29 +19,28 @@ const here = "/championship/institutions"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-institutions", "site")
-  const found = await context.get(siteContext).organising.institutions()
-  const institutions = found.kind === "found" ? found.institutions : []
+  const institutions = await context.get(siteContext).api.organising.institutions()
   const edited = institutions.find(({ id }) => id === url.searchParams.get("edit")) ?? null
   const isNew = url.searchParams.has("new")
   return { institutions, edited, isNew, timeZones: edited || isNew ? Intl.supportedValuesOf("timeZone") : [] }
 }
 
 const keepInstitutions = async ({ typed, context, url }: Posted<Route.ActionArgs>) => {
-  const { organising } = context.get(siteContext)
+  const { api } = context.get(siteContext)
   const id = url.searchParams.get("edit")
   if (id === null)
     return answerForm(typed, newInstitutionForm, {
-      act: (form) => organising.createInstitution(form),
+      act: (form) => api.organising.createInstitution(form),
       fieldOf: { "id-empty": "id", "id-taken": "id" },
       next: () => here,
     })
   return answerForm(typed, institutionForm, {
-    act: (form, version) => organising.saveInstitution({ id, version, form }),
+    act: (form, version) => api.organising.saveInstitution({ id, version, form }),
     next: () => here,
   })
 }
 
-export const action = formAction(onSite("manage-institutions"), keepInstitutions)
+export const action = formAction(organising.saveInstitution, keepInstitutions)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

@@ -1,14 +1,16 @@
 import { data, Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { inInstitution } from "#app/actions/gate.ts"
+import { found } from "#app/api/found.ts"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { competitions } from "#contracts/api/competitions.ts"
 import { newStageForm } from "#contracts/new-stage-form.ts"
-import { stagePath } from "#domain/competitions/stage-path.ts"
+import { championshipPath, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/new-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { NewStageEditor } from "./stage-form/new-stage-editor.tsx"
@@ -17,28 +19,24 @@ export const handle = speaks("forms", "organising")
 
 type Params = Route.LoaderArgs["params"]
 
-const placeOf = ({ institution, championship }: Params) => ({
-  institutionId: institution,
-  championshipId: championship,
-})
 const addressOf = ({ institution, championship }: Params) => `/championship/${institution}/${championship}`
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireMay({ context, url }, "edit-stage", { institution: params.institution })
-  const found = await context.get(siteContext).stages.newStage(placeOf(params))
-  if (found.kind === "refused") throw data(null, { status: 404 })
+  const { api } = context.get(siteContext)
+  const start = await found(api.competitions.newStage({ championship: championshipPath(params) }))
   const copied = url.searchParams.get("copy")
-  return { ...found, copyOf: copied && stagePath({ ...params, stage: copied }) }
+  return { ...start, copyOf: copied && stagePath({ ...params, stage: copied }) }
 }
 
 const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
-  const { stages } = context.get(siteContext)
-  const place = placeOf(params)
-  const found = await stages.newStage(place)
-  if (found.kind === "refused")
-    return data({ result: null, refusal: { reason: found.reason, about: {} } }, 400)
-  return answerForm(typed, newStageForm(found.timeZone), {
-    act: (form) => stages.startStage(place, form),
+  const { api } = context.get(siteContext)
+  const championship = championshipPath(params)
+  const start = await outcomeInProcess(api.competitions.newStage({ championship }))
+  if (start.kind === "refused")
+    return data({ result: null, refusal: { reason: start.reason, about: {} } }, 400)
+  return answerForm(typed, newStageForm(start.timeZone), {
+    act: (form) => api.competitions.startStage({ championship, form }),
     fieldOf: {
       "id-empty": "id",
       "id-taken": "id",
@@ -49,7 +47,7 @@ const saveStage = async ({ typed, context, params }: Posted<Route.ActionArgs>) =
   })
 }
 
-export const action = formAction(inInstitution("edit-stage"), saveStage)
+export const action = formAction(competitions.startStage, saveStage)
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args)
 

@@ -1,6 +1,6 @@
 import { speaks } from "#app/i18n/words.ts"
 import "./stage-page.css"
-import { data, isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import { found } from "#app/api/found.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import { JoinControls } from "#app/routes/registration/own-participation.tsx"
@@ -22,11 +22,10 @@ import { StagePageSections } from "./stage-page-sections.tsx"
 export const handle = speaks("competitions", "registration", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { stagePage, api, now, changesAt } = context.get(siteContext)
+  const { api, now, changesAt } = context.get(siteContext)
   const path = stagePath(params)
   const most = url.searchParams.get("list") === "all" ? undefined : mostAtOnce
-  const shown = await stagePage(path)
-  if (!shown) throw data(null, { status: 404 })
+  const shown = await found(api.competitions.stagePage({ stage: path }))
   const read = await found(api.registration.participants({ stage: path, most }))
   const { competitionStartDate, competitionEndDate, registrationEndDate } = shown.stage
   changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)

@@ -1,4 +1,5 @@
 import { replace } from "react-router"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -11,8 +12,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // the profile says what is missing (D-43)
   if (!isConfirmed) throw replace("/profile")
   const site = context.get(siteContext)
-  const shown = await site.stagePage(stagePath(params))
-  if (!shown?.rights.judge) {
+  const shown = await outcomeInProcess(site.api.competitions.stagePage({ stage: stagePath(params) }))
+  if (!("rights" in shown && shown.rights.judge)) {
     await site.noteRefusedRight("page")
     throw replace("/401")
   }

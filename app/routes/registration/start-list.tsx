@@ -22,10 +22,9 @@ import { fileAddress } from "./participants-address.ts"
 export const handle = speaks("competitions", "stage")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { stagePage, api } = context.get(siteContext)
+  const { api } = context.get(siteContext)
   const path = stagePath(params)
-  const shown = await stagePage(path)
-  if (!shown) throw data(null, { status: 404 })
+  const shown = await found(api.competitions.stagePage({ stage: path }))
   const read = await found(api.registration.participants({ stage: path }))
   if (read.kind === "failed") throw data(null, { status: 500 })
   const riders = read.list.rows.map(({ id, name, racingNumber, racingClass, bike, club, team }) => ({

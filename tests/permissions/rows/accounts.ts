@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm"
 import { addUser } from "#server/accounts/add-user.ts"
-import { grantRoleAs, revokeRoleAs } from "#server/accounts/change-role-as.ts"
-import { listRoleHolders } from "#server/accounts/list-role-holders.ts"
-import { readAudit } from "#server/accounts/read-audit.ts"
-import { user } from "#server/db/schema/accounts.ts"
+import { session, user } from "#server/db/schema/accounts.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -51,6 +48,12 @@ const saveProfile = row({
   call: ({ browser }) => browser.submit("/profile", { displayName: `Renamed ${nextNumber()}` }),
 })
 
+/** Somebody new; roles are given by who has just signed in, and all are tried after a while. */
+export const toBeGranted = async ({ db }: World) => {
+  await db.update(session).set({ provenOn: Date.now() })
+  return makeUser(db)
+}
+
 const deleteAccount = row({
   allowed: signedIn,
   isAskedOnce: true,
@@ -58,36 +61,56 @@ const deleteAccount = row({
 })
 
 export const accounts: Rows = {
-  grantRoleAs: row({
+  "organising/grantRole": row({
     allowed: admins,
-    setup: ({ db }) => makeUser(db),
-    call: (asker, { email }) => grantRoleAs(asker, { email, named: { role: "admin" } }),
+    setup: toBeGranted,
+    call: ({ browser }, { email }) =>
+      browser.call("organising/grantRole", { email, named: { role: "admin" } }),
   }),
-  "grantRoleAs: secretary of an institution": row({
+  "organising/grantRole: secretary of an institution": row({
     allowed: admins,
-    setup: ({ db }) => makeUser(db),
-    call: (asker, { email }) => {
-      const named = { role: "secretary", institutionId: asker.institution } as const
-      return grantRoleAs(asker, { email, named })
+    setup: toBeGranted,
+    call: ({ browser, institution }, { email }) => {
+      const named = { role: "secretary", institutionId: institution } as const
+      return browser.call("organising/grantRole", { email, named })
     },
   }),
-  revokeRoleAs: row({
+  "organising/revokeRole": row({
     allowed: admins,
     setup: async ({ db }) => {
       const holder = await makeUser(db)
       await db.insert(role).values({ userId: holder.id, role: "admin" })
       return holder
     },
-    call: (asker, { email }) => revokeRoleAs(asker, { email, named: { role: "admin" } }),
+    call: ({ browser }, { email }) =>
+      browser.call("organising/revokeRole", { email, named: { role: "admin" } }),
   }),
-  listRoleHolders: row({ allowed: admins, reads: true, call: listRoleHolders }),
-  readAudit: row({
+  "organising/roles": row({
     allowed: admins,
     reads: true,
-    call: (asker) => readAudit(asker, { text: "", from: null, until: null, before: null }),
+    call: ({ browser }) => browser.call("organising/roles"),
   }),
-  readProfile: row({ allowed: signedIn, reads: true, call: ({ browser }) => browser.get("/profile") }),
-  saveProfile,
+  "organising/audit": row({
+    allowed: admins,
+    reads: true,
+    call: ({ browser }) =>
+      browser.call("organising/audit", { text: "", from: null, until: null, before: null }),
+  }),
+  "accounts/profile": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("accounts/profile"),
+  }),
+  "accounts/myResults": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("accounts/myResults"),
+  }),
+  "accounts/saveProfile": row({
+    allowed: signedIn,
+    call: ({ browser }) => browser.call("accounts/saveProfile", { displayName: `Renamed ${nextNumber()}` }),
+  }),
+  "profile page": row({ allowed: signedIn, reads: true, call: ({ browser }) => browser.get("/profile") }),
   "action of accounts/profile": saveProfile,
   deleteAccount,
   "POST /api/accounts/delete": deleteAccount,

@@ -2,22 +2,14 @@ import sharp from "sharp"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import { newStageForm } from "#contracts/new-stage-form.ts"
 import { stageForm } from "#contracts/stage-form.ts"
-import { championshipToEdit } from "#server/competitions/championship-to-edit.ts"
-import { createChampionship } from "#server/competitions/create-championship.ts"
-import { findRegulation, findStageImage } from "#server/competitions/find-stage-file.ts"
-import { listChampionships } from "#server/competitions/list-championships.ts"
-import { institutionVersion, listInstitutions } from "#server/competitions/list-institutions.ts"
-import { newStage } from "#server/competitions/new-stage.ts"
-import { putRegulation, removeRegulation } from "#server/competitions/put-regulation.ts"
-import { putStageImage } from "#server/competitions/put-stage-image.ts"
-import { saveChampionship } from "#server/competitions/save-championship.ts"
-import { addClub, removeClub, saveClub } from "#server/competitions/save-club.ts"
-import { createInstitution, saveInstitution } from "#server/competitions/save-institution.ts"
-import { saveStage } from "#server/competitions/save-stage.ts"
-import { showStage } from "#server/competitions/show-stage.ts"
-import { stageToEdit } from "#server/competitions/stage-to-edit.ts"
-import { startStage } from "#server/competitions/start-stage.ts"
-import { refoldStage } from "#server/judging/refold-stage.ts"
+import { championshipToEdit } from "#server/competitions/edit-championship.ts"
+import { stageToEdit } from "#server/competitions/edit-stage.ts"
+import { institutionVersion } from "#server/competitions/institutions.ts"
+import { putRegulation, removeRegulation } from "#server/competitions/regulation.ts"
+import { findRegulation, findStageImage } from "#server/competitions/stage-files.ts"
+import { putStageImage } from "#server/competitions/stage-images.ts"
+import { showStage } from "#server/competitions/stage-page.ts"
+import { pathOf } from "#server/db/championship-place.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
@@ -39,7 +31,7 @@ const changedChampionship = (changes: Partial<ChampionshipForm>) => async (world
   const place = await placeOf(world)
   const open = await championshipToEdit({ ...world, actor: world.people.admin.actor }, place)
   if (open.kind === "refused") throw new Error(open.reason)
-  return { place, version: open.version, form: { ...open.form, ...changes } }
+  return { championship: pathOf(place), version: open.version, form: { ...open.form, ...changes } }
 }
 
 /** A stage's form as its secretary has it open, with another title. */
@@ -51,7 +43,7 @@ const changedStage = async (world: World) => {
     ...open.fields,
     title: `Renamed ${nextNumber()}`,
   })
-  return { path, version: open.version, form }
+  return { stage: path, version: open.version, form, confirmed: null }
 }
 
 const startOfStage = {
@@ -85,54 +77,74 @@ const imageRoute = (kind: "logo" | "photo") =>
 const files = "/institutions/:institution/championships/:championship/stages/:stage"
 
 export const competitions: Rows = {
-  createInstitution: row({
+  "organising/createInstitution": row({
     allowed: admins,
-    call: (asker) => createInstitution(asker, { id: null, name: `Federation ${nextNumber()}`, timeZone }),
+    call: ({ browser }) =>
+      browser.call("organising/createInstitution", { name: `Federation ${nextNumber()}`, timeZone }),
   }),
-  saveInstitution: row({
+  "organising/saveInstitution": row({
     allowed: admins,
     setup: ({ db }) => makeInstitution(db),
-    call: (asker, made) => {
+    call: ({ browser }, made) => {
       const form = { name: "Renamed", timeZone }
-      return saveInstitution(asker, { id: made.id, version: institutionVersion(made), form })
+      return browser.call("organising/saveInstitution", {
+        id: made.id,
+        version: institutionVersion(made),
+        form,
+      })
     },
   }),
-  listInstitutions: row({ allowed: admins, reads: true, call: listInstitutions }),
-  createChampionship: row({
+  "organising/institutions": row({
     allowed: admins,
-    call: (asker) => {
-      const displayName = `Season ${nextNumber()}`
-      return createChampionship(asker, { institutionId: asker.institution, displayName, id: null })
-    },
+    reads: true,
+    call: ({ browser }) => browser.call("organising/institutions"),
   }),
-  saveChampionship: row({
+  "organising/createChampionship": row({
+    allowed: admins,
+    call: ({ browser, institution }) =>
+      browser.call("organising/createChampionship", {
+        institutionId: institution,
+        displayName: `Season ${nextNumber()}`,
+      }),
+  }),
+  "organising/saveChampionship": row({
     allowed: secretaries,
     setup: changedChampionship({ displayName: "Renamed" }),
-    call: saveChampionship,
+    call: ({ browser }, change) => browser.call("organising/saveChampionship", change),
   }),
-  "saveChampionship: publishes it": row({
+  "organising/saveChampionship: publishes it": row({
     allowed: admins,
     setup: changedChampionship({ publicationStatus: "published" }),
-    call: saveChampionship,
+    call: ({ browser }, change) => browser.call("organising/saveChampionship", change),
   }),
-  championshipToEdit: row({
+  "organising/championshipToEdit": row({
     allowed: secretaries,
     reads: true,
     setup: placeOf,
-    call: championshipToEdit,
+    call: ({ browser }, place) =>
+      browser.call("organising/championshipToEdit", { championship: pathOf(place) }),
   }),
-  listChampionships: row({ allowed: admins, reads: true, call: listChampionships }),
-  newStage: row({ allowed: secretaries, reads: true, setup: placeOf, call: newStage }),
-  startStage: row({
+  "organising/championships": row({
+    allowed: admins,
+    reads: true,
+    call: ({ browser }) => browser.call("organising/championships"),
+  }),
+  "competitions/newStage": row({
+    allowed: secretaries,
+    reads: true,
+    setup: placeOf,
+    call: ({ browser }, place) => browser.call("competitions/newStage", { championship: pathOf(place) }),
+  }),
+  "competitions/startStage": row({
     allowed: secretaries,
     setup: async (world) => ({
-      place: await placeOf(world),
+      championship: pathOf(await placeOf(world)),
       form: newStageForm(timeZone).parse({
         ...startOfStage,
         title: `Stage ${nextNumber()}`,
       }),
     }),
-    call: startStage,
+    call: ({ browser }, start) => browser.call("competitions/startStage", start),
   }),
   "action of competitions/new-stage": row({
     allowed: secretaries,
@@ -156,31 +168,49 @@ export const competitions: Rows = {
       return browser.submit(address, { ...changed, version })
     },
   }),
-  "showStage: a draft": row({
+  "competitions/publishedStages": row({
+    allowed: everybody,
+    reads: true,
+    call: ({ browser }) => browser.call("competitions/publishedStages"),
+  }),
+  "competitions/stagePage": row({
+    allowed: everybody,
+    reads: true,
+    setup: makeRace,
+    call: (asker, { path }) => showStage(asker, path),
+  }),
+  "competitions/stagePage: a draft": row({
     allowed: secretaries,
     reads: true,
     setup: (world) => makeRace(world, { status: "draft" }),
     call: (asker, { path }) => showStage(asker, path),
   }),
-  stageToEdit: row({
+  "competitions/stageToEdit": row({
     allowed: secretaries,
     reads: true,
     setup: makeRace,
-    call: (asker, { path }) => stageToEdit(asker, path),
+    call: ({ browser }, { path: stage }) => browser.call("competitions/stageToEdit", { stage }),
   }),
-  saveStage: row({
+  "competitions/saveStage": row({
     allowed: secretaries,
     setup: changedStage,
-    call: (asker, { path, ...form }) => saveStage({ ...asker, refold: refoldStage }, path, form),
+    call: ({ browser }, change) => browser.call("competitions/saveStage", change),
   }),
-  addClub: row({
+  "organising/clubs": row({
     allowed: admins,
-    call: (asker) => addClub(asker, { id: `Club ${nextNumber()}`, country: "Estonia" }),
+    reads: true,
+    call: ({ browser }) => browser.call("organising/clubs"),
   }),
-  saveClub: row({
+  "organising/addClub": row({
+    allowed: admins,
+    call: ({ browser }) =>
+      browser.call("organising/addClub", { id: `Club ${nextNumber()}`, country: "Estonia" }),
+  }),
+  "organising/saveClub": row({
     allowed: admins,
     setup: ({ db }) => makeClub(db),
-    call: (asker, former) => saveClub(asker, { former, form: { ...former, country: "Lithuania" } }),
+    call: ({ browser }, former) =>
+      browser.call("organising/saveClub", { former, form: { ...former, country: "Lithuania" } }),
   }),
   "action of competitions/clubs: add": row({
     allowed: admins,
@@ -195,10 +225,10 @@ export const competitions: Rows = {
       return browser.submit(`/championship/clubs?edit=${encodeURIComponent(id)}`, changed)
     },
   }),
-  removeClub: row({
+  "organising/removeClub": row({
     allowed: admins,
     setup: ({ db }) => makeClub(db),
-    call: (asker, { id }) => removeClub(asker, id),
+    call: ({ browser }, { id }) => browser.call("organising/removeClub", { id }),
   }),
   putRegulation: row({
     allowed: secretaries,

@@ -1,11 +1,8 @@
-import { findUsers } from "#server/accounts/find-users.ts"
-import { championshipToEdit } from "#server/competitions/championship-to-edit.ts"
-import { listOwnChampionships } from "#server/competitions/list-own-championships.ts"
-import { session } from "#server/db/schema/accounts.ts"
+import { championshipToEdit } from "#server/competitions/edit-championship.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
-import { makeUser } from "#tests/support/factories/make-user.ts"
 import { nextNumber } from "#tests/support/factories/next-number.ts"
 import { type Rows, row, secretaries, signedIn } from "../row.ts"
+import { toBeGranted } from "./accounts.ts"
 
 const admins = ["admin"] as const
 
@@ -43,13 +40,17 @@ export const organising: Rows = {
   }),
   "action of accounts/roles": row({
     allowed: admins,
-    setup: async ({ db }) => {
-      // all of them are tried after a while, and roles are given by who has just signed in
-      await db.update(session).set({ provenOn: Date.now() })
-      return makeUser(db)
-    },
+    setup: toBeGranted,
     call: ({ browser }, { email }) => browser.submit("/championship/roles", { email, "named.role": "admin" }),
   }),
-  findUsers: row({ allowed: admins, reads: true, call: (asker) => findUsers(asker, "a") }),
-  listOwnChampionships: row({ allowed: signedIn, reads: true, call: listOwnChampionships }),
+  "organising/users": row({
+    allowed: admins,
+    reads: true,
+    call: ({ browser }) => browser.call("organising/users", { text: "a" }),
+  }),
+  "organising/ownChampionships": row({
+    allowed: signedIn,
+    reads: true,
+    call: ({ browser }) => browser.call("organising/ownChampionships"),
+  }),
 }

@@ -3,7 +3,7 @@ import "./stage-form.css"
 import { holdBackSending } from "#app/files/hold-back-sending.ts"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { SaveForm } from "#app/forms/save-form.tsx"
-import type { StageFields } from "#contracts/stage-form.ts"
+import type { StageEffects as Effects, StageToEdit } from "#contracts/stage-to-edit.ts"
 import { showToast } from "#ui/toasts.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import { ClassList } from "./class-list.tsx"
@@ -20,18 +20,11 @@ import { useStageForm } from "./use-stage-form.ts"
 type StageEditorProps = {
   stagePath: string
   /** The stage as the server has it. */
-  stage: {
-    fields: StageFields
-    version: string
-    timeZone: string
-    championship: { classes: readonly { name: string }[] }
-    hasResults: boolean
-    hasRegulation: boolean
-  }
+  stage: StageToEdit
   championshipAddress: string
   reply: FormReply | undefined
   /** What has to be confirmed before it is saved. */
-  effects: StageEffects | null
+  effects: Effects | null
 }
 
 /** The whole form of a stage (OR-03). */

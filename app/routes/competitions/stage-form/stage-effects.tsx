@@ -1,20 +1,12 @@
 import { useEffect, useRef } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import type { CardChange } from "#domain/competitions/stage-change.ts"
-
-/** What saving would do to results and riders that are there, and the name of the question about it. */
-export type StageEffects = {
-  question: string
-  cards: CardChange[]
-  scoredAnew: number
-  ridersHidden: number
-}
+import type { StageEffects as Effects } from "#contracts/stage-to-edit.ts"
 
 /**
  * Asks before a change of the stage changes results (D-34), or hides it from who has entered. Nothing is saved yet, and
  * nothing that was ridden is ever lost. The answer counts for what the form said when it was asked.
  */
-export function StageEffects({ question, cards, scoredAnew, ridersHidden }: StageEffects) {
+export function StageEffects({ question, cards, scoredAnew, ridersHidden }: Effects) {
   const t = useWords("organising")
   const panel = useRef<HTMLElement>(null)
   // each time it is asked again

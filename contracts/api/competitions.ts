@@ -1,0 +1,65 @@
+import { type } from "@orpc/contract"
+import { z } from "zod"
+import { newStageOfInstants } from "#contracts/new-stage-form.ts"
+import type { PublishedStage } from "#contracts/published-stage.ts"
+import { stageOfInstants } from "#contracts/stage-form.ts"
+import type { ShownStage } from "#contracts/stage-page.ts"
+import type { NewStage, StageEffects, StageToEdit } from "#contracts/stage-to-edit.ts"
+import { storableText } from "#contracts/storable-text.ts"
+import { atInstitution, championshipInput, forEverybody, refusals, stageInput } from "./procedure.ts"
+
+const championship = championshipInput
+const stage = stageInput
+
+const edited = atInstitution("edit-stage")
+const ofStage = edited.errors(refusals("stage-not-found"))
+const ofChampionship = edited.errors(refusals("championship-not-found"))
+
+const unknownImage = { "unknown-image": { status: 409, data: z.object({ address: z.string() }) } }
+
+/** The stages, as visitors see and secretaries edit them; the words of the refusals are `forms.faults`. */
+export const competitions = {
+  /** Of all institutions, the earliest first (CL-03). */
+  publishedStages: forEverybody.output(type<PublishedStage[]>()),
+  /** As the visitor may see it, and what they may do there. */
+  stagePage: forEverybody
+    .errors(refusals("stage-not-found"))
+    .input(z.object({ stage }))
+    .output(type<ShownStage>()),
+
+  /** What a new one starts from (OR-03). */
+  newStage: ofChampionship.input(z.object({ championship })).output(type<{ kind: "found" } & NewStage>()),
+  /** Always as a draft; all but what it begins with is empty, or as in an earlier stage (OR-03). */
+  startStage: ofChampionship
+    .errors({
+      ...refusals("id-empty", "id-taken", "unknown-class", "copied-stage-not-found", "copied-stage-faulty"),
+      ...unknownImage,
+    })
+    .input(z.object({ championship, form: newStageOfInstants }))
+    .output(type<{ kind: "created"; id: string; path: string }>()),
+  stageToEdit: ofStage.input(z.object({ stage })).output(type<{ kind: "found" } & StageToEdit>()),
+  /** What changes results, or hides the stage from its riders, is asked first (D-34). */
+  saveStage: ofStage
+    .errors({
+      ...refusals(
+        "changed-meanwhile",
+        "unknown-class",
+        "results-approved",
+        "has-results",
+        "place-missing",
+        "classes-missing",
+      ),
+      ...unknownImage,
+      "class-has-participants": { status: 409, data: z.object({ racingClass: z.string() }) },
+    })
+    .input(
+      z.object({
+        stage,
+        version: storableText(100),
+        form: stageOfInstants,
+        /** The question that somebody has said yes to: it counts for the change that it was asked about. */
+        confirmed: storableText(100).nullable(),
+      }),
+    )
+    .output(type<{ kind: "saved" } | ({ kind: "to-confirm" } & StageEffects)>()),
+}

@@ -1,0 +1,110 @@
+import { type } from "@orpc/contract"
+import { z } from "zod"
+import { championshipForm, newChampionshipForm } from "#contracts/championship-form.ts"
+import { type ClubForm, clubForm } from "#contracts/club-form.ts"
+import { institutionForm, newInstitutionForm } from "#contracts/institution-form.ts"
+import type {
+  AuditPage,
+  ChampionshipToEdit,
+  FoundUser,
+  HeldRole,
+  InstitutionToEdit,
+  ListedChampionship,
+  OwnChampionship,
+} from "#contracts/organising.ts"
+import { roleForm } from "#contracts/role-form.ts"
+import { storableText } from "#contracts/storable-text.ts"
+import { atInstitution, championshipInput, forSignedIn, onSite, refusals } from "./procedure.ts"
+
+const championship = championshipInput
+/** What a form was filled with: whoever saves what has changed meanwhile is refused. */
+const version = storableText(100)
+/** What is searched for: as much as an address can hold. */
+const searched = storableText(20_000)
+/** An instant, or none: no limit. */
+const instant = z.int().nullable()
+
+const saved = type<{ kind: "saved" }>()
+const created = type<{ kind: "created"; id: string }>()
+
+const institutions = onSite("manage-institutions")
+const championships = onSite("manage-championships")
+const ofChampionship = atInstitution("edit-championship").errors(refusals("championship-not-found"))
+const clubs = onSite("manage-clubs")
+const roles = onSite("grant-role").errors(
+  refusals("no-such-user", "email-not-verified", "no-such-institution", "held", "not-held", "last-admin"),
+)
+
+/** What admins and secretaries keep of a site; the words of the refusals are `forms.faults`. */
+export const organising = {
+  institutions: institutions.output(type<InstitutionToEdit[]>()),
+  /** Its id, forever part of all its paths, is made of the name where none was chosen (D-01). */
+  createInstitution: institutions
+    .errors(refusals("id-empty", "id-taken"))
+    .input(newInstitutionForm)
+    .output(created),
+  saveInstitution: institutions
+    .errors(refusals("institution-not-found", "changed-meanwhile"))
+    .input(z.object({ id: storableText(100), version, form: institutionForm }))
+    .output(saved),
+
+  /** Those of all institutions (OR-01). */
+  championships: championships.output(type<ListedChampionship[]>()),
+  /** Those of the institutions whose secretary somebody is (D-02). */
+  ownChampionships: forSignedIn.output(type<OwnChampionship[]>()),
+  createChampionship: championships
+    .errors(refusals("institution-not-found", "id-empty", "id-taken"))
+    .input(newChampionshipForm)
+    .output(created),
+  /** With its stages (OR-02). */
+  championshipToEdit: ofChampionship.input(z.object({ championship })).output(type<ChampionshipToEdit>()),
+  /** Only an admin changes whether it is public (D-02). */
+  saveChampionship: ofChampionship
+    .errors({
+      ...refusals("changed-meanwhile"),
+      // a class that a stage rides stays
+      "class-in-use": { status: 409, data: z.object({ racingClass: z.string() }) },
+    })
+    .input(z.object({ championship, version, form: championshipForm }))
+    .output(saved),
+
+  clubs: clubs.output(type<ClubForm[]>()),
+  addClub: clubs.errors(refusals("club-exists")).input(clubForm).output(saved),
+  /** Everywhere; `former` is the club as the form was filled with it. */
+  saveClub: clubs
+    .errors(refusals("club-exists", "club-not-found", "changed-meanwhile"))
+    .input(
+      z.object({ former: z.object({ id: storableText(200), country: storableText(100) }), form: clubForm }),
+    )
+    .output(saved),
+  /** One that nobody rides for. */
+  removeClub: clubs
+    .errors(refusals("club-not-found", "club-in-use"))
+    .input(z.object({ id: clubForm.shape.id }))
+    .output(type<{ kind: "removed" }>()),
+
+  roles: roles.output(type<HeldRole[]>()),
+  /** People by a part of their name or email (D-02). */
+  users: roles.input(z.object({ text: searched })).output(type<FoundUser[]>()),
+  /** By who has signed in, or proved to be the owner, within the last minutes. */
+  grantRole: roles
+    .errors(refusals("proof-needed"))
+    .input(roleForm)
+    .output(type<{ kind: "granted" | "revoked" }>()),
+  revokeRole: roles.input(roleForm).output(type<{ kind: "granted" | "revoked" }>()),
+
+  /** The audit log, page by page (XC-03). */
+  audit: onSite("read-audit")
+    .input(
+      z.object({
+        /** Stands in the event, the values, or the email of who did it or of whom it is about; empty: all. */
+        text: searched,
+        /** The first instant, and the one after the last. */
+        from: instant,
+        until: instant,
+        /** The `next` of the page before; null: the newest. */
+        before: z.int().min(1).nullable(),
+      }),
+    )
+    .output(type<AuditPage>()),
+}

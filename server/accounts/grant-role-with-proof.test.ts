@@ -1,0 +1,147 @@
+import { once } from "node:events"
+import { createServer, type Socket } from "node:net"
+import { eq } from "drizzle-orm"
+import { expect, onTestFinished, test } from "vitest"
+import { z } from "zod"
+import { account, session } from "#server/db/schema/accounts.ts"
+import { role } from "#server/db/schema/roles.ts"
+import { accountSite } from "#tests/support/account-site.ts"
+import { type Browser, openBrowser } from "#tests/support/browser.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { codeIn } from "#tests/support/mails.ts"
+import { until } from "#tests/support/until.ts"
+import { addUser } from "./add-user.ts"
+import { findActor } from "./find-actor.ts"
+
+const database = await testDatabase()
+const { db } = database
+const site = await accountSite(database)
+const password = "steep-and-muddy"
+const minute = 60_000
+
+let people = 0
+/** An admin who has just signed in. */
+const admin = async (at = site) => {
+  people += 1
+  const email = `admin-${people}@example.org`
+  const added = await addUser({ db, now: Date.now() }, { email, password, name: "Līga Bērziņa" })
+  if (added.kind === "refused") throw new Error(added.reason)
+  const { userId } = added
+  await db.insert(role).values({ userId, role: "admin", grantedOn: Date.now() })
+  const browser = openBrowser(at)
+  await browser.post("/api/accounts/sign-in", { email, password })
+  const age = (minutes: number) => {
+    const before = Date.now() - minutes * minute
+    return db
+      .update(session)
+      .set({ createdAt: new Date(before), provenOn: before })
+      .where(eq(session.userId, userId))
+  }
+  return { userId, email, browser, age }
+}
+
+const makeAdminOf = (browser: Browser, email: string) =>
+  browser.submit(`/championship/roles?find=${email}&to=${email}`, { email, "named.role": "admin" })
+
+const isAdmin = async (userId: string) => (await findActor(db, userId)).admin
+
+test("an admin who has not just signed in makes nobody an admin before they have proved who they are", async () => {
+  const { browser, age } = await admin()
+  const { id, email } = await makeUser(db)
+  await age(11)
+  const asked = await makeAdminOf(browser, email)
+  expect(asked.status).toBe(400)
+  expect(asked.text).toContain("Confirm below that it is you.")
+  const wrong = await browser.post("/api/accounts/prove-owner", { password: "guessed" })
+  expect(wrong).toMatchObject({ status: 401, body: { why: "invalid-login-credentials" } })
+  expect((await makeAdminOf(browser, email)).status).toBe(400)
+  expect(await isAdmin(id)).toBe(false)
+  expect((await browser.post("/api/accounts/prove-owner", { password })).status).toBe(204)
+  expect((await makeAdminOf(browser, email)).status).toBe(302)
+  expect(await isAdmin(id)).toBe(true)
+})
+
+test("a proof is good for ten minutes, and for its own session alone", async () => {
+  const { browser, email: own, age } = await admin()
+  const { email } = await makeUser(db)
+  const elsewhere = openBrowser(site)
+  await elsewhere.post("/api/accounts/sign-in", { email: own, password })
+  await age(11)
+  await elsewhere.post("/api/accounts/prove-owner", { password })
+  expect((await makeAdminOf(browser, email)).status).toBe(400)
+  await age(9)
+  expect((await makeAdminOf(browser, email)).status).toBe(302)
+})
+
+test("who has no password proves it by a mailed code, which is good once and for nothing else", async () => {
+  const { userId, email: own, browser, age } = await admin()
+  await db.delete(account).where(eq(account.userId, userId))
+  const { email } = await makeUser(db)
+  await age(11)
+  expect((await browser.post("/api/accounts/code", { purpose: "prove-owner" })).status).toBe(204)
+  const code = codeIn((await site.mailsTo(own)).at(-1))
+  const wrong = { status: 400, body: { why: "invalid-action-code" } }
+  const prove = (typed: string) => browser.post("/api/accounts/prove-owner", { code: typed })
+  expect(await prove(code === "000000" ? "111111" : "000000")).toMatchObject(wrong)
+  expect(await browser.post("/api/accounts/delete", { code })).toMatchObject(wrong)
+  expect((await prove(code)).status).toBe(204)
+  expect(await prove(code)).toMatchObject(wrong)
+  expect((await makeAdminOf(browser, email)).status).toBe(302)
+})
+
+test("the person and all other admins are told by mail of a new role, but not the one who gave it", async () => {
+  await db.delete(role)
+  const giver = await admin()
+  const other = await makeAdmin(db)
+  const { email } = await makeUser(db)
+  const institution = await makeInstitution(db)
+  const fields = { email, "named.role": "secretary", "named.institutionId": institution.id }
+  expect((await giver.browser.submit("/championship/roles", fields)).status).toBe(302)
+  const told = `${email} was just made a secretary of ${institution.name}`
+  for (const reader of [email, `${other.userId}@example.org`]) {
+    await until(async () => (await site.mailsTo(reader)).length > 0)
+    expect(await site.mailsTo(reader)).toEqual([expect.stringContaining(told)])
+  }
+  expect(await site.mailsTo(giver.email)).toEqual([])
+  expect((await giver.browser.submit("/championship/roles", fields)).status).toBe(400)
+  expect(await site.mailsTo(email)).toHaveLength(1)
+})
+
+test("the answer comes before the mail server has said anything", async () => {
+  const sockets: Socket[] = []
+  let heard = ""
+  const silent = createServer((socket) => {
+    sockets.push(socket.setEncoding("utf8").on("error", () => {}))
+    socket.on("data", (text) => {
+      heard += text
+    })
+  }).listen(0, "127.0.0.1")
+  await once(silent, "listening")
+  onTestFinished(() => {
+    silent.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const { port } = z.object({ port: z.number() }).parse(silent.address())
+  const slow = await accountSite(database, { smtpUrl: `smtp://127.0.0.1:${port}` })
+  const { browser } = await admin(slow)
+  const { id, email } = await makeUser(db)
+  expect((await makeAdminOf(browser, email)).status).toBe(302)
+  expect(await isAdmin(id)).toBe(true)
+  await until(() => sockets.length > 0)
+  for (const socket of sockets) socket.write("220 here now\r\n")
+  // whoever had waited for it would have given up
+  await until(() => heard.startsWith("EHLO"))
+})
+
+test("nobody proves anything without a session, and a rider's proof gives no right", async () => {
+  const visitor = openBrowser(site)
+  expect((await visitor.post("/api/accounts/prove-owner", { password })).status).toBe(401)
+  const { userId, email, browser } = await admin()
+  await db.delete(role).where(eq(role.userId, userId))
+  expect((await browser.post("/api/accounts/prove-owner", { password })).status).toBe(204)
+  await makeAdminOf(browser, email)
+  expect(await isAdmin(userId)).toBe(false)
+})

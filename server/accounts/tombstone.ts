@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { user } from "#server/db/schema/accounts.ts"
+import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
+import { penalty } from "#server/db/schema/results.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+
+const prefix = "deleted-"
+
+/** Returns an id for what stays of a deleted account. */
+export const newTombstoneId = (): string => `${prefix}${randomUUID()}`
+
+/** Is an account one of those that stay under what a deleted one has left? It is nobody's. */
+export const isTombstone = sql`starts_with(${user.id}, ${prefix})`
+
+/**
+ * Puts an account without a person, which nobody can sign in to, under what refers to somebody and has to stay. Removed again
+ * if nothing refers to it.
+ */
+export const leaveTombstone = async (tx: Transaction, userId: string, id: string): Promise<void> => {
+  await tx.insert(user).values({ id, name: nobody, email: `${id}@deleted.invalid` })
+  const moved = [
+    await tx.update(judgeDevice).set({ userId: id }).where(eq(judgeDevice.userId, userId)),
+    await tx.update(judgeEvent).set({ userId: id }).where(eq(judgeEvent.userId, userId)),
+    await tx.update(penalty).set({ userId: id }).where(eq(penalty.userId, userId)),
+    await tx.update(sectionPass).set({ createdBy: id }).where(eq(sectionPass.createdBy, userId)),
+  ]
+  if (moved.every(({ rowCount }) => rowCount === 0)) await tx.delete(user).where(eq(user.id, id))
+}
+
+/** What stands where the name of somebody was who has deleted their account (D-35). */
+export const nobody = "—"

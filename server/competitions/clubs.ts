@@ -1,0 +1,125 @@
+import { eq, inArray, or, sql } from "drizzle-orm"
+import type { ClubForm } from "#contracts/club-form.ts"
+import { may } from "#domain/access/may.ts"
+import { comparableTeam } from "#domain/competitions/comparable-team.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import type { Context } from "#server/db/context.ts"
+import { club, stage } from "#server/db/schema/competitions.ts"
+import { participant, savedRegistration } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { standing, standingResult } from "#server/db/schema/standings.ts"
+import { lockStages, touchStages } from "#server/db/touch-stages.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+
+const byName = new Intl.Collator("lv")
+
+/** Returns all clubs with their countries, by name; everybody may see them (OR-04). */
+export const listClubs = async (db: Db): Promise<(typeof club.$inferSelect)[]> =>
+  (await db.select().from(club)).toSorted((one, other) => byName.compare(one.id, other.id))
+
+type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | Reason }
+
+/** Whether the club is among the clubs now, or why not. */
+export type AddClubOutcome = { kind: "saved" } | Refusal<"club-exists">
+/** Whether the club is as the form says now, or why not. */
+export type SaveClubOutcome = AddClubOutcome | Refusal<"club-not-found" | "changed-meanwhile">
+/** Whether the club is gone now, or why not. */
+export type RemoveClubOutcome = { kind: "removed" } | Refusal<"club-not-found" | "club-in-use">
+
+// as with teams: nobody is to wonder which of two spellings is theirs
+const isSameName = (one: string, other: string): boolean => comparableTeam(one) === comparableTeam(other)
+
+/** Clubs are few and seldom change: who changes them does so alone. */
+const lockClubs = (tx: Transaction) => tx.execute(sql`lock table ${club} in share row exclusive mode`)
+
+const hasNamesake = async (tx: Transaction, name: string, except: string | null): Promise<boolean> => {
+  const clubs = await tx.select({ id: club.id }).from(club)
+  return clubs.some(({ id }) => id !== except && isSameName(id, name))
+}
+
+/** Adds a club, unless there is one whose name differs by case, accents or spaces alone (OR-04). */
+export const addClub = async ({ db, actor, now }: Context, form: ClubForm): Promise<AddClubOutcome> => {
+  if (!may(actor, "manage-clubs", "site")) return { kind: "refused", reason: "forbidden" }
+  return db.transaction(async (tx) => {
+    await lockClubs(tx)
+    if (await hasNamesake(tx, form.id, null)) return { kind: "refused", reason: "club-exists" }
+    await tx.insert(club).values(form)
+    await writeAudit(tx, { event: "add_club", data: { after: form }, userId: actor.userId, now })
+    return { kind: "saved" }
+  })
+}
+
+/**
+ * Changes a club's name or country, everywhere: stages that show it reload. `former` is the club as the form was
+ * filled with it.
+ */
+export const saveClub = async (
+  { db, actor, now }: Context,
+  { former, form }: { former: ClubForm; form: ClubForm },
+): Promise<SaveClubOutcome> => {
+  if (!may(actor, "manage-clubs", "site")) return { kind: "refused", reason: "forbidden" }
+  return db.transaction(async (tx) => {
+    const stages = await lockStages(tx, isRiddenBy(tx, former.id))
+    await lockClubs(tx)
+    const [before] = await tx.select().from(club).where(eq(club.id, former.id))
+    if (!before) return { kind: "refused", reason: "club-not-found" }
+    if (before.country !== former.country) return { kind: "refused", reason: "changed-meanwhile" }
+    if (await hasNamesake(tx, form.id, former.id)) return { kind: "refused", reason: "club-exists" }
+    await tx.update(club).set(form).where(eq(club.id, former.id))
+    if (form.id !== former.id) await renameInSavedForms(tx, former.id, form.id)
+    await touchStages(tx, stages)
+    await writeAudit(tx, { event: "update_club", data: { before, after: form }, userId: actor.userId, now })
+    return { kind: "saved" }
+  })
+}
+
+/** Removes a club that nobody rides for. */
+export const removeClub = async ({ db, actor, now }: Context, id: string): Promise<RemoveClubOutcome> => {
+  if (!may(actor, "manage-clubs", "site")) return { kind: "refused", reason: "forbidden" }
+  return db.transaction(async (tx) => {
+    // whoever registers for the club meanwhile waits here, and then finds it gone
+    const [before] = await tx.select().from(club).where(eq(club.id, id)).for("update")
+    if (!before) return { kind: "refused", reason: "club-not-found" }
+    const riders = await tx.$count(participant, eq(participant.clubId, id))
+    const results = await tx.$count(result, eq(result.clubId, id))
+    const lines = await tx.$count(standing, eq(standing.clubId, id))
+    const cells = await tx.$count(standingResult, eq(standingResult.clubId, id))
+    if (riders + results + lines + cells > 0) return { kind: "refused", reason: "club-in-use" }
+    await tx.delete(club).where(eq(club.id, id))
+    await writeAudit(tx, { event: "remove_club", data: { before }, userId: actor.userId, now })
+    return { kind: "removed" }
+  })
+}
+
+const isRiddenBy = (tx: Transaction, id: string) =>
+  or(
+    inArray(
+      stage.key,
+      tx.select({ key: participant.stageKey }).from(participant).where(eq(participant.clubId, id)),
+    ),
+    inArray(stage.key, tx.select({ key: result.stageKey }).from(result).where(eq(result.clubId, id))),
+  )
+
+/** What riders last registered with is offered to them again (PA-08). */
+const renameInSavedForms = async (tx: Transaction, from: string, to: string): Promise<void> => {
+  const data = savedRegistration.participationData
+  await tx
+    .update(savedRegistration)
+    .set({ participationData: sql`jsonb_set(${data}, '{club}', to_jsonb(${to}::text))` })
+    .where(sql`${data}->>'club' = ${from}`)
+}
+
+/** What admins do with clubs. */
+export const clubProcedures = {
+  clubs: procedures.organising.clubs.handler(({ context: { db } }) => listClubs(db)),
+  addClub: procedures.organising.addClub.handler(({ input, context, errors }) =>
+    answer(addClub(context, input), errors),
+  ),
+  saveClub: procedures.organising.saveClub.handler(({ input, context, errors }) =>
+    answer(saveClub(context, input), errors),
+  ),
+  removeClub: procedures.organising.removeClub.handler(({ input, context, errors }) =>
+    answer(removeClub(context, input.id), errors),
+  ),
+}

@@ -1,0 +1,189 @@
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import type { Actor } from "#domain/access/may.ts"
+import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
+import { championship, championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { savedRegistration } from "#server/db/schema/registration.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { type MadeStage, makeStage } from "#tests/support/factories/make-stage.ts"
+import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { strangers } from "#tests/support/factories/strangers.ts"
+import { championshipToEdit, saveChampionship } from "./edit-championship.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 1)
+const admin = await makeAdmin(db)
+
+const refused = (reason: string) => ({ kind: "refused", reason })
+const saved = { kind: "saved" }
+
+/** A stage that rides Expert and Ladies of its championship, and the championship's form as somebody has it open. */
+const season = async () => {
+  const stage = await makeStage(db, { classes: [{ name: "Expert", order: 2 }, { name: "Ladies" }] })
+  const place = { institutionId: stage.institutionId, championshipId: stage.championshipId }
+  const open = async (actor: Actor) => {
+    const found = await championshipToEdit({ db, actor }, place)
+    if (found.kind === "refused") throw new Error(found.reason)
+    const { version, form } = found
+    const save = (changes: Partial<ChampionshipForm>) =>
+      saveChampionship({ db, actor, now }, { place, version, form: { ...form, ...changes } })
+    return { ...found, save }
+  }
+  const row = async () => {
+    const [one] = await db
+      .select()
+      .from(championship)
+      .where(
+        and(eq(championship.institutionId, place.institutionId), eq(championship.id, place.championshipId)),
+      )
+    return one
+  }
+  const revisions = async () => {
+    const [one] = await db.select().from(stageTable).where(eq(stageTable.key, stage.key))
+    return one && [one.revision, one.settingsRevision]
+  }
+  const secretary = await makeSecretary(db, place.institutionId)
+  return { stage, place, open, row, revisions, secretary }
+}
+
+test("a secretary of the institution edits its championship and sees its stages", async () => {
+  const { stage, open, row, secretary } = await season()
+  const { save, ...shown } = await open(secretary)
+  expect(shown).toMatchObject({
+    mayPublish: false,
+    institution: { id: stage.institutionId, timeZone: "Europe/Riga" },
+    form: { publicationStatus: "draft", classes: [{ name: "Expert", order: 2 }, { name: "Ladies" }] },
+    stages: [{ path: stage.path, title: stage.title, status: "published", resultsStatus: null }],
+  })
+  expect(shown.classesInUse).toHaveLength(2)
+  const changes = {
+    displayName: "Latvijas čempionāts",
+    hasTeamCompetition: true,
+    teams: ["Bērzi"],
+    hasClubStandings: true,
+    hasWomenClasses: true,
+    rules: { ...defaultStandingsRules, missedStage: "worst" as const },
+  }
+  expect(await save(changes)).toEqual(saved)
+  expect(await row()).toMatchObject(changes)
+})
+
+test("only an admin publishes a championship [D-02]", async () => {
+  const { open, row, secretary } = await season()
+  const publish = { publicationStatus: "published" } as const
+  expect(await (await open(secretary)).save(publish)).toEqual(refused("forbidden"))
+  expect(await row()).toMatchObject({ publicationStatus: "draft" })
+  expect(await (await open(admin)).save(publish)).toEqual(saved)
+  expect(await row()).toMatchObject(publish)
+  expect(await (await open(secretary)).save({ displayName: "Still public" })).toEqual(saved)
+})
+
+test("riders, and secretaries of another institution, edit no championship [D-02]", async () => {
+  const { place, open, row } = await season()
+  const { version, form } = await open(admin)
+  const before = await row()
+  for (const actor of await strangers(db)) {
+    expect(await championshipToEdit({ db, actor }, place)).toEqual(refused("forbidden"))
+    const change = { place, version, form: { ...form, displayName: "Mine" } }
+    expect(await saveChampionship({ db, actor, now }, change)).toEqual(refused("forbidden"))
+  }
+  expect(await row()).toEqual(before)
+})
+
+test("a class that is renamed is renamed in every stage, and open boards reload [D-32]", async () => {
+  const { open, revisions } = await season()
+  const { form, save } = await open(admin)
+  const [expert, ladies] = form.classes
+  if (!expert || !ladies) throw new Error("The classes are not shown")
+  // each gets the other's name
+  const swapped = [
+    { ...expert, name: "Ladies" },
+    { ...ladies, name: "Expert" },
+  ]
+  expect(await save({ classes: swapped })).toEqual(saved)
+  expect((await open(admin)).form.classes).toEqual(swapped)
+  expect(await revisions()).toEqual([1, 1])
+})
+
+test("who last registered in a class that is renamed finds it in the next form, under its new name [D-32]", async () => {
+  const { open, stage } = await season()
+  const elsewhere = await makeStage(db, { classes: [{ name: "Expert" }] })
+  const classOf = async (...stages: MadeStage[]) => {
+    const { id: userId } = await makeUser(db)
+    for (const [createdOn, one] of stages.entries()) await makeParticipant(db, one, { id: userId, createdOn })
+    await db.insert(savedRegistration).values({ userId, participationData: makeForm() })
+    return async () => {
+      const [found] = await db.select().from(savedRegistration).where(eq(savedRegistration.userId, userId))
+      return found?.participationData.racingClass
+    }
+  }
+  const [here, there] = [await classOf(elsewhere, stage), await classOf(stage, elsewhere)]
+  const { form, save } = await open(admin)
+  expect(await save({ classes: form.classes.map((one) => ({ ...one, name: `${one.name} A` })) })).toEqual(
+    saved,
+  )
+  expect([await here(), await there()]).toEqual(["Expert A", "Expert"])
+})
+
+test("what no stage shows makes no board reload", async () => {
+  const { open, revisions } = await season()
+  const { form, save } = await open(admin)
+  const added = { key: null, name: "Newcomers", order: 0, clubStandingMultiplier: 0.5 }
+  expect(await save({ displayName: "Other", classes: [...form.classes, added] })).toEqual(saved)
+  expect(await revisions()).toEqual([0, 0])
+  expect((await open(admin)).form.classes.at(-1)).toMatchObject({ ...added, key: expect.any(Number) })
+})
+
+test("a class that a stage rides stays, another goes", async () => {
+  const { open, place } = await season()
+  const { form, save } = await open(admin)
+  const added = { key: null, name: "Newcomers", order: 0, clubStandingMultiplier: 1 }
+  await save({ classes: [...form.classes, added] })
+  const again = await open(admin)
+  expect(await again.save({ classes: again.form.classes.slice(1) })).toEqual({
+    ...refused("class-in-use"),
+    racingClass: "Expert",
+  })
+  expect(await again.save({ classes: form.classes })).toEqual(saved)
+  expect(await db.$count(championshipClass, eq(championshipClass.championshipId, place.championshipId))).toBe(
+    2,
+  )
+})
+
+test("the log has what was and what is, of the fields that changed alone", async () => {
+  const { open, place, secretary } = await season()
+  await (await open(secretary)).save({ displayName: "Renamed" })
+  const [event, ...more] = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
+  expect(more).toEqual([])
+  expect(event).toMatchObject({ event: "update_championship", timestamp: now })
+  expect(event?.data).toEqual({
+    championship: `institutions/${place.institutionId}/championships/${place.championshipId}`,
+    before: { displayName: expect.stringContaining("Season") },
+    after: { displayName: "Renamed" },
+  })
+})
+
+test("of two editors at once the second is told, and overwrites nothing", async () => {
+  const { open, row, secretary } = await season()
+  const [one, other] = [await open(secretary), await open(admin)]
+  const outcomes = await Promise.all([one.save({ teams: ["One"] }), other.save({ teams: ["Other"] })])
+  expect(outcomes).toEqual(expect.arrayContaining([saved, refused("changed-meanwhile")]))
+  expect((await row())?.teams).toHaveLength(1)
+})
+
+test("a team that a rider brings meanwhile is not lost to a secretary's form", async () => {
+  const { place, open, row, secretary } = await season()
+  const { save } = await open(secretary)
+  await db
+    .update(championship)
+    .set({ teams: ["Ozoli"] })
+    .where(eq(championship.id, place.championshipId))
+  expect(await save({ teams: ["Bērzi"] })).toEqual(refused("changed-meanwhile"))
+  expect((await row())?.teams).toEqual(["Ozoli"])
+})

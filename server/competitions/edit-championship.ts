@@ -1,0 +1,117 @@
+import { asc, eq, inArray } from "drizzle-orm"
+import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import type { ChampionshipToEdit } from "#contracts/organising.ts"
+import { may } from "#domain/access/may.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import {
+  type ChampionshipPlace,
+  championshipAt,
+  isChampionship,
+  isOf,
+  pathOf,
+} from "#server/db/championship-place.ts"
+import type { Context, ReadContext } from "#server/db/context.ts"
+import { championship, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
+import { lockStages } from "#server/db/touch-stages.ts"
+import { versionOf } from "#server/db/version-of.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
+import { changedFields } from "./changed-fields.ts"
+import { type ClassesRefusal, readChampionship, writeChampionshipClasses } from "./stored-championship.ts"
+
+/** The championship, or why it is not shown. */
+export type ChampionshipToEditOutcome =
+  | ({ kind: "found" } & ChampionshipToEdit)
+  | { kind: "refused"; reason: "forbidden" | "championship-not-found" }
+
+/** Returns a championship with its stages for whoever may edit it (OR-02). */
+export const championshipToEdit = async (
+  { db, actor }: ReadContext,
+  place: ChampionshipPlace,
+): Promise<ChampionshipToEditOutcome> => {
+  if (!may(actor, "edit-championship", { institution: place.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const form = await readChampionship(db, place)
+  const [of] = await db.select().from(institution).where(eq(institution.id, place.institutionId))
+  if (!form || !of) return { kind: "refused", reason: "championship-not-found" }
+  const keys = form.classes.map(({ key }) => key)
+  const inUse = await db
+    .selectDistinct({ key: stageClass.classKey })
+    .from(stageClass)
+    .where(inArray(stageClass.classKey, keys))
+  const stages = await db
+    .select({
+      id: stage.id,
+      path: stage.path,
+      title: stage.title,
+      location: stage.location,
+      status: stage.status,
+      resultsStatus: stage.resultsStatus,
+      competitionStartDate: stage.competitionStartDate,
+    })
+    .from(stage)
+    .where(isOf(stage, place))
+    .orderBy(asc(stage.competitionStartDate), asc(stage.id))
+  return {
+    kind: "found",
+    form,
+    version: versionOf(form),
+    institution: of,
+    mayPublish: may(actor, "manage-championships", "site"),
+    classesInUse: inUse.map(({ key }) => key),
+    stages,
+  }
+}
+
+/** Whether the championship is as the form says now, or why not. */
+export type SaveChampionshipOutcome =
+  | { kind: "saved" }
+  | { kind: "refused"; reason: "forbidden" | "championship-not-found" | "changed-meanwhile" }
+  | ClassesRefusal
+
+type SaveChampionship = { place: ChampionshipPlace; version: string; form: ChampionshipForm }
+
+/**
+ * Changes a championship and its classes (OR-02, D-32). Its stages are locked first, so that none takes up a class that is
+ * about to go. Only an admin changes whether it is public (D-02).
+ */
+export const saveChampionship = async (
+  { db, actor, now }: Context,
+  { place, version, form }: SaveChampionship,
+): Promise<SaveChampionshipOutcome> => {
+  if (!may(actor, "edit-championship", { institution: place.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  return db.transaction(async (tx) => {
+    const stages = await lockStages(tx, isOf(stage, place))
+    await tx.select().from(championship).where(isChampionship(place)).for("update")
+    const before = await readChampionship(tx, place)
+    if (!before) return { kind: "refused", reason: "championship-not-found" }
+    if (versionOf(before) !== version) return { kind: "refused", reason: "changed-meanwhile" }
+    const isPublishing = form.publicationStatus !== before.publicationStatus
+    if (isPublishing && !may(actor, "manage-championships", "site"))
+      return { kind: "refused", reason: "forbidden" }
+    const changes = changedFields(before, form)
+    if (!changes) return { kind: "saved" }
+    const refusal = await writeChampionshipClasses(tx, place, {
+      before: before.classes,
+      after: form.classes,
+      stages,
+    })
+    if (refusal) return refusal
+    const { classes: _classes, ...values } = form
+    await tx.update(championship).set(values).where(isChampionship(place))
+    const data = { championship: pathOf(place), ...changes }
+    await writeAudit(tx, { event: "update_championship", data, userId: actor.userId, now })
+    return { kind: "saved" }
+  })
+}
+
+/** What secretaries do with a championship. */
+export const editChampionshipProcedures = {
+  championshipToEdit: procedures.organising.championshipToEdit.handler(({ input, context, errors }) =>
+    answer(championshipToEdit(context, championshipAt(input.championship)), errors),
+  ),
+  saveChampionship: procedures.organising.saveChampionship.handler(({ input, context, errors }) => {
+    const { championship, ...change } = input
+    return answer(saveChampionship(context, { place: championshipAt(championship), ...change }), errors)
+  }),
+}

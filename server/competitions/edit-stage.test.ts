@@ -1,0 +1,237 @@
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { type StageFields, stageForm } from "#contracts/stage-form.ts"
+import { defaultOpenFree } from "#domain/competitions/scoring.ts"
+import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeEditedStage } from "#tests/support/edited-stage.ts"
+import { makeAdmin } from "#tests/support/factories/make-admin.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import type { StageInput } from "#tests/support/factories/make-stage.ts"
+import { strangers } from "#tests/support/factories/strangers.ts"
+import { testFiles } from "#tests/support/test-files.ts"
+import { type Refold, saveStage, stageToEdit } from "./edit-stage.ts"
+
+const { db } = await testDatabase()
+const files = testFiles()
+const now = Date.UTC(2026, 4, 1)
+
+const refused = (reason: string) => ({ kind: "refused", reason })
+const saved = { kind: "saved" }
+
+const race = (overrides: StageInput = {}) => makeEditedStage({ db, files, now }, overrides)
+
+test("every field of a stage can be edited", async () => {
+  const { open } = await race()
+  const { save, classes } = await open()
+  const [expert] = classes
+  if (!expert) throw new Error("The class is not shown")
+  const changes = {
+    title: "Kaņiera posms",
+    competitionOrganizer: "LaMSF",
+    location: "Kaņieris",
+    googleMaps: "https://maps.app.goo.gl/a",
+    waze: "https://waze.com/ul/b",
+    competitionStartDate: "2026-06-06T09:30",
+    competitionEndDate: "2026-06-07T17:00",
+    registrationEndDate: "2026-06-05T20:00",
+    status: "draft",
+    competitionType: "openFree",
+    openFree: { ...defaultOpenFree, faultLimit: 3, bonusByFaults: [10, 8] },
+    sectionSeconds: null,
+    manualDNF: true,
+    showEndTimeDiff: true,
+    classes: [
+      {
+        ...expert,
+        yearsFrom: 16,
+        yearsTo: 40,
+        color: "#00aa88",
+        startTime: "2026-06-06T10:00",
+        endTime: "2026-06-06T15:00",
+        lap: 3,
+        lapSections: [true, false, true, true],
+      },
+    ],
+    sponsors: [{ name: "Riepas", logo: "", url: "https://riepas.example/" }],
+    descriptionLv: "Apraksts\n\nar rindām",
+    descriptionEt: "Kirjeldus",
+    descriptionEn: "Description",
+  } satisfies Partial<StageFields>
+  expect(await save(changes)).toEqual(saved)
+  expect((await open()).fields).toEqual(changes)
+})
+
+test("a stage of classic has a section time of its own, or none; one of openFree has it in its settings", async () => {
+  const { open, row } = await race()
+  expect((await open()).fields.sectionSeconds).toBe(90)
+  for (const sectionSeconds of [60, null]) {
+    expect(await (await open()).save({ sectionSeconds })).toEqual(saved)
+    expect((await row()).sectionSeconds).toBe(sectionSeconds)
+  }
+  const openFree = { competitionType: "openFree", openFree: defaultOpenFree, sectionSeconds: 60 } as const
+  expect(await (await open()).save(openFree)).toEqual(saved)
+  expect((await open()).fields).toMatchObject({ openFree: { sectionSeconds: 90 }, sectionSeconds: null })
+})
+
+test("a stage that ends in the second of two hours is saved as it was [D-48]", async () => {
+  const competitionEndDate = Date.UTC(2026, 9, 25, 1, 30)
+  const { open, row } = await race({ competitionEndDate })
+  expect((await open()).fields.competitionEndDate).toBe("2026-10-25T03:30+02:00")
+  expect(await (await open()).save({ title: "Night trial" })).toEqual(saved)
+  expect((await row()).competitionEndDate).toBe(competitionEndDate)
+})
+
+test("whoever has the stage open reloads it, but not when nothing changed", async () => {
+  const { open, row, secretary } = await race()
+  expect(await (await open()).save({})).toEqual(saved)
+  expect(await row()).toMatchObject({ revision: 0, settingsRevision: 0 })
+  expect(await db.$count(audit, eq(audit.userId, secretary.userId))).toBe(0)
+  expect(await (await open()).save({ location: "Elsewhere" })).toEqual(saved)
+  expect(await row()).toMatchObject({ revision: 1, settingsRevision: 1 })
+})
+
+test("the log has what was and what is, of the fields that changed alone", async () => {
+  const { stage, open, secretary } = await race()
+  await (await open()).save({ location: "Kaņieris", showEndTimeDiff: true })
+  const [event] = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
+  expect(event).toMatchObject({ event: "update_stage", timestamp: now })
+  expect(event?.data).toEqual({
+    stage: stage.path,
+    before: { location: null, showEndTimeDiff: false },
+    after: { location: "Kaņieris", showEndTimeDiff: true },
+  })
+})
+
+test("of two editors at once the second is told, and overwrites nothing", async () => {
+  const { open, row } = await race()
+  const [one, other] = [await open(), await open(await makeAdmin(db))]
+  const outcomes = await Promise.all([one.save({ title: "One" }), other.save({ location: "Other" })])
+  expect(outcomes).toEqual(expect.arrayContaining([saved, refused("changed-meanwhile")]))
+  const { title, location } = await row()
+  expect([title, location].filter((text) => text === "One" || text === "Other")).toHaveLength(1)
+})
+
+test("taps meanwhile are no reason to refuse a form", async () => {
+  const { open, ride, row } = await race()
+  const { save } = await open()
+  await ride()
+  expect(await save({ title: "During the race" })).toEqual(saved)
+  expect(await row()).toMatchObject({ title: "During the race", revision: 2, settingsRevision: 2 })
+})
+
+test("a class with participants stays, another goes", async () => {
+  const { stage, open } = await race()
+  await makeParticipant(db, stage, { racingClass: "Ladies" })
+  const { save, classes } = await open()
+  expect(await save({ classes: classes.slice(0, 1) })).toEqual({
+    ...refused("class-has-participants"),
+    racingClass: "Ladies",
+  })
+  expect(await save({ classes: classes.slice(1) })).toEqual(saved)
+  expect((await open()).classes.map(({ name }) => name)).toEqual(["Ladies"])
+})
+
+test("a class that only a deleted result still names can go", async () => {
+  const { stage, open, ride } = await race()
+  const rider = await ride("Ladies")
+  const isRider = and(eq(result.stageKey, stage.key), eq(result.participantId, rider.id))
+  await db.update(result).set({ deleted: true }).where(isRider)
+  const [expert] = stage.classes
+  if (!expert) throw new Error("The stage has no class")
+  await db.update(participant).set({ classKey: expert.classKey }).where(eq(participant.id, rider.id))
+  const { save, classes } = await open()
+  expect(await save({ classes: classes.slice(0, 1) })).toEqual(saved)
+  expect(await db.select().from(result).where(isRider)).toMatchObject([{ classKey: expert.classKey }])
+})
+
+test("the classes of a stage are chosen from those of its championship [D-32]", async () => {
+  const { stage, open } = await race()
+  const { institutionId, championshipId } = stage
+  const { save, classes, championship } = await open()
+  expect(championship.classes).toEqual([
+    { name: "Expert", order: 2 },
+    { name: "Ladies", order: 1 },
+  ])
+  const newcomers = { name: "Newcomers", color: "#112233", lap: 1, lapSections: [true] }
+  const withNewcomers = { classes: [...classes, newcomers] }
+  expect(await save(withNewcomers)).toEqual(refused("unknown-class"))
+  await db.insert(championshipClass).values({ institutionId, championshipId, name: "Newcomers", order: 0 })
+  expect(await save(withNewcomers)).toEqual(saved)
+})
+
+test("a cancelled section that a class rides again is cancelled no more, the others stay so [D-47]", async () => {
+  const { stage, open } = await race()
+  const cancelled = { cancelledSections: [1, 2], cancelledOn: { "1": now, "2": now } }
+  await db.update(stageClass).set(cancelled).where(eq(stageClass.stageKey, stage.key))
+  const { save, classes } = await open()
+  expect(
+    await save({ classes: classes.map((one) => ({ ...one, lapSections: [true, false, true] })) }),
+  ).toEqual(saved)
+  const stored = await db.select().from(stageClass).where(eq(stageClass.stageKey, stage.key))
+  for (const one of stored) expect(one).toMatchObject({ cancelledSections: [2], cancelledOn: { "2": now } })
+  expect(stored.length).toBeGreaterThan(0)
+})
+
+test("how a stage is scored is fixed by its first result", async () => {
+  const { open, ride, folded } = await race()
+  await ride()
+  const { save } = await open()
+  expect(await save({ competitionType: "openFree", openFree: defaultOpenFree })).toEqual(
+    refused("has-results"),
+  )
+  expect(folded).toEqual([])
+})
+
+test("entries are refolded when their rules change, and only then [D-07]", async () => {
+  const { open, folded } = await race({ competitionType: "openFree" })
+  const settings = { ...defaultOpenFree, faultLimit: 2 }
+  expect(await (await open()).save({ openFree: settings })).toEqual(saved)
+  expect(folded).toEqual([{ type: "openFree", settings }])
+  const { save, classes } = await open()
+  expect(await save({ title: "Same rules", classes: classes.map((one) => ({ ...one, lap: 5 })) })).toEqual(
+    saved,
+  )
+  expect(folded).toHaveLength(1)
+})
+
+test("after approval what results depend on stays, and the rest may change", async () => {
+  const { open, ride, approve } = await race({ competitionType: "openFree" })
+  await ride()
+  await approve()
+  const { save, classes, resultsStatus, hasResults } = await open()
+  expect({ resultsStatus, hasResults }).toEqual({ resultsStatus: "Approved", hasResults: true })
+  const changes: Partial<StageFields>[] = [
+    { competitionType: "classic" },
+    { openFree: { ...defaultOpenFree, faultPoints: 1 } },
+    { classes: classes.slice(0, 1) },
+    { classes: classes.map((one) => ({ ...one, lapSections: [true] })) },
+  ]
+  for (const change of changes) expect(await save(change)).toEqual(refused("results-approved"))
+  const recoloured = classes.map((one) => ({ ...one, color: "#000000" }))
+  expect(await save({ title: "Typo mended", classes: recoloured })).toEqual(saved)
+})
+
+test("riders, and secretaries of another institution, neither see the form nor save it [D-02]", async () => {
+  const { stage, open, row } = await race()
+  const { version, fields } = await open()
+  const form = stageForm("Europe/Riga", fields).parse({ ...fields, title: "Mine" })
+  const before = await row()
+  const refold: Refold = async () => {}
+  for (const actor of await strangers(db)) {
+    expect(await stageToEdit({ db, actor }, stage.path)).toEqual(refused("forbidden"))
+    expect(await saveStage({ db, actor, now, files, refold }, stage.path, { version, form })).toEqual(
+      refused("forbidden"),
+    )
+  }
+  expect(await row()).toEqual(before)
+  const nowhere = `${stage.path}-else`
+  const actor = await makeAdmin(db)
+  expect(await stageToEdit({ db, actor }, nowhere)).toEqual(refused("stage-not-found"))
+  expect(await saveStage({ db, actor, now, files, refold }, nowhere, { version, form })).toEqual(
+    refused("stage-not-found"),
+  )
+})

@@ -1,0 +1,159 @@
+import { and, eq } from "drizzle-orm"
+import type { StageForm } from "#contracts/stage-form.ts"
+import type { StageEffects, StageToEdit } from "#contracts/stage-to-edit.ts"
+import { may } from "#domain/access/may.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import type { Scoring } from "#domain/competitions/scoring.ts"
+import { cardChanges, changesScoring } from "#domain/competitions/stage-change.ts"
+import { answer, procedures } from "#server/api/chain.ts"
+import { auditStage } from "#server/db/audit-stage.ts"
+import type { Context, ReadContext } from "#server/db/context.ts"
+import { scoringOf } from "#server/db/lock-stage.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import { versionOf } from "#server/db/version-of.ts"
+import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
+import type { Files } from "#server/files/files.ts"
+import { changedFields } from "./changed-fields.ts"
+import { adoptImages } from "./stage-images.ts"
+import { stageFields } from "./stage-times.ts"
+import { readChampionship } from "./stored-championship.ts"
+import {
+  readStage,
+  refuseStageForm,
+  type StoreStageRefusal,
+  stageColumns,
+  storeStage,
+} from "./stored-stage.ts"
+
+/** The stage, or why it is not shown. */
+export type StageToEditOutcome =
+  | ({ kind: "found" } & StageToEdit)
+  | { kind: "refused"; reason: "forbidden" | "stage-not-found" }
+
+/** Returns a stage for whoever may edit it (OR-03). */
+export const stageToEdit = async ({ db, actor }: ReadContext, path: string): Promise<StageToEditOutcome> => {
+  const stored = await readStage(db, path)
+  if (!stored) return { kind: "refused", reason: "stage-not-found" }
+  const { key, institutionId, championshipId, timeZone, form, resultsStatus, regulation } = stored
+  if (!may(actor, "edit-stage", { institution: institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const championship = await readChampionship(db, { institutionId, championshipId })
+  if (!championship) throw new Error(`${path} has no championship`)
+  const { displayName, classes } = championship
+  const results = await db.$count(result, and(eq(result.stageKey, key), eq(result.deleted, false)))
+  return {
+    kind: "found",
+    fields: stageFields(form, timeZone),
+    version: versionOf(form),
+    timeZone,
+    championship: { displayName, classes: classes.map(({ name, order }) => ({ name, order })) },
+    resultsStatus,
+    hasResults: results > 0,
+    hasRegulation: regulation !== null,
+  }
+}
+
+/** Whether the stage is as the form says now, what somebody has to say yes to first, or why not. */
+export type SaveStageOutcome =
+  | { kind: "saved" }
+  | ({ kind: "to-confirm" } & StageEffects)
+  | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
+  | { kind: "refused"; reason: "unknown-image"; address: string }
+  | StoreStageRefusal
+
+/** Refolds all entries of a stage, under its lock; `server/judging/refold-stage.ts` is the one. */
+export type Refold = (write: StageWrite, scoring: Scoring) => Promise<void>
+
+type SaveStage = {
+  version: string
+  form: StageForm
+  /** The question that somebody has said yes to: it counts for the change that it was asked about. */
+  confirmed?: string | null
+}
+
+/**
+ * Changes a stage under its lock, so that no tap, registration or other editor comes between (OR-03). Whoever has the stage
+ * open reloads it; what judges tapped is refolded where it is scored by other rules from now on (D-07). What changes
+ * results that are there, or hides the stage from its riders, is asked first, and what no longer counts is kept (D-34).
+ */
+export const saveStage = async (
+  { db, actor, now, files, refold }: Context & { files: Files; refold: Refold },
+  path: string,
+  { version, form: asked, confirmed = null }: SaveStage,
+): Promise<SaveStageOutcome> => {
+  const found = await readStage(db, path)
+  if (!found) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "edit-stage", { institution: found.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
+  const images = await adoptImages({ files, actor }, path, { form: asked, before: found.form })
+  if (images.kind === "refused") return images
+  const { openFree, sectionSeconds } = stageColumns(images.form)
+  const form = { ...images.form, openFree, sectionSeconds }
+  const outcome = await writeStage(db, path, async (write): Promise<SaveStageOutcome> => {
+    const before = await readStage(builderOf(write), path)
+    if (!before) throw new Error(`${path} is locked and not there`)
+    const refused = await refuseStageForm(write, { before, version, form })
+    const changes = changedFields(before.form, form)
+    const question = await askAbout(write, before.form, form)
+    const answer = refused ?? (question?.question === confirmed ? null : question)
+    if (answer || !changes) {
+      await write.rollback()
+      return answer ?? { kind: "saved" }
+    }
+    await storeStage(write, { before, form })
+    if (changesScoring(before.form, form)) await refold(write, scoringOf(form))
+    await auditStage(write, { userId: actor.userId, now }, { event: "update_stage", data: changes })
+    return { kind: "saved" }
+  })
+  return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+/** Returns the question that a change raises; null where it does nothing to results and riders. */
+const askAbout = async (
+  write: StageWrite,
+  before: StageForm,
+  after: StageForm,
+): Promise<({ kind: "to-confirm" } & StageEffects) | null> => {
+  const results = await riddenSections(write)
+  const cards = cardChanges(before.classes, after.classes, results)
+  const scoredAnew = changesScoring(before, after) ? results.length : 0
+  const isHidden = before.status === "published" && after.status === "draft"
+  const ridersHidden = isHidden ? await countRiders(write) : 0
+  if (cards.length === 0 && scoredAnew === 0 && ridersHidden === 0) return null
+  // what is ridden or entered while somebody reads the question only changes its numbers
+  const about = [cards.map(({ racingClass }) => racingClass), scoredAnew > 0, ridersHidden > 0]
+  const question = versionOf([before, after, about])
+  return { kind: "to-confirm", question, cards, scoredAnew, ridersHidden }
+}
+
+const countRiders = (write: StageWrite): Promise<number> =>
+  builderOf(write).$count(participant, eq(participant.stageKey, write.stage.key))
+
+/** The sections that a rider has points in, of every lap, with the class of the rider's result. */
+type RiddenSections = { racingClass: string; entries: SectionOfLap[] }
+
+/** Returns the ridden sections of each result of a stage, of a rider without points too. */
+const riddenSections = async ({ client, stage }: StageWrite): Promise<RiddenSections[]> => {
+  const { rows } = await client.query<RiddenSections>({
+    text: `
+      select c.name as "racingClass", coalesce((
+        select json_agg(json_build_object('section', e.section, 'lap', e.lap)) from section_entry e
+        where e.stage_key = r.stage_key and e.participant_id = r.participant_id and e.total is not null), '[]') as entries
+      from result r join championship_class c on c.key = r.class_key
+      where r.stage_key = $1 and not r.deleted`,
+    values: [stage.key],
+  })
+  return rows
+}
+
+/** What secretaries do with a stage. */
+export const editStageProcedures = {
+  stageToEdit: procedures.competitions.stageToEdit.handler(({ input, context, errors }) =>
+    answer(stageToEdit(context, input.stage), errors),
+  ),
+  saveStage: procedures.competitions.saveStage.handler(({ input, context, errors }) => {
+    const { stage, ...change } = input
+    return answer(saveStage(context, stage, change), errors)
+  }),
+}

@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm"
+import { readStageImage } from "#contracts/stage-image.ts"
+import { may } from "#domain/access/may.ts"
+import type { ReadContext } from "#server/db/context.ts"
+import { stage, stageClass } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+import type { Files } from "#server/files/files.ts"
+
+/** Where a file of a stage is kept. */
+export type StageFile = {
+  key: string
+  /** Differs whenever the content does. */
+  tag: string
+  /** May caches that many people share keep it? */
+  isPublic: boolean
+}
+
+/** Returns where a stage's regulation is; null where there is none, or it is of a draft that the actor may not edit (D-31). */
+export const findRegulation = async (context: ReadContext, stagePath: string): Promise<StageFile | null> => {
+  const folder = await visibleFolder(context, stagePath)
+  if (!folder?.regulation) return null
+  const { regulation, isPublic } = folder
+  return { key: regulationKey(stagePath, regulation), tag: regulation, isPublic }
+}
+
+/** Returns where a picture of a stage would be; null where the stage is a draft that the actor may not edit. */
+export const findStageImage = async (
+  context: ReadContext,
+  stagePath: string,
+  file: string,
+): Promise<StageFile | null> => {
+  const folder = /^[0-9a-f]{32}-\d+x\d+\.webp$/.test(file) ? await visibleFolder(context, stagePath) : null
+  return folder && { key: `${stagePath}/images/${file}`, tag: file, isPublic: folder.isPublic }
+}
+
+/** Returns the key of the file that a stage's regulation is kept in. */
+export const regulationKey = (stagePath: string, name: string): string =>
+  `${stagePath}/regulation-${name}.pdf`
+
+const visibleFolder = async ({ db, actor }: ReadContext, stagePath: string) => {
+  const folder = await findStageFolder(db, stagePath)
+  if (!folder) return null
+  const isPublic = folder.status === "published"
+  const isVisible = isPublic || may(actor, "edit-stage", { institution: folder.institutionId })
+  return isVisible ? { ...folder, isPublic } : null
+}
+
+/** Returns what decides about the files of a stage, by its path, or null. */
+export const findStageFolder = async (db: Db, stagePath: string) => {
+  const [found] = await db
+    .select({ institutionId: stage.institutionId, status: stage.status, regulation: stage.regulation })
+    .from(stage)
+    .where(eq(stage.path, stagePath))
+  return found ?? null
+}
+
+/** How long a file stays that its stage does not show: a form that names it may still be open. Milliseconds. */
+const openFor = 7 * 24 * 3_600_000
+
+/**
+ * Removes files that a stage has been sent and does not show: pictures whose form was never saved, those that others have
+ * replaced, and regulations of which the server did not get to take note, or to take away.
+ */
+export const purgeStageFiles = async ({ db, files, now }: { db: Db; files: Files; now: number }) => {
+  const oldIn = async (folder: string) =>
+    (await files.list(folder)).filter(({ storedOn }) => storedOn < now - openFor)
+  const stages = db.select({ key: stage.key, path: stage.path, regulation: stage.regulation }).from(stage)
+  for (const { key, path, regulation } of await stages) {
+    const shownRegulation = regulation && regulationKey(path, regulation)
+    for (const file of await oldIn(path))
+      if (isRegulation.test(file.key) && file.key !== shownRegulation) await files.remove(file.key)
+    const pictures = await oldIn(`${path}/images`)
+    if (pictures.length === 0) continue
+    const shown = await shownPictures(db, key)
+    for (const file of pictures) if (!shown.has(pictureOf(file.key))) await files.remove(file.key)
+  }
+}
+
+const isRegulation = /\/regulation-[0-9a-f-]+\.pdf$/
+
+/** Returns the names of the pictures that a stage shows. */
+const shownPictures = async (db: Db, key: number): Promise<ReadonlySet<string | undefined>> => {
+  const [sponsored] = await db.select({ of: stage.sponsors }).from(stage).where(eq(stage.key, key))
+  const classes = await db
+    .select({ photo: stageClass.photo })
+    .from(stageClass)
+    .where(eq(stageClass.stageKey, key))
+  const addresses = [...(sponsored?.of ?? []).map(({ logo }) => logo), ...classes.map(({ photo }) => photo)]
+  return new Set(addresses.map((address) => readStageImage(address ?? "")?.name))
+}
+
+/** A picture is kept in several sizes, under one name. */
+const pictureOf = (key: string): string | undefined => /([0-9a-f]{32})-\d+x\d+\.webp$/.exec(key)?.[1]

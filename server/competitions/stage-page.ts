@@ -1,0 +1,126 @@
+import { asc, desc, eq, isNotNull } from "drizzle-orm"
+import type { ShownStage, StagePage, StagePageClass } from "#contracts/stage-page.ts"
+import { may } from "#domain/access/may.ts"
+import { procedures } from "#server/api/chain.ts"
+import { isChampionshipOfStage } from "#server/db/championship-place.ts"
+import type { ReadContext } from "#server/db/context.ts"
+import {
+  championship,
+  championshipClass,
+  institution,
+  stage,
+  stageClass,
+  stageJudge,
+} from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+
+/**
+ * Returns what a stage's page shows the actor of it, and what they may do there; null where there is no such stage, or it
+ * is a draft that they may not edit.
+ */
+export const showStage = async ({ db, actor }: ReadContext, path: string): Promise<ShownStage | null> => {
+  const found = await findStagePage(db, path)
+  if (!found) return null
+  const { key, institutionId, status, page } = found
+  const place = { institution: institutionId }
+  const isDraft = status !== "published"
+  if (isDraft && !may(actor, "edit-stage", place)) return null
+  const judges = actor ? await judgesOf(db, key) : new Set<string>()
+  return {
+    stage: page,
+    isDraft,
+    rights: {
+      edit: may(actor, "edit-stage", place),
+      manageParticipants: may(actor, "manage-participants", place),
+      manageJudges: may(actor, "manage-judges", place),
+      judge: may(actor, "judge", { judges }),
+    },
+  }
+}
+
+const judgesOf = async (db: Db, stageKey: number): Promise<Set<string>> => {
+  const rows = await db
+    .select({ userId: stageJudge.userId })
+    .from(stageJudge)
+    .where(eq(stageJudge.stageKey, stageKey))
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** A stage's page with what only the server needs of it. */
+export type FoundStagePage = {
+  key: number
+  institutionId: string
+  status: "draft" | "published"
+  page: StagePage
+}
+
+/** Returns what a stage's page shows, by its path, published or not; null where there is no such stage. */
+export const findStagePage = async (db: Db, path: string): Promise<FoundStagePage | null> => {
+  const [found] = await db
+    .select({
+      key: stage.key,
+      institutionId: stage.institutionId,
+      status: stage.status,
+      descriptions: { lv: stage.descriptionLv, et: stage.descriptionEt, en: stage.descriptionEn },
+      registration: {
+        hasTeamCompetition: championship.hasTeamCompetition,
+        hasClubStandings: championship.hasClubStandings,
+        hasWomenClasses: championship.hasWomenClasses,
+        teams: championship.teams,
+      },
+      page: {
+        path: stage.path,
+        title: stage.title,
+        competitionOrganizer: stage.competitionOrganizer,
+        location: stage.location,
+        googleMaps: stage.googleMaps,
+        waze: stage.waze,
+        timeZone: institution.timeZone,
+        competitionStartDate: stage.competitionStartDate,
+        competitionEndDate: stage.competitionEndDate,
+        registrationEndDate: stage.registrationEndDate,
+        competitionType: stage.competitionType,
+        hasRegulation: isNotNull(stage.regulation).mapWith(Boolean),
+        revision: stage.revision,
+      },
+      championship: { displayName: championship.displayName },
+    })
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championship, isChampionshipOfStage)
+    .where(eq(stage.path, path))
+  if (!found) return null
+  const { key, institutionId, status, page, ...parts } = found
+  return { key, institutionId, status, page: { ...page, ...parts, classes: await selectClasses(db, key) } }
+}
+
+const selectClasses = (db: Db, stageKey: number): Promise<StagePageClass[]> =>
+  db
+    .select({
+      name: championshipClass.name,
+      order: championshipClass.order,
+      color: stageClass.color,
+      yearsFrom: stageClass.yearsFrom,
+      yearsTo: stageClass.yearsTo,
+      startTime: stageClass.startTime,
+      endTime: stageClass.endTime,
+      lap: stageClass.lap,
+      lapSections: stageClass.lapSections,
+      cancelledSections: stageClass.cancelledSections,
+      photo: stageClass.photo,
+    })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, stageKey))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+
+/** What visitors read of a stage. */
+export const stagePageProcedures = {
+  stagePage: procedures.competitions.stagePage.handler(async ({ input: { stage }, context, errors }) => {
+    const shown = await showStage(context, stage)
+    const current = async () => String(await context.stageRevision(stage))
+    context.track(`board ${stage}`, { version: String(shown?.stage.revision ?? null), current })
+    if (!shown) throw errors["stage-not-found"]()
+    return shown
+  }),
+}

@@ -1,0 +1,49 @@
+import { exactTimeOf, instantOf } from "#contracts/local-time.ts"
+import type { StageFields, StageForm } from "#contracts/stage-form.ts"
+
+/** Returns what a stage's form shows: times are those of clocks in the time zone (D-03, D-48). */
+export const stageFields = (form: StageForm, timeZone: string): StageFields => {
+  const local = (instant: number) => exactTimeOf(instant, timeZone)
+  const localOrNone = (instant: number | null) => (instant === null ? null : local(instant))
+  return {
+    ...form,
+    competitionStartDate: local(form.competitionStartDate),
+    competitionEndDate: local(form.competitionEndDate),
+    registrationEndDate: localOrNone(form.registrationEndDate),
+    classes: form.classes.map((one) => ({
+      ...one,
+      startTime: localOrNone(one.startTime),
+      endTime: localOrNone(one.endTime),
+    })),
+  }
+}
+
+/**
+ * Returns the fields with all times moved by whole days, so that the stage starts on that day, an ISO date. A time that the
+ * clocks of the time zone skip on the new day is the one after the gap; of one that they show twice the first is meant.
+ */
+export const moveToDay = (
+  fields: StageFields,
+  { day, timeZone }: { day: string; timeZone: string },
+): StageFields => {
+  const moved = Date.parse(day) - Date.parse(fields.competitionStartDate.slice(0, 10))
+  const move = (local: string) => {
+    const [from, clock] = [local.slice(0, 10), local.slice(11, 16)]
+    const to = new Date(Date.parse(from) + moved).toISOString().slice(0, 10)
+    const instant = instantOf(`${to}T${clock}`, timeZone)
+    if (instant === null) throw new Error(`${local} is no time of a clock`)
+    return exactTimeOf(instant, timeZone)
+  }
+  const moveIfAny = (local: string | null | undefined) => (local ? move(local) : null)
+  return {
+    ...fields,
+    competitionStartDate: move(fields.competitionStartDate),
+    competitionEndDate: move(fields.competitionEndDate),
+    registrationEndDate: moveIfAny(fields.registrationEndDate),
+    classes: fields.classes?.map((one) => ({
+      ...one,
+      startTime: moveIfAny(one.startTime),
+      endTime: moveIfAny(one.endTime),
+    })),
+  }
+}

@@ -1,0 +1,113 @@
+import { eq, inArray, sql } from "drizzle-orm"
+import type { ChampionshipForm } from "#contracts/championship-form.ts"
+import type { StoredChampionship } from "#contracts/organising.ts"
+import { type ChampionshipPlace, isChampionship } from "#server/db/championship-place.ts"
+import { classesOfChampionship } from "#server/db/classes-of-championship.ts"
+import { renameInStandings } from "#server/db/rename-in-standings.ts"
+import { championship, championshipClass, stageClass } from "#server/db/schema/competitions.ts"
+import { touchStages } from "#server/db/touch-stages.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+
+/** Returns a championship as its form is filled in, its classes in the order of lists; null where there is none. */
+export const readChampionship = async (
+  db: Db | Transaction,
+  place: ChampionshipPlace,
+): Promise<StoredChampionship | null> => {
+  const [row] = await db.select().from(championship).where(isChampionship(place))
+  if (!row) return null
+  const classes = await classesOfChampionship(db, place)
+  const { institutionId: _institution, id: _id, ...form } = row
+  return { ...form, classes }
+}
+
+/** Why the classes may not be so. */
+export type ClassesRefusal =
+  | { kind: "refused"; reason: "changed-meanwhile" }
+  | { kind: "refused"; reason: "class-in-use"; racingClass: string }
+
+type Classes = {
+  before: StoredChampionship["classes"]
+  after: ChampionshipForm["classes"]
+  /** Keys of the championship's stages, which the caller has locked. */
+  stages: readonly number[]
+}
+
+/**
+ * Writes the classes of a championship; a new name is the class's name everywhere (D-32), so that the stages that ride it
+ * reload. Returns why it wrote nothing: a class that a stage rides may not go.
+ */
+export const writeChampionshipClasses = async (
+  tx: Transaction,
+  { institutionId, championshipId }: ChampionshipPlace,
+  { before, after, stages }: Classes,
+): Promise<ClassesRefusal | null> => {
+  const formerOf = new Map(before.map((one) => [one.key, one]))
+  if (after.some(({ key }) => key !== null && !formerOf.has(key)))
+    return { kind: "refused", reason: "changed-meanwhile" }
+  const removed = before.filter(({ key }) => !after.some((one) => one.key === key))
+  const used = await ridden(tx, removed)
+  const kept = removed.find(({ key }) => used.some(({ classKey }) => classKey === key))
+  if (kept) return { kind: "refused", reason: "class-in-use", racingClass: kept.name }
+
+  const changed = after.flatMap((one) => {
+    const former = one.key === null ? undefined : formerOf.get(one.key)
+    return former && !isSame(former, one) ? { ...one, key: former.key } : []
+  })
+  for (const { key } of removed) await tx.delete(championshipClass).where(eq(championshipClass.key, key))
+  // two classes may have swapped their names: no name that a form can give begins with a space
+  for (const { key } of changed)
+    await tx
+      .update(championshipClass)
+      .set({ name: ` ${key}` })
+      .where(eq(championshipClass.key, key))
+  for (const { key, ...values } of changed)
+    await tx.update(championshipClass).set(values).where(eq(championshipClass.key, key))
+  const renames = changed.flatMap(({ key, name }) => {
+    const from = formerOf.get(key)?.name ?? name
+    return from === name ? [] : [{ key, from, to: name }]
+  })
+  await renameInStandings(tx, { institutionId, championshipId }, renames)
+  await renameInSavedForms(tx, renames)
+  const added = after.filter(({ key }) => key === null).map(({ key: _none, ...values }) => values)
+  if (added.length > 0)
+    await tx
+      .insert(championshipClass)
+      .values(added.map((values) => ({ ...values, institutionId, championshipId })))
+  const shown = new Set((await ridden(tx, changed)).map(({ stageKey }) => stageKey))
+  // a stage that was created since the others were locked is open nowhere yet
+  const touched = stages.filter((key) => shown.has(key))
+  await touchStages(tx, touched)
+  return null
+}
+
+const isSame = (one: StoredChampionship["classes"][number], other: ChampionshipForm["classes"][number]) =>
+  one.name === other.name &&
+  one.order === other.order &&
+  one.clubStandingMultiplier === other.clubStandingMultiplier
+
+/** What riders last registered with is offered to them again (PA-08), if it was in one of these classes. */
+const renameInSavedForms = async (
+  tx: Transaction,
+  renames: readonly { key: number; from: string; to: string }[],
+): Promise<void> => {
+  if (renames.length === 0) return
+  await tx.execute(sql`
+    update saved_registration as saved
+    set participation_data = jsonb_set(saved.participation_data, '{racingClass}', to_jsonb(renamed."to"))
+    from json_to_recordset(${JSON.stringify(renames)}::json) as renamed(key int, "from" text, "to" text)
+    where saved.participation_data->>'racingClass' = renamed."from" and renamed.key = (
+      select class_key from participant where id = saved.user_id order by created_on desc limit 1
+    )`)
+}
+
+/** Where which of these classes are ridden. */
+const ridden = (tx: Transaction, classes: readonly { key: number }[]) =>
+  tx
+    .select({ stageKey: stageClass.stageKey, classKey: stageClass.classKey })
+    .from(stageClass)
+    .where(
+      inArray(
+        stageClass.classKey,
+        classes.map(({ key }) => key),
+      ),
+    )

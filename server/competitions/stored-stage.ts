@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import type { StageForm } from "#contracts/stage-form.ts"
+import {
+  newlyMissing,
+  refuseStageChange,
+  type StageChangeRefusal,
+} from "#domain/competitions/stage-change.ts"
+import { type ChampionshipPlace, isOf } from "#server/db/championship-place.ts"
+import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { result } from "#server/db/schema/results.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import { versionOf } from "#server/db/version-of.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+
+/** A stage as its form is filled in, with what else decides about changes. */
+export type StoredStage = {
+  key: number
+  path: string
+  institutionId: string
+  championshipId: string
+  timeZone: string
+  resultsStatus: (typeof stage.$inferSelect)["resultsStatus"]
+  regulation: string | null
+  form: StageForm
+}
+
+/** Returns a stage as its form is filled in, its classes in the order of lists; null where there is none. */
+export const readStage = async (
+  db: Db | Pick<Transaction, "select">,
+  path: string,
+): Promise<StoredStage | null> => {
+  const [row] = await db
+    .select({ stage, timeZone: institution.timeZone })
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .where(eq(stage.path, path))
+  if (!row) return null
+  const classes = await db
+    .select({
+      name: championshipClass.name,
+      yearsFrom: stageClass.yearsFrom,
+      yearsTo: stageClass.yearsTo,
+      color: stageClass.color,
+      startTime: stageClass.startTime,
+      endTime: stageClass.endTime,
+      lap: stageClass.lap,
+      lapSections: stageClass.lapSections,
+      photo: stageClass.photo,
+    })
+    .from(stageClass)
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(eq(stageClass.stageKey, row.stage.key))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))
+  const { key, institutionId, championshipId, resultsStatus, regulation } = row.stage
+  const form = { ...formColumns(row.stage), classes }
+  return { key, path, institutionId, championshipId, timeZone: row.timeZone, resultsStatus, regulation, form }
+}
+
+const formColumns = (row: typeof stage.$inferSelect): Omit<StageForm, "classes"> => ({
+  title: row.title,
+  competitionOrganizer: row.competitionOrganizer,
+  location: row.location,
+  googleMaps: row.googleMaps,
+  waze: row.waze,
+  competitionStartDate: row.competitionStartDate,
+  competitionEndDate: row.competitionEndDate,
+  registrationEndDate: row.registrationEndDate,
+  status: row.status,
+  competitionType: row.competitionType,
+  openFree: row.openFree,
+  sectionSeconds: row.competitionType === "classic" ? row.sectionSeconds : null,
+  manualDNF: row.manualDNF,
+  showEndTimeDiff: row.showEndTimeDiff,
+  sponsors: row.sponsors,
+  descriptionLv: row.descriptionLv,
+  descriptionEt: row.descriptionEt,
+  descriptionEn: row.descriptionEn,
+})
+
+/** Why a form is not stored. */
+export type StoreStageRefusal =
+  | { kind: "refused"; reason: "changed-meanwhile" | "unknown-class" | "place-missing" | "classes-missing" }
+  | ({ kind: "refused" } & StageChangeRefusal)
+
+type Change = { before: StoredStage; version: string; form: StageForm }
+
+/** Returns why a stage may not become as the form says, or null; under the stage's lock. */
+export const refuseStageForm = async (
+  write: StageWrite,
+  { before, version, form }: Change,
+): Promise<StoreStageRefusal | null> => {
+  if (versionOf(before.form) !== version) return { kind: "refused", reason: "changed-meanwhile" }
+  const keys = await classKeysOf(builderOf(write), before)
+  if (form.classes.some(({ name }) => !keys.has(name))) return { kind: "refused", reason: "unknown-class" }
+  const [missing] = newlyMissing(before.form, form)
+  if (missing)
+    return { kind: "refused", reason: missing === "location" ? "place-missing" : "classes-missing" }
+  const refusal = refuseStageChange(before.form, form, await factsOf(write))
+  return refusal && { kind: "refused", ...refusal }
+}
+
+/** Writes a form that is not refused; readers of the stage reload it from this revision on. */
+export const storeStage = async (
+  write: StageWrite,
+  { before, form }: Pick<Change, "before" | "form">,
+): Promise<void> => {
+  const db = builderOf(write)
+  await db
+    .update(stage)
+    .set({ ...stageColumns(form), settingsRevision: write.stage.revision })
+    .where(eq(stage.key, before.key))
+  const keys = await classKeysOf(db, before)
+  await writeStageClasses(db, before.key, { classes: form.classes, keys })
+}
+
+const factsOf = async (write: StageWrite) => {
+  const { key, isApproved } = write.stage
+  const db = builderOf(write)
+  const results = await db.$count(result, and(eq(result.stageKey, key), eq(result.deleted, false)))
+  const taken = await db
+    .selectDistinct({ name: championshipClass.name })
+    .from(participant)
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(eq(participant.stageKey, key))
+  return { isApproved, hasResults: results > 0, takenClasses: new Set(taken.map(({ name }) => name)) }
+}
+
+/** Returns the columns that a form fills; the settings of openFree, and those of classic, are kept where the stage is scored by them (D-07). */
+export const stageColumns = ({ classes: _classes, ...form }: StageForm) => ({
+  ...form,
+  openFree: form.competitionType === "openFree" ? form.openFree : null,
+  sectionSeconds: form.competitionType === "classic" ? form.sectionSeconds : null,
+})
+
+/** The query builder of whatever transaction writes a stage. */
+export type Builder = Pick<Db | Transaction, "select" | "insert" | "update" | "delete" | "$count">
+
+/** Returns the keys of a championship's classes by their names (D-32). */
+export const classKeysOf = async (db: Builder, place: ChampionshipPlace): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ name: championshipClass.name, key: championshipClass.key })
+    .from(championshipClass)
+    .where(isOf(championshipClass, place))
+  return new Map(rows.map(({ name, key }) => [name, key]))
+}
+
+/** Writes the classes of a stage, of which none that goes has participants; `keys` has the keys of all of them. */
+export const writeStageClasses = async (
+  db: Builder,
+  stageKey: number,
+  { classes, keys }: { classes: StageForm["classes"]; keys: ReadonlyMap<string, number> },
+): Promise<void> => {
+  const chosen = classes.map(({ name, ...values }) => ({ classKey: keys.get(name) ?? 0, values }))
+  const kept = new Set(chosen.map(({ classKey }) => classKey))
+  const stored = await db
+    .select({
+      classKey: stageClass.classKey,
+      cancelledSections: stageClass.cancelledSections,
+      cancelledOn: stageClass.cancelledOn,
+    })
+    .from(stageClass)
+    .where(eq(stageClass.stageKey, stageKey))
+  const gone = stored.map(({ classKey }) => classKey).filter((key) => !kept.has(key))
+  await moveTombstones(db, stageKey, gone)
+  await db
+    .delete(stageClass)
+    .where(and(eq(stageClass.stageKey, stageKey), inArray(stageClass.classKey, gone)))
+  for (const { classKey, values } of chosen) {
+    const before = stored.find((one) => one.classKey === classKey)
+    // what is ridden again is cancelled no more (D-47)
+    const isStill = (section: number) => !values.lapSections[section - 1]
+    const cancelledSections = (before?.cancelledSections ?? []).filter(isStill)
+    const cancelledOn = Object.fromEntries(
+      Object.entries(before?.cancelledOn ?? {}).filter(([section]) => isStill(Number(section))),
+    )
+    await db
+      .insert(stageClass)
+      .values({ stageKey, classKey, ...values })
+      .onConflictDoUpdate({
+        target: [stageClass.stageKey, stageClass.classKey],
+        set: { ...values, cancelledSections, cancelledOn },
+      })
+  }
+}
+
+/** A deleted result still names the class that its rider was in: it follows the rider to the class of today. */
+const moveTombstones = async (db: Builder, stageKey: number, gone: readonly number[]): Promise<void> => {
+  await db
+    .update(result)
+    .set({
+      classKey: sql`(
+        select ${participant.classKey} from ${participant}
+        where ${participant.stageKey} = ${result.stageKey} and ${participant.id} = ${result.participantId}
+      )`,
+    })
+    .where(and(eq(result.stageKey, stageKey), inArray(result.classKey, [...gone])))
+}
