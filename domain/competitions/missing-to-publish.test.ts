@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { missingToPublish } from "./missing-to-publish.ts"
+import { missingToPublish, newlyMissing } from "./missing-to-publish.ts"
 
 const stage = { status: "published", location: "Kaņieris", classes: ["Expert"] }
 
@@ -15,4 +15,13 @@ test("a stage is published with a place and at least one class [D-44]", () => {
 
 test("a draft may lack anything", () => {
   expect(missingToPublish({ status: "draft", location: null, classes: [] })).toEqual([])
+})
+
+test("what a stage was published without it may go on without, and may not lose more [D-44]", () => {
+  const withoutPlace = { ...stage, location: null }
+  expect(newlyMissing(withoutPlace, withoutPlace)).toEqual([])
+  expect(newlyMissing(withoutPlace, { ...withoutPlace, classes: [] })).toEqual(["classes"])
+  expect(newlyMissing(stage, withoutPlace)).toEqual(["location"])
+  expect(newlyMissing(null, withoutPlace)).toEqual(["location"])
+  expect(newlyMissing({ ...withoutPlace, status: "draft" }, withoutPlace)).toEqual(["location"])
 })
