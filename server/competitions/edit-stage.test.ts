@@ -176,6 +176,18 @@ test("a cancelled section that a class rides again is cancelled no more, the oth
   expect(stored.length).toBeGreaterThan(0)
 })
 
+test("a stage that is published loses neither its place nor its last class, whoever asks for it [D-44]", async () => {
+  const { stage, secretary, open } = await race({ status: "published", location: "Kaņieris" })
+  const { version, timeZone, fields } = await open()
+  const form = stageForm(timeZone, fields).parse(fields)
+  const save = (changes: Partial<typeof form>) => {
+    const change = { version, form: { ...form, ...changes } }
+    return saveStage({ db, actor: secretary, now, files, refold: async () => {} }, stage.path, change)
+  }
+  expect(await save({ location: null })).toEqual(refused("place-missing"))
+  expect(await save({ classes: [] })).toEqual(refused("classes-missing"))
+})
+
 test("how a stage is scored is fixed by its first result", async () => {
   const { open, ride, folded } = await race()
   await ride()
