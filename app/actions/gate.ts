@@ -3,7 +3,6 @@ import { siteContext } from "#app/server-context.ts"
 import { closedBy as closedByContract } from "#contracts/api/closed-by.ts"
 import type { ProcedureMeta } from "#contracts/api/procedure.ts"
 import type { Viewer } from "#contracts/viewer.ts"
-import { type Action, may, type Place } from "#domain/access/may.ts"
 
 /** What every action of a route is given, as far as a gate looks at it. */
 export type GateArgs = { context: Readonly<RouterContextProvider>; params: object }
@@ -16,23 +15,6 @@ export type Gate<Args extends GateArgs, Why extends string = "forbidden"> = (
 
 /** A procedure of the contract, whose gate is asked for the institution that the address names. */
 export type Procedure = { "~orpc": { meta: ProcedureMeta } }
-
-type ActionAt<Where> = { [A in Action]: Place<A> extends Where ? A : never }[Action]
-
-/** Everybody who is signed in. */
-export const signedIn: Gate<GateArgs> = () => null
-
-/** Those who may do this on the whole site. */
-export const onSite =
-  (action: ActionAt<"site">): Gate<GateArgs> =>
-  (viewer) =>
-    may(viewer, action, "site") ? null : "forbidden"
-
-/** Those who may do this for the institution that the address names. */
-export const inInstitution =
-  (action: ActionAt<{ institution: string }>): Gate<GateArgs & { params: { institution: string } }> =>
-  (viewer, { params: { institution } }) =>
-    may(viewer, action, { institution }) ? null : "forbidden"
 
 /**
  * Settles who asks, before anything that they sent is read. Returns why they are turned away, which is noted where a right is missing;

@@ -97,3 +97,22 @@ test("who approves what has changed meanwhile is told at what revision all of th
     revision: (await board()).revision,
   })
 })
+
+test("a right that is refused is logged with who asked for what", async () => {
+  const lines: object[] = []
+  const keep = (line: object) => lines.push(line)
+  const logging = accountServices(database.db, { log: { info: keep, warn: keep, error: keep } })
+  const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
+  const actor = { userId: "somebody", isConfirmed: true, admin: false, secretaryOf: [] }
+  const { results } = createRouterClient(router, {
+    context: callContext(
+      { ...services, accounts: logging },
+      {
+        visitor: { viewer: async () => actor, profile: async () => null },
+        request: { headers: new Headers() },
+      },
+    ),
+  })
+  await reasonOf(results.approve({ stage: season.pathOf(0), seenRevision: 1 }))
+  expect(lines).toEqual([{ event: "right-refused", what: "results/approve", user: "somebody" }])
+})

@@ -19,7 +19,7 @@ export type ListPenaltiesOutcome =
   | { kind: "refused"; reason: "stage-not-found" | "forbidden" }
 
 /** Returns the penalties of a result with who gave them, the earliest first, to somebody who may change them (SP-08). */
-export const listPenalties = async (
+const listPenalties = async (
   { db, actor }: ReadContext,
   path: string,
   participantId: string,
@@ -51,7 +51,7 @@ export const listPenalties = async (
 }
 
 /** The reason of a secretary's penalty that was given none (SP-08). */
-export const secretaryReason = "AddPenaltyPointsSecretary"
+const secretaryReason = "AddPenaltyPointsSecretary"
 
 /** Whether the penalty is there now, or why not. */
 export type AddPenaltyOutcome = PutPenaltyOutcome | ChangeRefusal

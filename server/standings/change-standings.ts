@@ -32,7 +32,7 @@ export type StandingsRefusal = { kind: "refused"; reason: "forbidden" | "champio
 type Change<Outcome> = (tx: Transaction, season: Season, by: Doer) => Promise<Outcome>
 
 /** Runs a change of a championship's standings under their lock, by somebody who may; what throws changes nothing. */
-export const changeStandings = async <Outcome extends { kind: string }>(
+const changeStandings = async <Outcome extends { kind: string }>(
   { db, actor, now }: Context,
   place: ChampionshipPlace,
   change: Change<Outcome>,

@@ -126,7 +126,7 @@ const resultsOf = (
       })
 
 /** Tells whether a championship has the groups of women, which are generated in a step of their own (SP-12). */
-export const hasWomenGroups = async (db: Db, place: ChampionshipPlace): Promise<boolean> => {
+const hasWomenGroups = async (db: Db, place: ChampionshipPlace): Promise<boolean> => {
   const hasThem = and(isChampionship(place), eq(championship.hasWomenClasses, true))
   return (await db.$count(championship, hasThem)) > 0
 }

@@ -1,7 +1,6 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import type { Gate, GateArgs } from "#app/actions/gate.ts"
 import { found } from "#app/api/found.ts"
-import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
@@ -46,7 +45,7 @@ const reporters: Gate<GateArgs, "address-not-confirmed"> = (viewer) =>
 export const action = formAction(reporters, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
   const { market } = context.get(siteContext).api
   return answerForm(typed, reportForm, {
-    act: (form) => outcomeInProcess(market.report({ ad: params.ad, form })),
+    act: (form) => market.report({ ad: params.ad, form }),
   })
 })
 

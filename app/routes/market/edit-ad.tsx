@@ -29,7 +29,7 @@ const itsSeller: Gate<Route.ActionArgs, string> = async (_viewer, { context, par
 export const action = formAction(itsSeller, async ({ typed, context, params }: Posted<Route.ActionArgs>) => {
   const { market } = context.get(siteContext).api
   return answerForm(typed, adForm, {
-    act: (form, version) => outcomeInProcess(market.save({ ad: params.ad, version, form })),
+    act: (form, version) => market.save({ ad: params.ad, version, form }),
     fieldOf: { "picture-not-found": "picture" },
     next: ({ id }) => `/market/ads/${id}`,
   })

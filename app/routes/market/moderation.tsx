@@ -1,13 +1,12 @@
 import { useFetcher } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { onSite } from "#app/actions/gate.ts"
-import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import type { FormReply } from "#app/forms/form-reply.ts"
 import { sayFault } from "#app/forms/say-fault.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import type { ModeratedAd } from "#contracts/ads.ts"
+import { market } from "#contracts/api/market.ts"
 import { Field } from "#ui/field.tsx"
 import { Instant } from "#ui/instant.tsx"
 import { AdLine } from "./ad-cards.tsx"
@@ -35,22 +34,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const moderate = ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext).api
+  const { api } = context.get(siteContext)
   const next = () => here
   switch (typed.get("do")) {
     case "keep":
-      return answerForm(typed, namedAd, { act: ({ ad }) => outcomeInProcess(market.keep({ ad })), next })
+      return answerForm(typed, namedAd, { act: ({ ad }) => api.market.keep({ ad }), next })
     case "restore":
-      return answerForm(typed, namedAd, { act: ({ ad }) => outcomeInProcess(market.restore({ ad })), next })
+      return answerForm(typed, namedAd, { act: ({ ad }) => api.market.restore({ ad }), next })
     default:
       return answerForm(typed, removalForm, {
-        act: (removal) => outcomeInProcess(market.remove(removal)),
+        act: (removal) => api.market.remove(removal),
         next,
       })
   }
 }
 
-export const action = formAction(onSite("moderate-market"), moderate)
+export const action = formAction(market.remove, moderate)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "remove"

@@ -1,10 +1,9 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { signedIn } from "#app/actions/gate.ts"
-import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import type { OwnAd } from "#contracts/ads.ts"
+import { market } from "#contracts/api/market.ts"
 import { AdLine } from "./ad-cards.tsx"
 import { AdWaits, OwnAdActions } from "./own-ad-actions.tsx"
 import "./market.css"
@@ -31,27 +30,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const changeOwnAds = ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext).api
+  const { api } = context.get(siteContext)
   return answerForm(typed, ownAdRequest, {
     act: async ({ ad, do: asked }) => {
       switch (asked) {
         case "renew":
-          return outcomeInProcess(market.renew({ ad }))
+          return api.market.renew({ ad })
         case "delete":
-          return outcomeInProcess(market.delete({ ad }))
+          return api.market.delete({ ad })
         case "mark-active":
-          return outcomeInProcess(market.mark({ ad, mark: "active" }))
+          return api.market.mark({ ad, mark: "active" })
         case "mark-reserved":
-          return outcomeInProcess(market.mark({ ad, mark: "reserved" }))
+          return api.market.mark({ ad, mark: "reserved" })
         case "mark-sold":
-          return outcomeInProcess(market.mark({ ad, mark: "sold" }))
+          return api.market.mark({ ad, mark: "sold" })
       }
     },
     next: () => here,
   })
 }
 
-export const action = formAction(signedIn, changeOwnAds)
+export const action = formAction(market.mine, changeOwnAds)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isRemoving = (await request.clone().formData()).get("do") === "delete"

@@ -1,12 +1,11 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { onSite } from "#app/actions/gate.ts"
-import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
 import { adForm } from "#contracts/ad-form.ts"
+import { market } from "#contracts/api/market.ts"
 import type { Route } from "./+types/new-ad.ts"
 import { sendAd } from "./ad-draft.ts"
 import { AdEditor } from "./ad-editor.tsx"
@@ -19,10 +18,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { userId }
 }
 
-export const action = formAction(onSite("post-ad"), async ({ typed, context }: Posted<Route.ActionArgs>) => {
-  const { market } = context.get(siteContext).api
+export const action = formAction(market.post, async ({ typed, context }: Posted<Route.ActionArgs>) => {
+  const { api } = context.get(siteContext)
   return answerForm(typed, adForm, {
-    act: (form) => outcomeInProcess(market.post({ form })),
+    act: (form) => api.market.post({ form }),
     fieldOf: { "picture-not-found": "picture" },
     next: ({ id }) => `/market/ads/${id}`,
   })
