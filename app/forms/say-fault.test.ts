@@ -17,26 +17,17 @@ const codesIn = (file: string): string[] => {
   return lines.flatMap((line) => [...line.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, code = ""]) => code))
 }
 
-const forms = [
-  "institution",
-  "championship",
-  "club",
-  "role",
-  "stage",
-  "new-stage",
-  "open-free",
-  "ad",
-  "report",
-].map((form) => `contracts/${form}-form.ts`)
+const forms = ["institution", "championship", "club", "role", "stage", "new-stage", "open-free", "ad"].map(
+  (form) => `contracts/${form}-form.ts`,
+)
 const useCases = [
   // a procedure refuses for no reason that its contract does not name
   "contracts/api/competitions.ts",
   "contracts/api/organising.ts",
-  "server/market/mark-ad.ts",
-  "server/market/moderate-ad.ts",
-  "server/market/post-ad.ts",
-  "server/market/report-ad.ts",
-  "server/market/save-ad.ts",
+  "contracts/ad-requests.ts",
+  "server/market/moderation.ts",
+  "server/market/own-ads.ts",
+  "server/market/write-ads.ts",
 ]
 const sources = [...forms, "contracts/form-text.ts", "domain/standings/standings-rules.ts", ...useCases]
 

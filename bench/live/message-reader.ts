@@ -49,7 +49,7 @@ const gzipHeaderLength = 10
 const parse = (bytes: Buffer): Message | null => {
   if (bytes.length === gzipHeaderLength && bytes[0] === 0x1f) return null
   const text = inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
-  const [, event, json = ""] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(text) ?? []
+  const [, event, json = ""] = /^id: \d+\nevent: (\w+)\ndata: (.*)\n\n$/.exec(text) ?? []
   if (event === "board") return { event, board: board.parse(JSON.parse(json)) }
   if (event === "rows") return { event, rows: boardRows.parse(JSON.parse(json)) }
   if (event !== undefined) throw new Error(`Nobody expects ${event}`)

@@ -1,4 +1,3 @@
-import { ORPCError } from "@orpc/server"
 import { RPCHandler } from "@orpc/server/fetch"
 import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
@@ -25,6 +24,14 @@ type NetworkContext = CallContext & { failures: unknown[] }
 export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   const handler = new RPCHandler<NetworkContext>(router, {
     interceptors: [
+      async ({ context, next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          context.failures.push(error)
+          throw error
+        }
+      },
       async ({ request: { url }, context, next }) => {
         const what = procedureAt(url)
         const gate = gates.get(what)
@@ -33,16 +40,6 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
         if (closed === "forbidden") context.noteRefusedRight({ what, user: actor?.userId ?? null })
         if (closed) throw refusal(closed)
         return next()
-      },
-    ],
-    clientInterceptors: [
-      async ({ context, next }) => {
-        try {
-          return await next()
-        } catch (error) {
-          context.failures.push(error)
-          throw error
-        }
       },
     ],
   })
@@ -56,7 +53,8 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
       const context = { ...callContext(services, { visitor: visitor.context, request }), failures }
       const { response } = await handler.handle(request, { prefix: callAddress, context })
       if (!response || failures.some(isUnavailable)) return null
-      for (const error of failures) if (!isRefusal(error)) services.log.error({ err: error }, "A call failed")
+      // what is refused, and what could not be read, is the caller's
+      if (response.status >= 500) services.log.error({ err: failures[0] }, "A call failed")
       for (const cookie of visitor.cookies) response.headers.append("Set-Cookie", cookie)
       response.headers.set("Cache-Control", privateCache)
       return response
@@ -69,8 +67,6 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
 }
 
 const procedureAt = ({ pathname }: URL): string => pathname.slice(`${callAddress}/`.length)
-
-const isRefusal = (error: unknown): boolean => error instanceof ORPCError && error.defined
 
 /** Who may call each procedure, by its path. */
 export const gates: ReadonlyMap<string, Gate> = new Map(

@@ -90,11 +90,25 @@ export const pageWalks: Record<string, Walk> = {
 
 const adCalls: CallWalk = ({ ads }) => [...ads, "1"].map((ad) => ({ ad: String(ad) }))
 
+const stageCalls: CallWalk = ({ stage, draft }) => [{ stage: stage.path }, { stage: draft.path }]
+
 /** What a procedure is asked. */
 type CallWalk = (filled: FilledSite) => object[]
 
 /** The walk through the procedures of the contract that tell something, and are not for organisers alone. */
 export const callWalks: Record<string, CallWalk> = {
+  "accounts/profile": () => [{}],
+  "accounts/myResults": () => [{}],
+  "competitions/publishedStages": () => [{}],
+  "competitions/stagePage": stageCalls,
+  "organising/ownChampionships": () => [{}],
+  "registration/participants": stageCalls,
+  "registration/startJoining": stageCalls,
+  "results/entry": ({ stage, participants }) =>
+    participants.map((participantId) => ({
+      stage: stage.path,
+      place: { participantId, section: 1, lap: 1 },
+    })),
   "market/list": () => [readMarketSearch(new URLSearchParams())],
   "market/ad": adCalls,
   "market/contact": adCalls,
@@ -109,6 +123,9 @@ export const callWalks: Record<string, CallWalk> = {
 
 /** Those by which something is done, which tell no more than that it was. */
 export const doingCalls = [
+  "accounts/saveProfile",
+  "registration/join",
+  "registration/cancel",
   "market/report",
   "market/post",
   "market/save",

@@ -47,13 +47,13 @@ export const corrections: Rows = {
     setup: riddenRace,
     call: ({ browser }, { path: stage }) => browser.call("results/race", { stage }),
   }),
-  entryDetail: row({
+  "results/entry": row({
     allowed: everybody,
     reads: true,
     setup: riddenRace,
     call: (asker, { path, place }) => entryDetail(asker, path, place),
   }),
-  "entryDetail: of a draft": row({
+  "results/entry: of a draft": row({
     allowed: secretaries,
     reads: true,
     setup: async (world) => {
