@@ -2,7 +2,7 @@ import type { Language } from "#domain/site/language.ts"
 import { type LateWords, makeKnown } from "./known-words.ts"
 
 const bundles = import.meta.glob<object>(
-  "../../locales/*/{accounts,card,forms,judges,market,organising,paper-cards,registration,results-desk,section,stage,standings,standings-desk}.json",
+  "../../locales/*/{accounts,card,forms,home,judges,market,organising,paper-cards,registration,results-desk,section,stage,standings,standings-desk}.json",
   { import: "default" },
 )
 

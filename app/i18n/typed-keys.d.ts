@@ -1,5 +1,6 @@
 import type { FormWords } from "#app/forms/use-form-words.ts"
 import type { AccountWords } from "#app/routes/accounts/use-account-words.ts"
+import type { HomeWords } from "#app/routes/competitions/use-home-words.ts"
 import type { OrganisingWords } from "#app/routes/competitions/use-organising-words.ts"
 import type { StageWords } from "#app/routes/competitions/use-stage-words.ts"
 import type { JudgesWords } from "#app/routes/judging/use-judges-words.ts"
@@ -23,6 +24,7 @@ declare module "i18next" {
       accounts: AccountWords
       stage: StageWords
       forms: FormWords
+      home: HomeWords
       market: MarketWords
       organising: OrganisingWords
       judges: JudgesWords

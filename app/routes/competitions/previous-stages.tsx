@@ -8,13 +8,14 @@ import { Field } from "#ui/field.tsx"
 import { findStages } from "./find-stages.ts"
 import type { PastStage, Season } from "./group-stages.ts"
 import { StageDay } from "./stage-day.tsx"
+import { useHomeWords } from "./use-home-words.ts"
 
 /** As many previous stages as one looks through without searching. */
 const fewStages = 12
 
 /** What was ridden, season by season (CL-02). */
 export function PreviousStages({ seasons }: { seasons: Season[] }) {
-  const { t } = useTranslation("competitions")
+  const t = useHomeWords()
   const [words, setWords] = useState("")
   const field = useWrittenBefore<HTMLInputElement>(words, setWords)
   const found = findStages(seasons, useDeferredValue(words))
