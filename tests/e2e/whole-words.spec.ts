@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { languages } from "#domain/site/language.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
+import { brokenWords } from "./broken-words.ts"
 import { test } from "./site.ts"
 import { resultsOf } from "./stages.ts"
 
@@ -43,4 +44,22 @@ test("the sum of a lap stays on one line: three digits and two decimals", async 
       await page.emulateMedia({ media: "screen" })
     }
   }
+})
+
+test("no name is broken within a word, by classes or by points", async ({ page, site }) => {
+  const { stage } = await makeScoredStage(site.database.db, {
+    ...running(),
+    competitionType: "openFree",
+    classes: [{ name: "Atklātā klase", lap: 1, lapSections: [true, true] }],
+    cards: { "Maksimiliāns Vidzemnieks": [[100, 137]], "Vytautas Stankevičius": [[100, null]] },
+  })
+  for (const view of ["", "view=points&"])
+    for (const language of languages) {
+      await page.goto(`${site.url}${resultsOf(stage)}?${view}lng=${language}`)
+      await expect(page.getByRole("rowheader")).toHaveCount(2)
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        expect(await brokenWords(page), `${view}${language} at ${width}`).toEqual([])
+      }
+    }
 })
