@@ -46,6 +46,7 @@ const others = [
   "manage-clubs",
   "post-ad",
   "report-ad",
+  "change-ad",
   "moderate-market",
 ]
 

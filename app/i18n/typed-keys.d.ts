@@ -2,6 +2,7 @@ import type accounts from "#locales/en/accounts.json"
 import type card from "#locales/en/card.json"
 import type competitions from "#locales/en/competitions.json"
 import type forms from "#locales/en/forms.json"
+import type home from "#locales/en/home.json"
 import type judge from "#locales/en/judge.json"
 import type judges from "#locales/en/judges.json"
 import type market from "#locales/en/market.json"
@@ -22,6 +23,7 @@ export type Words = {
   card: typeof card
   competitions: typeof competitions
   forms: typeof forms
+  home: typeof home
   judges: typeof judges
   market: typeof market
   organising: typeof organising

@@ -226,7 +226,7 @@ test("everybody sees which section was cancelled, and what was scored there [D-4
   await openDesk(page, address)
   await lineOf(page, "Anna Ozola").locator(".points").click()
   await send(page, address, "cancelSection", { section: 2, isCancelled: true })
-  await expect(page.getByText("Cancelled sections: 2")).toBeVisible()
+  await expect(page.getByText("Cancelled: section 2")).toBeVisible()
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("5")
   const card = cardOf(page, "Anna Ozola")
   await expect(card.locator("[data-cancelled]")).toHaveText("Section 2 cancelled Open section 2 of lap 1 1")
@@ -241,7 +241,7 @@ test("everybody sees which section was cancelled, and what was scored there [D-4
   expect(first).toMatch(/[;,]2$/)
   await page.goto(`${address.replace(/\/results$/, "")}?lng=en`)
   await page.getByText("Classes", { exact: true }).first().click()
-  await expect(page.locator(".stage-classes")).toContainText("Cancelled: 2")
+  await expect(page.locator(".stage-classes")).toContainText("Cancelled: section 2")
 })
 
 test("the desk has nothing that axe finds, and overflows nowhere, in either theme and every language", async ({

@@ -15,7 +15,7 @@ import { RunningStage } from "./running-stage.tsx"
 import { UpcomingStage } from "./upcoming-stage.tsx"
 import "./stages.css"
 
-export const handle = speaks("competitions")
+export const handle = speaks("competitions", "home")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, now, changesAt } = context.get(siteContext)
@@ -27,16 +27,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: { running, upcoming, previous, now } }: Route.ComponentProps) {
   const t = useWords("competitions")
+  const speak = useWords("home")
   return (
     <>
-      <PageMeta title={t("title")} description={t("description")} path="/" />
+      <PageMeta title={t("title")} description={speak("description")} path="/" />
       <h1 className="text-5xl">{t("title")}</h1>
       {running.map((stage) => (
         <RunningStage key={stage.path} stage={stage} />
       ))}
       {upcoming.length > 0 && (
         <section className="mt-8">
-          <h2 className="text-2xl">{t("upcoming")}</h2>
+          <h2 className="text-2xl">{speak("upcoming")}</h2>
           <ul className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
             {upcoming.map((stage) => (
               <li key={stage.path}>
@@ -54,14 +55,14 @@ export default function Home({ loaderData: { running, upcoming, previous, now } 
 
 /** Nothing is to come; whoever can change that is led there. */
 function NonePlanned({ isEmpty }: { isEmpty: boolean }) {
-  const t = useWords("competitions")
+  const t = useWords("home")
   const desk = deskOf(useViewer())
   if (!desk) return <EmptyState title={t("nonePlanned")}>{t("nonePlannedNext")}</EmptyState>
   return (
     <EmptyState title={t("nonePlanned")}>
       <p>{t(desk.words === "championships" && isEmpty ? "organise.begin" : "organise.goOn")}</p>
       <Link to={desk.to} className="button mt-4">
-        {/* locale keys: competitions.organise.* */}
+        {/* locale keys: home.organise.* */}
         {t(`organise.${desk.words}`)}
       </Link>
     </EmptyState>

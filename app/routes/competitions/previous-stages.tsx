@@ -14,7 +14,7 @@ const fewStages = 12
 
 /** What was ridden, season by season (CL-02). */
 export function PreviousStages({ seasons }: { seasons: Season[] }) {
-  const t = useWords("competitions")
+  const t = useWords("home")
   const [words, setWords] = useState("")
   const field = useWrittenBefore<HTMLInputElement>(words, setWords)
   const found = findStages(seasons, useDeferredValue(words))

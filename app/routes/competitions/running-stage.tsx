@@ -9,11 +9,12 @@ import { StageDay } from "./stage-day.tsx"
 /** A stage that is ridden at this moment: first on the page, with its results one tap away. */
 export function RunningStage({ stage }: { stage: PublishedStage }) {
   const t = useWords("competitions")
+  const speak = useWords("home")
   const formats = useFormats(stage.timeZone)
   const params = stageParams(stage.path)
   return (
     <article className="running-stage">
-      <p className="running-sign">{t("running")}</p>
+      <p className="running-sign">{speak("running")}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <StageDay stage={stage} />
         <div className="min-w-48 flex-1">
@@ -38,7 +39,7 @@ export function RunningStage({ stage }: { stage: PublishedStage }) {
           to={href("/competitions/:institution/:championship/:stage/results", params)}
           className="button w-full sm:w-auto print:hidden"
         >
-          {t("liveResults")}
+          {speak("liveResults")}
         </Link>
       </div>
     </article>

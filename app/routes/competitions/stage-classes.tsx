@@ -72,7 +72,12 @@ function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; tim
           })}
         </ol>
         {cancelledSections.length > 0 && (
-          <small>{t("cancelledSections", { sections: cancelledSections.join(", ") })}</small>
+          <small>
+            {t("cancelledSections", {
+              count: cancelledSections.length,
+              sections: cancelledSections.join(", "),
+            })}
+          </small>
         )}
       </td>
     </tr>

@@ -52,8 +52,11 @@ export function ClassResults({
         </span>
       </summary>
       {cancelledSections.length > 0 && (
-        <p className="px-4 pt-3 text-muted">
-          {t("cancelledSections", { sections: cancelledSections.join(", ") })}
+        <p className="px-4 py-2 text-muted">
+          {t("cancelledSections", {
+            count: cancelledSections.length,
+            sections: cancelledSections.join(", "),
+          })}
         </p>
       )}
       {rows.length === 0 ? (

@@ -1,3 +1,4 @@
+import "./how-it-works.css"
 import { useContext, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
@@ -31,18 +32,11 @@ export function HowItWorks() {
     setDismissed(true)
   }
   return (
-    <aside
-      className="mt-4 flex items-start gap-2 rounded-lg bg-provisional pl-4 text-provisional-ink print:hidden"
-      suppressHydrationWarning
-    >
+    <aside className="how-it-works" suppressHydrationWarning>
       <script nonce={nonce}>{hideDismissed}</script>
-      <p className="grow py-2.5">{t("howItWorks")}</p>
-      <button
-        type="button"
-        aria-label={t("dismiss")}
-        onClick={dismiss}
-        className="needs-script size-11 shrink-0 cursor-pointer text-2xl leading-none"
-      >
+      <p>{t("howItWorks")}</p>
+      <input type="checkbox" className="show-whole" aria-label={t("wholeText")} />
+      <button type="button" className="needs-script" aria-label={t("dismiss")} onClick={dismiss}>
         ×
       </button>
     </aside>

@@ -63,7 +63,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
       <div ref={tools} className="results-tools">
         <ResultsTabs stage={stage} isByPoints={isByPoints} />
         <SearchField label={t("search")} hint={t("searchHint")} words={words} onWords={setWords} />
-        <div className="list-tools needs-script" data-of={isByPoints ? "points" : "classes"}>
+        <div className="list-tools needs-script">
           {!isByPoints && !isSearching && (
             <>
               <button type="button" onClick={closed.openAll}>
@@ -99,7 +99,7 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
 function useShownResults(isSearching: boolean): RefObject<HTMLDivElement | null> {
   const tools = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isLow = (tools.current?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2
+    const isLow = (tools.current?.getBoundingClientRect().bottom ?? 0) > innerHeight / 3
     if (isSearching && isLow)
       tools.current?.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "auto" })
   }, [isSearching])

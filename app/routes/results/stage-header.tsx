@@ -1,3 +1,4 @@
+import "./stage-header.css"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -16,24 +17,49 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
   const formats = useFormats(stage.timeZone)
   const isOfficial = stage.resultsStatus === "StandingsPublished"
   return (
-    <header>
-      {stage.competitionOrganizer && <p className="text-muted">{stage.competitionOrganizer}</p>}
-      <h1 className="text-4xl sm:text-5xl">{stage.title}</h1>
-      <StagePlace stage={stage} />
-      <StageLinks stagePath={stage.path} />
-      <p className="mt-3 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+    <header className="stage-header">
+      <h1>{stage.title}</h1>
+      <ShortPlace stage={stage} />
+      <div className="stage-state">
         <Badge tone={isOfficial ? "final" : "provisional"}>
           {t(isOfficial ? "official" : "provisional")}
         </Badge>
-        {changedOn !== null && (
-          <span>
-            {t("lastChange")} <Instant at={changedOn} format={formats.shortDayAndTime} />
-          </span>
-        )}
-        <span>{t(stage.competitionType)}</span>
         {!isOfficial && connection}
-      </p>
+        <button type="button" popoverTarget="stage-facts" className="stage-more">
+          {t("more")} <span className="sr-only">{t("aboutRace")}</span>
+        </button>
+      </div>
+      <div id="stage-facts" popover="auto" className="stage-facts">
+        {stage.competitionOrganizer && (
+          <p className="stage-organizer text-muted">{stage.competitionOrganizer}</p>
+        )}
+        <div className="stage-place">
+          <StagePlace stage={stage} />
+        </div>
+        <p className="stage-change">
+          {changedOn !== null && (
+            <span>
+              {t("lastChange")} <Instant at={changedOn} format={formats.shortDayAndTime} />
+            </span>
+          )}
+          <span>{t(stage.competitionType)}</span>
+        </p>
+        <StageLinks stagePath={stage.path} />
+      </div>
     </header>
+  )
+}
+
+/** When and where, in the one line that a phone has for it: of several days their hours stand with the rest. */
+function ShortPlace({ stage }: { stage: BoardStage }) {
+  const { competitionStartDate: start, competitionEndDate: end, timeZone, location } = stage
+  const { day, shortDayAndTime } = useFormats(timeZone)
+  const isOneDay = day.format(start) === day.format(end)
+  return (
+    <p className="stage-when">
+      <Instant at={start} until={end} format={isOneDay ? shortDayAndTime : day} />
+      {location && <span>{location}</span>}
+    </p>
   )
 }
 
@@ -42,7 +68,7 @@ function StageLinks({ stagePath }: { stagePath: string }) {
   const { institution, championship, stage } = stageParams(stagePath)
   const standings = `/competitions/${institution}/${championship}`
   return (
-    <p className="mt-1 flex flex-wrap gap-2 print:hidden">
+    <p className="stage-links print:hidden">
       <Link to={`${standings}/${stage}`} className="quiet-button">
         {t("participants")}
       </Link>
