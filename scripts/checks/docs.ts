@@ -10,10 +10,10 @@ const fileName = /^[\w.-]+\.(?:ts|tsx|json|md)$/
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) })
 
-/** What README.md, SECURITY.md and docs/ name exists: paths in backticks, links to files, scripts of package.json. */
+/** What the documents at the root and docs/ name exists: paths in backticks, links to files, scripts of package.json. */
 export const docs: Check = async (root) => {
   const { scripts } = manifest.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")))
-  return sourceFiles(root, "{README.md,SECURITY.md,docs/**/*.md}").flatMap((file) =>
+  return sourceFiles(root, "{CONTRIBUTING.md,README.md,SECURITY.md,docs/**/*.md}").flatMap((file) =>
     readFileSync(join(root, file), "utf8")
       .split("\n")
       .flatMap((text, index) => {
