@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
+import { isStorableText } from "#domain/site/typed-text.ts"
 
 /** As the server gives ids out. */
 const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -11,11 +12,11 @@ export const mostWaitingTaps = 20_000
 export const waitingFile = z.object({
   v: z.literal(1),
   /** Path of the stage, or of an event that only the phone knows. */
-  stage: z.string(),
+  stage: z.string().check(z.maxLength(400)),
   /** How such an event was scored. */
   competitionType: z.optional(z.enum(competitionTypes)),
   /** Whose name its scores carry. */
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.minLength(1), z.maxLength(200), z.refine(isStorableText)),
   /** The device that they were to be sent by; the first phones did not tell. */
   device: z.optional(z.string().check(z.regex(deviceId))),
   savedOn: z.number(),

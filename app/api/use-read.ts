@@ -6,9 +6,9 @@ import { api } from "./client.ts"
 /** What the contract's procedures answer, as questions for `useRead`. */
 export const queries = createTanstackQueryUtils(api)
 
-// a failure is shown, with a button that asks again
+// a failure is shown, with a button that asks again; what was told to a page that was left is old
 const newClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } })
+  new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always", gcTime: 0 } } })
 
 const clientOfBrowser = newClient()
 

@@ -1,7 +1,12 @@
-/** The id of the institution whose stage or championship an input names by its path, or that it names itself; null: none. */
+/**
+ * The id of the institution whose stage or championship an input names by its path, or that it names itself; null: it names none, or
+ * several.
+ */
 export const institutionOf = (input: unknown): string | null => {
-  const path = textIn(input, "stage") ?? textIn(input, "championship")
-  return path === null ? textIn(input, "institution") : (path.split("/")[1] ?? null)
+  const ofPaths = ["stage", "championship"].map((name) => textIn(input, name)?.split("/")[1] ?? null)
+  const named = new Set([...ofPaths, textIn(input, "institution")].filter((id) => id !== null))
+  const [id = null] = named
+  return named.size === 1 ? id : null
 }
 
 const textIn = (input: unknown, name: string): string | null => {

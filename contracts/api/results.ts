@@ -94,16 +94,16 @@ export const results = {
   editSection: corrections.input(z.object({ stage, place, points: sectionPoints, reason })).output(ruled),
   deleteSection: corrections.input(z.object({ stage, place, reason })).output(ruled),
   /** Of several attempts, the one that counts (D-10). */
-  chooseAttempt: desk.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
+  chooseAttempt: corrections.input(z.object({ stage, place, attempt: z.uuid() })).output(settled),
   /** What waited of a phone counts for this participant (D-09, D-13). */
-  countAttempts: desk.input(z.object({ stage, phone, attempts, participantId })).output(settled),
+  countAttempts: corrections.input(z.object({ stage, phone, attempts, participantId })).output(settled),
   /** It never counts; once results are approved, for a reason. */
-  dismissAttempts: desk.input(z.object({ stage, phone, attempts, reason })).output(settled),
+  dismissAttempts: corrections.input(z.object({ stage, phone, attempts, reason })).output(settled),
   /** All that arrived from a phone after its access was revoked counts (D-11). */
-  countPhone: desk.input(z.object({ stage, phone })).output(settled),
-  dismissPhone: desk.input(z.object({ stage, phone, reason })).output(settled),
+  countPhone: corrections.input(z.object({ stage, phone })).output(settled),
+  dismissPhone: corrections.input(z.object({ stage, phone, reason })).output(settled),
   /** The odd times of a phone's scores stand. */
-  acceptTimes: desk.input(z.object({ stage, phone })).output(settled),
+  acceptTimes: corrections.input(z.object({ stage, phone })).output(settled),
   /** 71 for 17: one attempt, or all that was recorded there (D-37); confirmed where the other place has an entry too. */
   moveEntry: corrections
     .input(
@@ -127,7 +127,7 @@ export const results = {
     })
     .input(paperCards.extend({ stage }))
     .output(type<{ kind: "saved"; changed: number; revision: number }>()),
-  cancelSection: desk
+  cancelSection: corrections
     .input(z.object({ stage, section: z.int().min(1).max(99), isCancelled: z.boolean() }))
     .output(changed),
 

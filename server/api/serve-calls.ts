@@ -36,8 +36,10 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
         const what = procedureAt(url)
         const gate = gates.get(what)
         const actor = await context.viewer()
+        // what everybody may read comes with pages, which are cached
+        if (actor === null) throw refusal("not-signed-in")
         const closed = gate && closedBy(gate, actor, url.searchParams.get("institution"))
-        if (closed === "forbidden") context.noteRefusedRight({ what, user: actor?.userId ?? null })
+        if (closed === "forbidden") context.noteRefusedRight({ what, user: actor.userId })
         if (closed) throw refusal(closed)
         return next()
       },

@@ -51,6 +51,11 @@ for (const isChunked of [false, true])
     expect(readFirst.sort()).toEqual(["/api/judge/devices", ...forEverybody].sort())
   })
 
+test("a visitor is turned away from every call before any of it is read [XC-02]", async () => {
+  for (const path of gates.keys())
+    expect(await statusWithoutBody(`${site.url}${callAddress}/${path}`, { method: "POST" }), path).toBe(401)
+})
+
 test("a rider is turned away from what organisers send before any of it is read [XC-02]", async () => {
   const { institutionId, championshipId, stage, rider } = attacked.filled
   const headers = { Cookie: rider.headers.Cookie, Origin: site.url }

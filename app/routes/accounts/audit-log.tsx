@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { z } from "zod"
+import { found } from "#app/api/found.ts"
 import { DayField } from "#app/forms/day-field.tsx"
 import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
@@ -30,13 +31,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [text, from, until] = ["text", "from", "until"].map((name) => url.searchParams.get(name) ?? "")
   const before = entryId.safeParse(url.searchParams.get("before")).data ?? null
   const lastDay = midnight(until)
-  const page = await api.organising.audit({
-    text: text ?? "",
-    from: midnight(from),
-    // a day may have 25 hours: the midnight nearest to a day and a half later
-    until: lastDay === null ? null : midnight(new Date(lastDay + 1.5 * dayLength).toISOString().slice(0, 10)),
-    before,
-  })
+  const page = await found(
+    api.organising.audit({
+      text: text ?? "",
+      from: midnight(from),
+      // a day may have 25 hours: the midnight nearest to a day and a half later
+      until:
+        lastDay === null ? null : midnight(new Date(lastDay + 1.5 * dayLength).toISOString().slice(0, 10)),
+      before,
+    }),
+  )
   return {
     asked: { text: text ?? "", from: from ?? "", until: until ?? "" },
     isFirst: before === null,

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const words = url.searchParams.get("find") ?? ""
   const [roles, users, institutions, own] = await Promise.all([
     api.organising.roles(),
-    api.organising.users({ text: words }),
+    found(api.organising.users({ text: words })),
     api.organising.institutions(),
     api.accounts.profile(),
   ])
