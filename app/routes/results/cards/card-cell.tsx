@@ -1,3 +1,4 @@
+import "#ui/score-chip.css"
 import { type KeyboardEvent, useId, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
@@ -48,6 +49,7 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
   const sayProblem = useCellProblem()
   const { language } = useTranslation().i18n
   const isHydrated = useHydrated()
+  const isMarks = type === "classic" && text !== "" && isClassicMarks(Number(text))
   const problemId = useId()
 
   const write = (input: HTMLInputElement) => {
@@ -88,6 +90,7 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
         autoComplete="off"
         maxLength={type === "openFree" ? 7 : 4}
         aria-labelledby={labelledBy}
+        data-score={isMarks && problem === null ? text : undefined}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem ? problemId : undefined}
         tabIndex={isCurrent ? 0 : -1}

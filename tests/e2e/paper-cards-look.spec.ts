@@ -1,0 +1,84 @@
+import { expect, type Locator } from "@playwright/test"
+import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
+import { running } from "#tests/support/running.ts"
+import { enterAs } from "./desk.ts"
+import { expectAccessible } from "./look-at.ts"
+import { test } from "./site.ts"
+import { english, resultsOf } from "./stages.ts"
+
+const cards = {
+  "Anna Ozola": [[0, 1, 2, 3, 5]],
+  "Jaan Tamm": [[5, 5, null, null, null]],
+  "Dita Liepa": [[0, 0, 0, 0, 0]],
+  "Carl Sepp": [[1, null, null, null, null]],
+}
+
+const colors = (one: Locator) =>
+  one.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element)
+    return { backgroundColor, color }
+  })
+
+test("a mark on a card has the colour of its chip, and the grid ends with its last line", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await makeScoredStage(site.database.db, { ...running(), cards })
+  await enterAs("secretary", { context, site, stage })
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(site.url + english(`${resultsOf(stage)}`))
+    await page.getByRole("rowheader").getByRole("link", { name: "Anna Ozola" }).click()
+    const chips = page.locator(".rider-card .lap-sections .score-chip")
+    await expect(chips).toHaveCount(5)
+    const drawn = await Promise.all((await chips.all()).map(colors))
+    await page.goto(site.url + english(`${resultsOf(stage)}`.replace(/results$/, "cards")))
+    const cells = page.locator("tr", { hasText: "Anna Ozola" }).locator(".card-cell")
+    await expect(cells).toHaveCount(5)
+    expect(await Promise.all((await cells.all()).map(colors)), theme).toEqual(drawn)
+    await expectAccessible(page, `the grid, ${theme}`)
+  }
+
+  for (const width of [360, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { below, beside } = await page.locator(".card-grid").evaluate((grid) => {
+      const [inside, table] = [
+        grid.getBoundingClientRect(),
+        grid.querySelector("table")?.getBoundingClientRect(),
+      ]
+      return { below: inside.bottom - (table?.bottom ?? 0), beside: inside.right - (table?.right ?? 0) }
+    })
+    expect(below, `the blank strip at ${width}`).toBeLessThanOrEqual(17)
+    expect(beside, `beside the grid at ${width}`).toBeLessThanOrEqual(2)
+  }
+})
+
+test("what is wrong with a mark is read whole on the first line and on the last", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const names of [Object.keys(cards), Object.keys(cards).slice(0, 1)]) {
+    const few = Object.fromEntries(Object.entries(cards).filter(([name]) => names.includes(name)))
+    const { stage } = await makeScoredStage(site.database.db, { ...running(), cards: few })
+    await enterAs("secretary", { context, site, stage })
+    await page.goto(site.url + english(`${resultsOf(stage)}`.replace(/results$/, "cards")))
+    await expect(page.locator(".card-cell:not([readonly])").first()).toBeVisible()
+    for (const line of [page.locator("tbody tr").first(), page.locator("tbody tr").last()]) {
+      await line.locator(".card-cell").first().focus()
+      await page.keyboard.press("4")
+      const said = line.locator(".cell-problem").first()
+      await expect(said).toBeVisible()
+      const hidden = await said.evaluate((problem) => {
+        const grid = problem.closest(".card-grid")
+        if (!grid) return "no grid"
+        const [it, frame] = [problem.getBoundingClientRect(), grid.getBoundingClientRect()]
+        return it.top >= frame.top && it.bottom <= frame.bottom ? "" : "cut off"
+      })
+      expect(hidden, `${names.length} riders`).toBe("")
+      await page.keyboard.press("Escape")
+    }
+  }
+})
