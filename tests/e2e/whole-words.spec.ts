@@ -1,10 +1,13 @@
 import { expect } from "@playwright/test"
 import { languages } from "#domain/site/language.ts"
+import { makeClub } from "#tests/support/factories/make-club.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { running } from "#tests/support/running.ts"
 import { brokenWords } from "./broken-words.ts"
+import { enterAs } from "./desk.ts"
 import { test } from "./site.ts"
-import { resultsOf } from "./stages.ts"
+import { pageOf, resultsOf } from "./stages.ts"
 
 /** Names as long as riders' are, and figures as long as they get. */
 const cards = {
@@ -61,5 +64,39 @@ test("no name is broken within a word, by classes or by points", async ({ page, 
         await page.setViewportSize({ width, height: 740 })
         expect(await brokenWords(page), `${view}${language} at ${width}`).toEqual([])
       }
+    }
+})
+
+test("in the list of participants a secretary reads whole names, of clubs too", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { db } = site.database
+  const { stage } = await makeScoredStage(db, { ...running(), cards: { "Anna Ozola": [[0]] } })
+  for (const [name, club] of [
+    ["Gustavs Strazdiņš", "Aukštaitijos akmuo"],
+    ["Vytautas Žukauskas", "Žemaitijos kalnai"],
+  ] as const) {
+    const { id: clubId } = await makeClub(db, { id: `${club} ${stage.key}`, country: "Lithuania" })
+    await makeParticipant(db, stage, {
+      name,
+      clubId,
+      license: "LT-2031",
+      gender: "male",
+      bike: "Vertigo Vertical 250",
+    })
+  }
+  await enterAs("secretary", { context, site, stage })
+  for (const language of languages)
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${site.url}${pageOf(stage)}?lng=${language}`)
+      await expect(page.locator(".participant .row-menu")).toHaveCount(3)
+      expect(await brokenWords(page, ".participants-table"), `${language} at ${width}`).toEqual([])
+      const [table, list] = await Promise.all(
+        [".participants-table", ".participants"].map((one) => page.locator(one).boundingBox()),
+      )
+      expect(table?.width, `${language} at ${width}`).toBeLessThanOrEqual(list?.width ?? 0)
     }
 })
