@@ -32,7 +32,7 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
     await askReason(words, (given) => deleteSection({ stage: path, place, ...given }, onDone))
   }
   return (
-    <>
+    <div className="delete-and-why">
       <button
         type="button"
         className="quiet-button delete-section"
@@ -43,10 +43,10 @@ export function DeleteSection({ path, place, hasNextLap, onDone }: DeleteSection
         {t("deleteSection")}
       </button>
       {hasNextLap && (
-        <p id={reasonId} className="desk-note">
+        <p id={reasonId} className="text-muted">
           {t("refused.next-lap-has-result")}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -31,11 +31,17 @@ export function SectionsTable({ race: { stage, sections }, onDone }: SectionsTab
       {sections.map((one) => (
         <li key={one.section}>
           <span>
-            <b>{t("missing.section", { section: one.section })}</b> {one.ridden}/{one.toRide}{" "}
-            {one.isCancelled && <Badge tone="error">{t("cancelling.isCancelled")}</Badge>}
-            <progress value={one.ridden} max={one.toRide} aria-hidden="true" />
+            <b>{t("missing.section", { section: one.section })}</b>{" "}
+            {one.isCancelled ? (
+              <Badge tone="error">{t("cancelling.isCancelled")}</Badge>
+            ) : (
+              <>
+                {one.ridden}/{one.toRide}
+                <progress value={one.ridden} max={one.toRide} aria-hidden="true" />
+              </>
+            )}
             {one.last && (
-              <span className="text-sm text-muted">
+              <span className="block text-sm text-muted">
                 {t("missing.last", { rider: `${one.last.racingNumber ?? "–"} ${one.last.name}` })}{" "}
                 <Instant at={one.last.endedAt} format={time} />
               </span>

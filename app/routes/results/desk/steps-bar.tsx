@@ -20,7 +20,9 @@ export function StepsBar({ status }: { status: ResultsStatus }) {
               {place < reached ? "✓" : place + 1}
             </span>
             <span>
-              <b>{t(`steps.${name}.name`)}</b> <small>{t(`steps.${name}.means`)}</small>
+              <b>{t(`steps.${name}.name`)}</b>{" "}
+              {/* of what is behind it no longer holds: “not yet published” */}
+              {place >= reached && <small>{t(`steps.${name}.means`)}</small>}
             </span>
           </li>
         )
