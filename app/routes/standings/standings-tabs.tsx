@@ -30,7 +30,7 @@ export function StandingsTabs({ page: { tabs, standings }, words, onWords }: Sta
       <SearchField
         {...(shown === "individual"
           ? { label: results("search"), hint: results("searchHint") }
-          : { label: t("searchUnits"), hint: t("searchUnits") })}
+          : { label: t("searchUnits"), hint: t("searchUnitsHint") })}
         words={words}
         onWords={onWords}
       />
