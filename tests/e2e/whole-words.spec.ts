@@ -76,7 +76,7 @@ test("in the list of participants a secretary reads whole names, of clubs too", 
   const { stage } = await makeScoredStage(db, { ...running(), cards: { "Anna Ozola": [[0]] } })
   for (const [name, club] of [
     ["Gustavs Strazdiņš", "Aukštaitijos akmuo"],
-    ["Vytautas Žukauskas", "Žemaitijos kalnai"],
+    ["Vytautas Stankevičius", "Žemaitijos kalnai"],
   ] as const) {
     const { id: clubId } = await makeClub(db, { id: `${club} ${stage.key}`, country: "Lithuania" })
     await makeParticipant(db, stage, {
@@ -97,6 +97,7 @@ test("in the list of participants a secretary reads whole names, of clubs too", 
       const [table, list] = await Promise.all(
         [".participants-table", ".participants"].map((one) => page.locator(one).boundingBox()),
       )
-      expect(table?.width, `${language} at ${width}`).toBeLessThanOrEqual(list?.width ?? 0)
+      // columns are whole pixels
+      expect(table?.width, `${language} at ${width}`).toBeLessThanOrEqual((list?.width ?? 0) + 1)
     }
 })
