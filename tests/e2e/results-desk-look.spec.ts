@@ -62,7 +62,7 @@ test("the menu of each section stands beside it on a phone, and of a cancelled o
   const { stage, address } = await race(site)
   await enterAs("secretary", { context, site, stage })
   await openDesk(page, address)
-  await send(page, address, { intent: "cancel-section", section: 3, isCancelled: true })
+  await send(page, address, "cancelSection", { section: 3, isCancelled: true })
   await page.setViewportSize({ width: 360, height: 740 })
   for (const language of ["en", "lv", "et"]) {
     await openDesk(page, address, language)

@@ -74,13 +74,14 @@ test("in the list of participants a secretary reads whole names, of clubs too", 
 }) => {
   const { db } = site.database
   const { stage } = await makeScoredStage(db, { ...running(), cards: { "Anna Ozola": [[0]] } })
-  for (const [name, club] of [
-    ["Gustavs Strazdiņš", "Aukštaitijos akmuo"],
-    ["Vytautas Stankevičius", "Žemaitijos kalnai"],
+  for (const [racingNumber, name, club] of [
+    ["912", "Gustavs Strazdiņš", "Aukštaitijos akmuo"],
+    ["913", "Ignas Jankauskas", "Žemaitijos kalnai"],
   ] as const) {
     const { id: clubId } = await makeClub(db, { id: `${club} ${stage.key}`, country: "Lithuania" })
     await makeParticipant(db, stage, {
       name,
+      racingNumber,
       clubId,
       license: "LT-2031",
       gender: "male",
