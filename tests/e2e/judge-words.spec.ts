@@ -87,6 +87,8 @@ test("with text twice as large where one is does not run into how the sending go
           await page.evaluate((size) => {
             document.documentElement.style.fontSize = `${size}px`
           }, 18 * times)
+          await expect(page.locator(".top-bar h1")).toBeVisible()
+          await expect(page.locator(".status")).toBeVisible()
           const over = await page.evaluate(() => {
             const heading = document.querySelector(".top-bar h1")
             const status = document.querySelector(".status")

@@ -126,6 +126,7 @@ test("a secretary confirms and registers a participant; the status that is held 
   ] as const) {
     await choose(page, "Jaan Tamm", status)
     await toast(page, "Saved")
+    await expect(lineOf(page, "Jaan Tamm").locator(".status")).toHaveText(status)
     await isDisabled(status)
     expect(await find(jaan.id)).toMatchObject({ status, modifiedOn: expect.any(Number) })
     await page.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
