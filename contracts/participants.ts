@@ -30,7 +30,11 @@ export type StageParticipant = Omit<PublicParticipant, "birthYear"> & {
 export type Count = { name: string; count: number }
 
 /** What riders are told at once of their own participation. */
-export type OwnEntry = Pick<PublicParticipant, "racingNumber" | "racingClass">
+export type OwnEntry = Pick<PublicParticipant, "racingNumber" | "racingClass"> & {
+  status: ParticipantStatus
+  /** They have started: only a secretary changes their registration now. */
+  hasResult: boolean
+}
 
 /** The participants of a stage as one visitor may see them. */
 export type ParticipantList = {

@@ -13,10 +13,12 @@ export type RegistrationStart = {
     gender: "male" | "female" | null
     team: string | null
   }
-  /** Whose form a secretary fills in, with the mark of what they are now: none for a new one. Null in a rider's own form. */
+  /** Whose form it is, with the mark of what they are now: none for a new one. Null in the form of a rider who joins. */
   subject: { id: string; version: string | null } | null
   /** The participant has results, which follow what is changed (PA-07, PA-16). */
   hasResult: boolean
+  /** The rider is confirmed, and waits for that again once they have changed their own registration. */
+  losesConfirmation: boolean
   /** The day in the stage's time zone, an ISO date. */
   today: string
   /** The day of the stage's start, on which ages are counted (D-25), an ISO date. */

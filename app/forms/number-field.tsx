@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { writeDecimals } from "#ui/formats.ts"
+import { writeDecimals } from "#contracts/formats.ts"
 import { type FormField, textIn } from "./form-field.ts"
 import { TextField } from "./text-field.tsx"
 

@@ -6,7 +6,7 @@ import {
   pointsOf,
   secondParts,
   timeParts as time,
-} from "#ui/formats.ts"
+} from "#contracts/formats.ts"
 
 export type Formats = ReturnType<typeof makeFormats>
 

@@ -27,6 +27,8 @@ const why = refusals(
   "no-classes",
   "joined-already",
   "too-many-joins",
+  "ridden-already",
+  "registration-changed",
   "has-results",
   "none-unconfirmed",
   "has-account",
@@ -36,6 +38,7 @@ const why = refusals(
 
 const stage = stageInput
 const id = storableId
+const version = storableText(100)
 
 const started = type<{ kind: "started"; start: RegistrationStart }>()
 const written = type<
@@ -56,17 +59,19 @@ export const registration = {
 
   /** What a rider's own form starts with (PA-08). */
   startJoining: rider.input(z.object({ stage })).output(started),
+  /** What a rider's own form starts with once they have joined. */
+  startChanging: rider.input(z.object({ stage })).output(started),
   /** What a secretary's form of a participant starts with; null: of a new one (PA-09). */
   startSaving: desk.input(z.object({ stage, id: id.nullable() })).output(started),
 
   join: rider.input(participantChange.extend({ stage })).output(written),
+  /** Of one's own registration, with the version that the form began with. */
+  change: rider.input(participantChange.extend({ stage, version })).output(written),
   /** Of one's own participation (PA-12). */
   cancel: rider.input(z.object({ stage })).output(removed),
 
   /** Without a version it is a new participant's, under the id that the form began with (PA-09). */
-  save: desk
-    .input(participantChange.extend({ stage, id, version: storableText(100).nullable() }))
-    .output(written),
+  save: desk.input(participantChange.extend({ stage, id, version: version.nullable() })).output(written),
   setStatus: desk
     .input(z.object({ stage, id, status: z.enum(participantStatuses) }))
     .output(type<{ kind: "set" }>()),

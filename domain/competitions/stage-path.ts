@@ -21,6 +21,12 @@ export const stageParams = (path: string): StageParams => {
   return { institution, championship, stage }
 }
 
+/** Returns the address of a stage's page. */
+export const pageAddress = (path: string): string => {
+  const { institution, championship, stage } = stageParams(path)
+  return `/competitions/${institution}/${championship}/${stage}`
+}
+
 /** Returns the address of a stage's live stream. */
 export const liveAddress = (path: string): string => {
   const { institution, championship, stage } = stageParams(path)

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { pointsOf } from "#contracts/formats.ts"
 import { gates, type OpenFreeSettings } from "#domain/competitions/scoring.ts"
-import { pointsOf } from "#ui/formats.ts"
 import type { Pad } from "./use-pad.ts"
 
 type OpenFreePadProps = { pad: Pad; settings: OpenFreeSettings }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { pointsOf } from "#contracts/formats.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import { pointsOf } from "#ui/formats.ts"
 
 /** The points of a section, in the colour of what they cost; neutral where more is better. */
 export function Score({ total, type }: { total: number; type: CompetitionType }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { localeOf, timeParts } from "#ui/formats.ts"
+import { localeOf, timeParts } from "#contracts/formats.ts"
 import { useDevice } from "./use-device.ts"
 import { useJudgingState } from "./use-judging.ts"
 

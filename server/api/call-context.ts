@@ -1,4 +1,5 @@
 import type { Actor } from "#domain/access/may.ts"
+import { languageOfHeaders } from "#domain/site/language.ts"
 import { isProvenLately } from "#server/auth/prove-owner.ts"
 import type { AccountContext } from "#server/http/account-context.ts"
 import { noteRefusedRight } from "#server/http/note-refused-right.ts"
@@ -26,6 +27,7 @@ export const callContext = (
   queues,
   log,
   accounts,
+  language: languageOfHeaders(headers),
   refold: refoldStage,
   viewer,
   proof: async () => {

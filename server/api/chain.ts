@@ -8,6 +8,7 @@ import { institutionOf } from "#contracts/api/institution-of.ts"
 import type { ProcedureMeta } from "#contracts/api/procedure.ts"
 import { statusOf } from "#contracts/api/status-of.ts"
 import type { Actor } from "#domain/access/may.ts"
+import type { Language } from "#domain/site/language.ts"
 import type { AccountServices } from "#server/auth/account-outcome.ts"
 import type { Context } from "#server/db/context.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -26,6 +27,8 @@ export type CallContext = {
   files: Files
   queues: EventQueues
   log: Pick<Logger, "error">
+  /** In which language an answer or a mail is written. */
+  language: Language
   /** What mails people. */
   accounts: AccountServices
   /** Refolds all entries of a stage, under its lock. */

@@ -10,8 +10,26 @@ import {
   resetPasswordMail,
   roleGivenMail,
 } from "./account-mails.ts"
+import { registrationMail } from "./registration-mail.ts"
 
 const url = "https://trial.example/login?reset=abc&lng=lv"
+
+const stage = {
+  title: "Kaņiera posms",
+  location: null,
+  timeZone: "Europe/Riga",
+  competitionStartDate: Date.UTC(2026, 4, 16, 7),
+  registrationEndDate: null,
+}
+
+const rider = {
+  name: "Anna Ozola",
+  racingClass: "Expert",
+  racingNumber: null,
+  bike: null,
+  club: null,
+  team: null,
+}
 
 const allMails = (siteName: string) => [
   inactiveAccountMail(siteName, url),
@@ -27,6 +45,7 @@ const allMails = (siteName: string) => [
       passwordSetMail(reader, url),
       confirmAddressMail(reader, { url, email: "rider@example.org" }),
       addressProvenMail(reader, url),
+      registrationMail(reader, { stage, rider, url }),
     ]
   }),
 ]

@@ -6,7 +6,7 @@ export type MailParts = {
   language: string
   subject: string
   greeting: string
-  /** Paragraphs, with an empty line between them. */
+  /** Paragraphs, with an empty line between them; within one, lines. */
   intro: string
   /** What is to be done: an address to open, or a code to enter. */
   action: { kind: "open"; label: string; url: string; otherwise: string } | { kind: "enter"; code: string }
@@ -45,7 +45,7 @@ ${action.kind === "open" ? buttonOf(action) : codeOf(action)}
 const paragraphsOf = (text: string): string =>
   text
     .split("\n\n")
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>\n")}</p>`)
     .join("\n")
 
 const buttonOf = ({ label, url, otherwise }: { label: string; url: string; otherwise: string }): string =>

@@ -3,15 +3,18 @@ import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { mayJoinNow, type RegistrationWindow } from "#domain/registration/registration-window.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context } from "#server/db/context.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { countAttempt } from "#server/db/count-attempt.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { builderOf, writeStage } from "#server/db/write-stage.ts"
-import { findRegistrationStage, readFacts } from "./registration-facts.ts"
+import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
+import { mailing } from "./mail-registration.ts"
+import { type FoundFacts, findRegistrationStage, readFacts } from "./registration-facts.ts"
 import { type TakenOut, takeOut } from "./remove-participants.ts"
+import { writeStatus } from "./save-participant.ts"
 import { saveRegistration } from "./start-registration.ts"
-import { type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
+import { isWritten, type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
+import { participantVersion } from "./written-form.ts"
 
 /** Whether the rider is in the stage now, or why not. */
 export type JoinOutcome = WriteFormOutcome | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
@@ -44,6 +47,61 @@ export const joinStage = async (
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
+/** A rider's form, with the version of their registration that it began with (`startChanging`). */
+export type OwnForm = SentForm & { version: string }
+
+/** Whether the rider's registration says now what the form does, or why not. */
+export type ChangeOutcome =
+  | WriteFormOutcome
+  | {
+      kind: "refused"
+      reason: "forbidden" | OwnChangeRefusal | "ridden-already" | "registration-changed"
+    }
+
+/**
+ * Changes riders' own registration while registration is open and before they have a result, and keeps the form for the next
+ * time. What an organiser had confirmed was something else: the status is Registered again. What somebody has changed since the
+ * form was opened is not overwritten.
+ */
+export const changeRegistration = async (
+  { db, actor, now }: Context,
+  stagePath: string,
+  { version, ...sent }: OwnForm,
+): Promise<ChangeOutcome> => {
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  const { userId } = actor
+  const refusal = await refuseUnlocked({ db, userId, now }, "change", stagePath)
+  if (refusal) return { kind: "refused", reason: refusal }
+  const outcome = await writeStage(db, stagePath, async (write): Promise<ChangeOutcome> => {
+    const mayAddTeam = may(actor, "add-team", "site")
+    const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
+    const changed = await changeOwn(write, facts, { ...sent, version, userId, now })
+    if (changed.kind !== "written") await write.rollback()
+    return changed
+  })
+  return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+const changeOwn = async (
+  write: StageWrite,
+  facts: FoundFacts,
+  { version, userId, now, ...sent }: OwnForm & Doer,
+): Promise<ChangeOutcome> => {
+  const { stage, former, before } = facts
+  const reason = ownChangeRefusal("change", { stage, isJoined: former !== null }, now)
+  if (reason || !former) return { kind: "refused", reason: reason ?? "participant-not-found" }
+  if (before?.hasResult) return { kind: "refused", reason: "ridden-already" }
+  if (isWritten(facts, sent.form)) return { kind: sent.isTrial ? "acceptable" : "written" }
+  if (participantVersion(former.row) !== version) return { kind: "refused", reason: "registration-changed" }
+  const written = await writeForm(write, facts, { ...sent, id: userId, userId, now })
+  if (written.kind !== "written") return written
+  const { status } = former.row
+  if (status !== "Registered")
+    await writeStatus(write, { userId, now }, { id: userId, before: status, after: "Registered" })
+  await saveRegistration(write, { userId, form: sent.form, now })
+  return written
+}
+
 /** Whether the rider is out of the stage now, or why not. */
 export type CancelOutcome = TakenOut | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
 
@@ -66,13 +124,13 @@ export const cancelParticipation = async (
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
-/** What decides whether riders may join a stage or leave it: the stage, as far as it is there, and whether they are in it. */
+/** What decides whether riders may join a stage, change that or leave it: the stage, as far as it is there, and whether they are in it. */
 type OwnPlace = { stage: (RegistrationWindow & { status: string }) | null; isJoined: boolean }
 
 /** What riders do about themselves. */
-type OwnChange = "join" | "cancel"
+type OwnChange = "join" | "change" | "cancel"
 
-/** Why riders may not join a stage or leave it. */
+/** Why riders may not join a stage, change their registration or leave it. */
 export type OwnChangeRefusal =
   | "stage-not-found"
   | "registration-closed"
@@ -83,7 +141,7 @@ export type OwnChangeRefusal =
 /** More than anybody makes: a form is sent at least twice, on trial first. */
 const limit = { most: 60, seconds: 3_600 }
 
-/** Returns why a rider may not join or leave a stage now; null: they may (PA-12, D-25). */
+/** Returns why a rider may not do that now; null: they may (PA-12, D-25). */
 const ownChangeRefusal = (
   change: OwnChange,
   { stage, isJoined }: OwnPlace,
@@ -125,7 +183,10 @@ const refuseUnlocked = async (
 /** What riders do about themselves. */
 export const ownProcedures = {
   join: procedures.registration.join.handler(({ input, context, errors }) =>
-    answer(joinStage(context, input.stage, input), errors),
+    answer(mailing(context, input.stage, joinStage(context, input.stage, input)), errors),
+  ),
+  change: procedures.registration.change.handler(({ input, context, errors }) =>
+    answer(mailing(context, input.stage, changeRegistration(context, input.stage, input)), errors),
   ),
   cancel: procedures.registration.cancel.handler(({ input, context, errors }) =>
     answer(cancelParticipation(context, input.stage), errors),

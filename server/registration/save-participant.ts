@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm"
+import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import { auditStage } from "#server/db/audit-stage.ts"
 import { changeStage } from "#server/db/change-results.ts"
-import type { Context } from "#server/db/context.ts"
+import type { Context, Doer } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
-import { builderOf } from "#server/db/write-stage.ts"
-import { type FoundFacts, readFacts } from "./registration-facts.ts"
-import { type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
+import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { readFacts } from "./registration-facts.ts"
+import { isWritten, type SentForm, type WriteFormOutcome, writeForm } from "./write-participant.ts"
 import { participantVersion } from "./written-form.ts"
 
 /** Whether the participant is written now, or why not. */
@@ -38,34 +39,22 @@ export const saveParticipant = async (
     async (write, by): Promise<SaveParticipantOutcome> => {
       if (version === null && !newId.test(id)) return { kind: "refused", reason: "participant-not-found" }
       const facts = await readFacts(write, { ...sent.form, id, mayAddTeam: true })
-      const known = knownOutcome(facts, version, sent)
-      if (!known) return writeForm(write, facts, { ...sent, ...by, id })
-      await write.rollback()
-      return known
+      const { former } = facts
+      if (!former && version !== null) return { kind: "refused", reason: "participant-not-found" }
+      if (former && participantVersion(former.row) !== version) {
+        if (isWritten(facts, sent.form)) {
+          await write.rollback()
+          return { kind: sent.isTrial ? "acceptable" : "written" }
+        }
+        // without a version it was added by this form, and its secretary has mended it since
+        if (version !== null) return { kind: "refused", reason: "changed-meanwhile" }
+      }
+      return writeForm(write, facts, { ...sent, ...by, id })
     },
   )
 
 /** PA-09: what `startSaving` gives a new participant. */
 const newId = /^ext-[0-9a-f]{32}$/
-
-/** What becomes of a form by what is there already; null where it is to be written. */
-const knownOutcome = (
-  { former, classKeys }: FoundFacts,
-  version: string | null,
-  { form, isTrial }: SentForm,
-): SaveParticipantOutcome | null => {
-  if (!former) return version === null ? null : { kind: "refused", reason: "participant-not-found" }
-  const now = participantVersion(former.row)
-  if (now === version) return null
-  const classKey = classKeys.get(form.racingClass) ?? 0
-  if (now === participantVersion({ ...form, classKey, clubId: form.club }))
-    return { kind: isTrial ? "acceptable" : "written" }
-  // a new participant that is there was added by this form, and its secretary has mended it since
-  return version === null ? null : { kind: "refused", reason: "changed-meanwhile" }
-}
-
-/** A participant's status. */
-export type ParticipantStatus = "Registered" | "Confirmed"
 
 /** Whether the participant has the status now, or why not. */
 export type SetStatusOutcome =
@@ -82,17 +71,32 @@ export const setParticipantStatus = async (
     context,
     { path, action: "manage-participants", done: "set" },
     async (write, by): Promise<SetStatusOutcome> => {
-      const tx = builderOf(write)
       const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
-      const [before] = await tx.select({ status: participant.status }).from(participant).where(isThem)
-      if (!before) return { kind: "refused", reason: "participant-not-found" }
-      if (before.status === status) return { kind: "refused", reason: "status-held" }
-      await tx.update(participant).set({ status, modifiedOn: by.now }).where(isThem)
-      const data = { participant: id, before: before.status, after: status }
-      await auditStage(write, by, { event: "update_status", data })
+      const [found] = await builderOf(write)
+        .select({ before: participant.status })
+        .from(participant)
+        .where(isThem)
+      if (!found) return { kind: "refused", reason: "participant-not-found" }
+      if (found.before === status) return { kind: "refused", reason: "status-held" }
+      await writeStatus(write, by, { id, ...found, after: status })
       return { kind: "set" }
     },
   )
+
+type StatusChange = { id: string; before: ParticipantStatus; after: ParticipantStatus }
+
+/** Gives a participant another status, under the stage's lock, and tells the log. */
+export const writeStatus = async (
+  write: StageWrite,
+  by: Doer,
+  { id, before, after }: StatusChange,
+): Promise<void> => {
+  await builderOf(write)
+    .update(participant)
+    .set({ status: after, modifiedOn: by.now })
+    .where(and(eq(participant.stageKey, write.stage.key), eq(participant.id, id)))
+  await auditStage(write, by, { event: "update_status", data: { participant: id, before, after } })
+}
 
 /** What secretaries write of participants. */
 export const saveProcedures = {

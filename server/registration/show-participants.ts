@@ -13,7 +13,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { findRegistrationStage } from "./registration-facts.ts"
+import { findRegistrationStage, hasResult } from "./registration-facts.ts"
 import { countRemovable } from "./remove-participants.ts"
 
 /**
@@ -49,11 +49,15 @@ const findOwnEntry = async (
   { stageKey, userId }: { stageKey: number; userId: string },
 ): Promise<OwnEntry | null> => {
   const [own] = await db
-    .select({ racingNumber: participant.racingNumber, racingClass: championshipClass.name })
+    .select({
+      racingNumber: participant.racingNumber,
+      racingClass: championshipClass.name,
+      status: participant.status,
+    })
     .from(participant)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .where(and(eq(participant.stageKey, stageKey), eq(participant.id, userId)))
-  return own ?? null
+  return own ? { ...own, hasResult: await hasResult(db, stageKey, userId) } : null
 }
 
 const all = 2 ** 31 - 1

@@ -6,7 +6,7 @@ import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { enteredPrefix } from "#domain/registration/participants.ts"
+import { enteredPrefix, type ParticipantStatus } from "#domain/registration/participants.ts"
 import { mayJoinNow } from "#domain/registration/registration-window.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -20,14 +20,19 @@ import { participantVersion, writtenForm } from "./written-form.ts"
 
 type Club = RegistrationStart["clubs"][number]
 type Form = RegistrationStart["form"]
-type Choices = Omit<RegistrationStart, "form" | "subject" | "hasResult" | "mayAddTeam">
+type Choices = Omit<RegistrationStart, "form" | "subject" | "mayAddTeam" | keyof typeof unridden>
 type Refusal<Reason> = { kind: "refused"; reason: "forbidden" | "stage-not-found" | Reason }
 
 /** What a form starts with, or why there is none. */
 export type StartOutcome =
   | { kind: "started"; start: RegistrationStart }
   | Refusal<
-      "registration-closed" | "no-classes" | "joined-already" | "participant-not-found" | "results-approved"
+      | "registration-closed"
+      | "no-classes"
+      | "joined-already"
+      | "participant-not-found"
+      | "ridden-already"
+      | "results-approved"
     >
 
 /** What is asked: a stage by its path, and the clubs that there are. */
@@ -51,7 +56,27 @@ export const startJoining = async (
   const last = await lastRegistration(db, actor.userId)
   const form = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
   const mayAddTeam = may(actor, "add-team", "site")
-  return { kind: "started", start: { ...choices, form, subject: null, hasResult: false, mayAddTeam } }
+  return { kind: "started", start: { ...choices, ...unridden, form, subject: null, mayAddTeam } }
+}
+
+/** Returns what a rider's form starts with who changes their own registration: what it says now. */
+export const startChanging = async (
+  { db, actor, now }: Context,
+  { stagePath, clubs }: Asked,
+): Promise<StartOutcome> => {
+  if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
+  const stage = await findRegistrationStage(db, stagePath)
+  if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
+  if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
+  const found = await findParticipant(db, stage, actor.userId)
+  if (!found) return { kind: "refused", reason: "participant-not-found" }
+  if (await hasResult(db, stage.key, actor.userId)) return { kind: "refused", reason: "ridden-already" }
+  const { form, version, status } = found
+  const subject = { id: actor.userId, version }
+  const losesConfirmation = status === "Confirmed"
+  const mayAddTeam = may(actor, "add-team", "site")
+  const choices = await choicesOf(db, stage, { clubs, now })
+  return { kind: "started", start: { ...choices, ...unridden, losesConfirmation, form, subject, mayAddTeam } }
 }
 
 /** Returns what a secretary's form starts with: an empty one, or a participant as they are now. */
@@ -71,7 +96,7 @@ export const startSaving = async (
     const subject = { id: `${enteredPrefix}${randomUUID().replaceAll("-", "")}`, version: null }
     return {
       kind: "started",
-      start: { ...choices, form: emptyForm, subject, hasResult: false, mayAddTeam: true },
+      start: { ...choices, ...unridden, form: emptyForm, subject, mayAddTeam: true },
     }
   }
   const found = await findParticipant(db, stage, id)
@@ -81,8 +106,13 @@ export const startSaving = async (
   if (isScored && stage.resultsStatus !== null) return { kind: "refused", reason: "results-approved" }
   const { form, version } = found
   const subject = { id, version }
-  return { kind: "started", start: { ...choices, form, subject, hasResult: isScored, mayAddTeam: true } }
+  return {
+    kind: "started",
+    start: { ...choices, ...unridden, hasResult: isScored, form, subject, mayAddTeam: true },
+  }
 }
+
+const unridden = { hasResult: false, losesConfirmation: false }
 
 const emptyForm: Form = {
   name: "",
@@ -140,7 +170,7 @@ const findParticipant = async (
   db: Db,
   stage: RegistrationStage,
   id: string,
-): Promise<{ form: Form; version: string } | null> => {
+): Promise<{ form: Form; version: string; status: ParticipantStatus } | null> => {
   const [found] = await db
     .select({ rider: participant, racingClass: championshipClass.name })
     .from(participant)
@@ -148,7 +178,8 @@ const findParticipant = async (
     .where(and(eq(participant.stageKey, stage.key), eq(participant.id, id)))
   if (!found) return null
   const { rider, racingClass } = found
-  return { form: writtenForm(rider, racingClass), version: participantVersion(rider) }
+  const { status } = rider
+  return { form: writtenForm(rider, racingClass), version: participantVersion(rider), status }
 }
 
 const nameOf = async (db: Db, userId: string): Promise<string> => {
@@ -187,6 +218,10 @@ const readClubs = async (db: Db): Promise<Club[]> =>
 export const startProcedures = {
   startJoining: procedures.registration.startJoining.handler(async ({ input: { stage }, context, errors }) =>
     answer(startJoining(context, { stagePath: stage, clubs: await readClubs(context.db) }), errors),
+  ),
+  startChanging: procedures.registration.startChanging.handler(
+    async ({ input: { stage }, context, errors }) =>
+      answer(startChanging(context, { stagePath: stage, clubs: await readClubs(context.db) }), errors),
   ),
   startSaving: procedures.registration.startSaving.handler(
     async ({ input: { stage, id }, context, errors }) =>

@@ -15,7 +15,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import type { FoundFacts, RegistrationStage } from "./registration-facts.ts"
-import { writtenForm } from "./written-form.ts"
+import { participantVersion, writtenForm } from "./written-form.ts"
 
 /** A participant's form as somebody sends it. */
 export type SentForm = {
@@ -97,6 +97,13 @@ export const writeParticipant = async (
     { event: former ? "update_participant" : "new_participant", data: { participant: id, ...told } },
   )
   return { kind: "written" }
+}
+
+/** Is a participant already what a form says: has it been written, and only its answer been lost? */
+export const isWritten = ({ former, classKeys }: FoundFacts, form: ParticipantForm): boolean => {
+  if (!former) return false
+  const classKey = classKeys.get(form.racingClass) ?? 0
+  return participantVersion(former.row) === participantVersion({ ...form, classKey, clubId: form.club })
 }
 
 const isPlace = ({ stageKey, id }: { stageKey: number; id: string }) =>

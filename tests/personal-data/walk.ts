@@ -104,6 +104,7 @@ export const callWalks: Record<string, CallWalk> = {
   "organising/ownChampionships": () => [{}],
   "registration/participants": stageCalls,
   "registration/startJoining": stageCalls,
+  "registration/startChanging": stageCalls,
   "results/entry": ({ stage, participants }) =>
     participants.map((participantId) => ({
       stage: stage.path,
@@ -125,6 +126,7 @@ export const callWalks: Record<string, CallWalk> = {
 export const doingCalls = [
   "accounts/saveProfile",
   "registration/join",
+  "registration/change",
   "registration/cancel",
   "market/report",
   "market/post",

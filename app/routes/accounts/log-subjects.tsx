@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import type { AuditSubject, AuditSubjectKind } from "#contracts/audit-subject.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
+import { pageAddress, stageParams } from "#domain/competitions/stage-path.ts"
 
 /** What an entry of the audit log is about, with the way to it where it is still there. */
 export function LogSubjects({ about }: { about: readonly AuditSubject[] }) {
@@ -31,12 +31,12 @@ export function LogSubjects({ about }: { about: readonly AuditSubject[] }) {
 
 /** Where an admin finds a thing of the log; null where it has no page. */
 function addressOf(kind: AuditSubjectKind, id: string): string | null {
-  const { institution, championship, stage } = stageParams(id)
+  const { institution, championship } = stageParams(id)
   switch (kind) {
     case "participant":
-      return `/competitions/${institution}/${championship}/${stage}#participants`
+      return `${pageAddress(id)}#participants`
     case "stage":
-      return `/competitions/${institution}/${championship}/${stage}`
+      return pageAddress(id)
     case "championship":
       return `/championship/${institution}/${championship}`
     case "institution":

@@ -5,9 +5,9 @@ import { useWords } from "#app/i18n/words.ts"
 import { writeAgo } from "#app/routes/registration/write-ago.ts"
 import { adPictureAddress } from "#contracts/ad-picture.ts"
 import type { ListedAd } from "#contracts/ads.ts"
+import { localeOf } from "#contracts/formats.ts"
 import type { AdState } from "#domain/market/ad-state.ts"
 import { Badge } from "#ui/badge.tsx"
-import { localeOf } from "#ui/formats.ts"
 import type { FoundAt } from "./ad.tsx"
 
 type AdCardProps = {

@@ -8,6 +8,7 @@ import { useViewer } from "#app/shell/use-viewer.ts"
 import type { OwnEntry } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { mayJoinNow, waitsForClasses } from "#domain/registration/registration-window.ts"
+import { Badge } from "#ui/badge.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { Spinner } from "#ui/spinner.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
@@ -56,11 +57,13 @@ type OwnParticipationProps = {
   joined: string | null
 }
 
-/** How riders join a stage, see that they are joined, and cancel while registration is open (ST-03, PA-12). */
+/** How riders join a stage, see as what they are joined, and change that or cancel while registration is open (ST-03, PA-12). */
 function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps) {
   const t = useWords("registration")
   const { entry, setWritten } = useWrittenEntry(own)
-  const { open, isOpening, dialog } = useFormDialog(stage.path, setWritten)
+  const { open, isOpening, dialog } = useFormDialog(stage.path, ({ racingNumber, racingClass }) =>
+    setWritten({ racingNumber, racingClass, status: "Registered", hasResult: false }),
+  )
   const { cancel, isCancelling } = useCancelling(stage.path, () => setWritten(null))
   const place = useFocusAfter(entry)
   return (
@@ -73,9 +76,20 @@ function OwnParticipation({ stage, isOpen, own, joined }: OwnParticipationProps)
       )}
       {entry === "unknown" && joined && <p className="text-error-ink">{t("failed.start")}</p>}
       {isEntered(entry) && isOpen && (
-        <ScriptedButton className="quiet-button needs-script" aria-disabled={isCancelling} onClick={cancel}>
-          {t("cancelParticipation")}
-        </ScriptedButton>
+        <div className="flex flex-wrap gap-3">
+          {!entry.hasResult && (
+            <ScriptedButton
+              className="quiet-button needs-script"
+              aria-disabled={isOpening}
+              onClick={() => open({ kind: "change" })}
+            >
+              {isOpening && <Spinner />} {t("changeRegistration")}
+            </ScriptedButton>
+          )}
+          <ScriptedButton className="quiet-button needs-script" aria-disabled={isCancelling} onClick={cancel}>
+            {t("cancelParticipation")}
+          </ScriptedButton>
+        </div>
       )}
       {entry === null && isOpen && (
         <ScriptedButton
@@ -99,17 +113,18 @@ function useWrittenEntry(own: ShownEntry) {
   useEffect(() => {
     if (isEntered(own)) setWritten(null)
   }, [own])
-  return { entry: own ?? written, setWritten }
+  return { entry: written ?? own, setWritten }
 }
 
 function ShownOwnEntry({ entry, classes }: { entry: OwnEntry; classes: StagePage["classes"] }) {
   const t = useWords("registration")
-  const { racingNumber, racingClass } = entry
+  const { racingNumber, racingClass, status } = entry
   const color = classes.find(({ name }) => name === racingClass)?.color ?? "#ffffff"
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       {racingNumber !== null && <NumberPlate label={t("racingNumber")} number={racingNumber} color={color} />}
       <span className="wrap-anywhere">{racingClass}</span>
+      {status === "Confirmed" && <Badge tone="final">{t("statuses.Confirmed")}</Badge>}
     </p>
   )
 }

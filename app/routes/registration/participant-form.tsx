@@ -28,7 +28,7 @@ type ParticipantFormProps = {
 }
 
 /**
- * The dialog in which a rider joins, and a secretary adds a participant or changes one (PA-01). What was typed stays until it is
+ * The dialog in which riders join and change their registration, and a secretary adds a participant or changes one (PA-01). What was typed stays until it is
  * written, whatever happens.
  */
 export function ParticipantForm({ path, start: opened, task, onWritten, onClose }: ParticipantFormProps) {
@@ -52,7 +52,7 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
     else await tell(outcome)
   }
   const [form, fields] = useForm<TypedText, Form>({
-    defaultValue: typedFrom(opened, task.kind !== "edit"),
+    defaultValue: typedFrom(opened, task.kind === "join" || task.kind === "add"),
     lastResult: refused,
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) =>
@@ -69,12 +69,14 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
   }
   const words = {
     join: { title: t("joinTitle"), send: t("join") },
+    change: { title: t("changeTitle"), send: t("save") },
     add: { title: t("addParticipant"), send: t("add") },
     edit: { title: t("editTitle"), send: t("save") },
   }[task.kind]
   return (
     <Dialog title={words.title} onClose={onClose} onLeave={leave} isWide>
       <form id={form.id} noValidate className="participant-form" onSubmit={form.onSubmit}>
+        {start.losesConfirmation && <p className="participant-notice">{t("losesConfirmation")}</p>}
         {start.hasResult && <p className="participant-notice">{t("hasResult")}</p>}
         <ParticipantFields
           fields={fields}

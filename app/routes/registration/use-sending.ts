@@ -18,7 +18,7 @@ export type SentOutcome =
 type Sending = {
   path: string
   task: FormTask
-  /** Whose form it is, where a secretary fills it in. */
+  /** Whose form it is, unless they join by it. */
   subject: RegistrationStart["subject"]
 }
 
@@ -34,6 +34,7 @@ export function useSending({
   const t = useWords("registration")
   const ask = useAsk()
   const join = useToastedCommand(api.registration.join, task.kind)
+  const change = useToastedCommand(api.registration.change, task.kind)
   const save = useToastedCommand(api.registration.save, task.kind)
   const isSure = (reason: ToConfirm) =>
     // locale keys: registration.asks.*
@@ -46,7 +47,12 @@ export function useSending({
   const send = (form: ParticipantForm, confirmed: ToConfirm[], isTrial: boolean) => {
     const sent = { stage: path, form, confirmed, isTrial }
     if (subject === null) return isTrial ? outcomeOf(api.registration.join(sent)) : join(sent)
-    const saved = { ...subject, ...sent }
+    const { id, version } = subject
+    if (task.kind === "change") {
+      const changed = { ...sent, version: version ?? "" }
+      return isTrial ? outcomeOf(api.registration.change(changed)) : change(changed)
+    }
+    const saved = { ...sent, id, version }
     return isTrial ? outcomeOf(api.registration.save(saved)) : save(saved)
   }
   return async (form) => {

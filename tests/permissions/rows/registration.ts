@@ -40,6 +40,18 @@ export const registration: Rows = {
     setup: makeRace,
     call: ({ browser }, { path: stage }) => browser.call("registration/join", { stage, ...sent() }),
   }),
+  "registration/change": row({
+    allowed: ["rider"],
+    setup: joinedRace,
+    call: ({ browser }, { path: stage, participant }) =>
+      browser.call("registration/change", { stage, version: participantVersion(participant), ...sent() }),
+  }),
+  "registration/startChanging": row({
+    allowed: ["rider"],
+    reads: true,
+    setup: joinedRace,
+    call: ({ browser }, { path: stage }) => browser.call("registration/startChanging", { stage }),
+  }),
   "registration/cancel": row({
     allowed: ["rider"],
     setup: joinedRace,

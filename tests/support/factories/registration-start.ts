@@ -15,6 +15,7 @@ export const makeStart = (overrides: Partial<RegistrationStart> = {}): Registrat
   },
   subject: null,
   hasResult: false,
+  losesConfirmation: false,
   mayAddTeam: true,
   today: "2026-05-01",
   startDay: "2026-05-16",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
-import { pointsOf } from "#ui/formats.ts"
+import { pointsOf } from "#contracts/formats.ts"
 import type { CellProblem } from "./paper-cells.ts"
 
 /** Returns what says why a cell is not saved. */

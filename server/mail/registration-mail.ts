@@ -1,0 +1,62 @@
+import { dayParts, localeOf, timeParts } from "#contracts/formats.ts"
+import type { MailReader } from "./account-mails.ts"
+import { composeMail, type Mail } from "./compose-mail.ts"
+import { mailWords } from "./mail-words.ts"
+
+/** As what a rider is registered for a stage. Instants are epoch milliseconds. */
+export type Registered = {
+  stage: {
+    title: string
+    location: string | null
+    timeZone: string
+    competitionStartDate: number
+    registrationEndDate: number | null
+  }
+  rider: {
+    name: string
+    racingClass: string
+    racingNumber: string | null
+    bike: string | null
+    club: string | null
+    team: string | null
+  }
+  /** The stage's page. */
+  url: string
+}
+
+/** Returns the mail that tells riders as what they are registered, and where they can change it. */
+export const registrationMail = (
+  { language, siteName }: MailReader,
+  { stage, rider, url }: Registered,
+): Mail => {
+  const { greeting, linkBelow, registered: words } = mailWords[language]
+  const { timeZone, title } = stage
+  const format = new Intl.DateTimeFormat(localeOf(language), { ...dayParts, ...timeParts, timeZone })
+  const timeOf = (instant: number | null) => (instant === null ? null : format.format(instant))
+  const list = (facts: [label: string, fact: string | null][]) =>
+    facts.flatMap(([label, fact]) => (fact === null ? [] : [`${label}: ${fact}`])).join("\n")
+  const ofStage = list([
+    [words.starts, timeOf(stage.competitionStartDate)],
+    [words.place, stage.location],
+    [words.closes, timeOf(stage.registrationEndDate)],
+  ])
+  const ofRider = list([
+    [words.name, rider.name],
+    [words.class, rider.racingClass],
+    [words.number, rider.racingNumber],
+    [words.bike, rider.bike],
+    [words.club, rider.club],
+    [words.team, rider.team],
+  ])
+  const fill = (text: string) =>
+    text.replace(/{{(site|stage)}}/g, (_, name) => (name === "site" ? siteName : title))
+  return composeMail({
+    language,
+    siteName,
+    subject: fill(words.subject),
+    greeting,
+    intro: [fill(words.intro), ofStage, ofRider, words.change].join("\n\n"),
+    action: { kind: "open", label: words.button, url, otherwise: linkBelow },
+    reason: fill(words.reason),
+  })
+}

@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import { audit } from "#server/db/schema/roles.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
+import { refused } from "#tests/support/scored-race.ts"
+import { storedParticipant } from "#tests/support/stored-participant.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { changeRegistration, joinStage, type OwnForm } from "./own-participation.ts"
+import { saveParticipant, setParticipantStatus } from "./save-participant.ts"
+import { lastRegistration, startChanging } from "./start-registration.ts"
+
+const { db } = await testDatabase()
+const now = Date.UTC(2026, 4, 1)
+const later = now + 3_600_000
+
+/** A stage that a rider has joined, and what they do there. */
+const joined = async (overrides: StageInput = {}) => {
+  const stage = await makeStage(db, overrides)
+  const actor = await makeActor(db)
+  const form = makeForm({ bike: "Beta EVO" })
+  await joinStage({ db, actor, now }, stage.path, { form, confirmed: [] })
+  const start = (at = now) => startChanging({ db, actor, now: at }, { stagePath: stage.path, clubs: [] })
+  const version = async () => {
+    const started = await start()
+    return (started.kind === "started" && started.start.subject?.version) || ""
+  }
+  const change = async (sent: Partial<OwnForm> = {}, at = later) => {
+    const own = { form, confirmed: [], version: await version(), ...sent }
+    return changeRegistration({ db, actor, now: at }, stage.path, own)
+  }
+  return {
+    stage,
+    actor,
+    form,
+    start,
+    version,
+    change,
+    stored: () => storedParticipant(db, stage, actor.userId),
+  }
+}
+
+const written = { kind: "written" }
+
+test("riders change their own registration, find it again in the form, and the log says what was changed", async () => {
+  const { stage, actor, form, start, change, stored } = await joined()
+  expect(await start()).toMatchObject({
+    kind: "started",
+    start: { form: { name: form.name, bike: "Beta EVO" }, hasResult: false, losesConfirmation: false },
+  })
+  const changed = { ...form, racingNumber: "98765", bike: "TRS ONE R 250" }
+  expect(await change({ form: changed, isTrial: true })).toEqual({ kind: "acceptable" })
+  expect(await stored()).toMatchObject({ bike: "Beta EVO", modifiedOn: null })
+  expect(await change({ form: changed })).toEqual(written)
+  expect(await stored()).toMatchObject({
+    racingNumber: "98765",
+    bike: "TRS ONE R 250",
+    status: "Registered",
+    createdOn: now,
+    modifiedOn: later,
+  })
+  expect(await lastRegistration(db, actor.userId)).toEqual(changed)
+  const events = await db.select().from(audit).where(eq(audit.userId, actor.userId)).orderBy(audit.id)
+  expect(events.slice(1)).toMatchObject([
+    {
+      event: "update_participant",
+      data: { stage: stage.path, participant: actor.userId, before: { bike: "Beta EVO" }, after: changed },
+      timestamp: later,
+    },
+  ])
+})
+
+test("a change of what an organiser has confirmed waits for that again, and the form says so first", async () => {
+  const { stage, actor, form, start, change, stored } = await joined()
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const status = { id: actor.userId, status: "Confirmed" } as const
+  await setParticipantStatus({ db, actor: secretary, now }, stage.path, status)
+  expect(await start()).toMatchObject({ start: { losesConfirmation: true } })
+  // the same again is no change
+  expect(await change()).toEqual(written)
+  expect(await stored()).toMatchObject({ status: "Confirmed" })
+  expect(await change({ form: { ...form, bike: null } })).toEqual(written)
+  expect(await stored()).toMatchObject({ status: "Registered", bike: null })
+  const events = await db.select().from(audit).where(eq(audit.userId, actor.userId)).orderBy(audit.id)
+  expect(events.map(({ event }) => event)).toEqual(["new_participant", "update_participant", "update_status"])
+  expect(events.at(-1)).toMatchObject({ data: { before: "Confirmed", after: "Registered" } })
+})
+
+test("what an organiser has changed since the form was opened is not overwritten", async () => {
+  const { stage, actor, form, version, change, stored } = await joined()
+  const opened = await version()
+  const secretary = await makeSecretary(db, stage.institutionId)
+  const theirs = { ...form, racingNumber: "98764" }
+  const sent = { form: theirs, confirmed: [], id: actor.userId, version: opened }
+  expect(await saveParticipant({ db, actor: secretary, now }, stage.path, sent)).toEqual(written)
+  const mine = { ...form, bike: null }
+  expect(await change({ form: mine, version: opened })).toEqual(refused("registration-changed"))
+  expect(await stored()).toMatchObject({ racingNumber: "98764", bike: "Beta EVO" })
+  // an answer that was lost is given again
+  expect(await change({ form: theirs, version: opened })).toEqual(written)
+})
+
+test("the numbers of others stay theirs", async () => {
+  const { stage, form, change } = await joined()
+  await makeParticipant(db, stage, { racingNumber: "77" })
+  expect(await change({ form: { ...form, racingNumber: "77" } })).toEqual(refused("same-number"))
+})
+
+test("after the first score a registration is the secretary's to change", async () => {
+  const { stage, actor, form, start, version, change } = await joined()
+  const opened = await version()
+  const { send } = await makePhone(db, stage)
+  await send([wireTap({ participant: actor.userId })])
+  expect(await start()).toEqual(refused("ridden-already"))
+  expect(await change({ form: { ...form, bike: null }, version: opened })).toEqual(refused("ridden-already"))
+})
+
+test("nobody changes a registration after its end, in a draft, or without having joined [D-25]", async () => {
+  const { stage, start, change } = await joined({ registrationEndDate: later })
+  expect(await start(later)).toEqual(refused("registration-closed"))
+  expect(await change({}, later)).toEqual(refused("registration-closed"))
+  const other = await makeActor(db)
+  const own = { form: makeForm(), confirmed: [], version: "" }
+  const outside = { db, actor: other, now }
+  expect(await startChanging(outside, { stagePath: stage.path, clubs: [] })).toEqual(
+    refused("participant-not-found"),
+  )
+  expect(await changeRegistration(outside, stage.path, own)).toEqual(refused("participant-not-found"))
+  expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
+  await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
+  expect(await start()).toEqual(refused("stage-not-found"))
+  expect(await change({ version: "" })).toEqual(refused("stage-not-found"))
+})

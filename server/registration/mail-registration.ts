@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm"
+import { pageAddress } from "#domain/competitions/stage-path.ts"
+import type { ProcedureContext } from "#server/api/chain.ts"
+import { sendNotice } from "#server/auth/send-mail.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { type Registered, registrationMail } from "#server/mail/registration-mail.ts"
+
+type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
+
+/**
+ * Returns what became of a rider's own form; once it is written they are mailed as what they are registered, which the answer does
+ * not wait for.
+ */
+export const mailing = async <Outcome extends { kind: string }>(
+  context: Mailing,
+  stagePath: string,
+  outcome: Promise<Outcome>,
+): Promise<Outcome> => {
+  const came = await outcome
+  if (came.kind === "written")
+    mailRegistration(context, stagePath).catch((error: unknown) => {
+      context.accounts.log.error(
+        { err: error, path: stagePath },
+        "A rider could not be told of a registration",
+      )
+    })
+  return came
+}
+
+const mailRegistration = async (
+  { db, actor, accounts, language }: Mailing,
+  stagePath: string,
+): Promise<void> => {
+  const found = actor && (await findRegistered(db, stagePath, actor.userId))
+  // D-43: whose address it is nobody knows before it is confirmed
+  if (!found?.isConfirmed) return
+  const { email, stage: ofStage, rider } = found
+  const url = new URL(pageAddress(stagePath), accounts.siteUrl).href
+  const mail = registrationMail({ language, siteName: accounts.siteName }, { stage: ofStage, rider, url })
+  await sendNotice(accounts, email, mail)
+}
+
+type Found = Omit<Registered, "url"> & { email: string; isConfirmed: boolean }
+
+const findRegistered = async (db: Db, path: string, userId: string): Promise<Found | null> => {
+  const [found] = await db
+    .select({
+      email: user.email,
+      isConfirmed: user.emailVerified,
+      stage: {
+        title: stage.title,
+        location: stage.location,
+        timeZone: institution.timeZone,
+        competitionStartDate: stage.competitionStartDate,
+        registrationEndDate: stage.registrationEndDate,
+      },
+      rider: {
+        name: participant.name,
+        racingClass: championshipClass.name,
+        racingNumber: participant.racingNumber,
+        bike: participant.bike,
+        club: participant.clubId,
+        team: participant.team,
+      },
+    })
+    .from(participant)
+    .innerJoin(user, eq(user.id, participant.id))
+    .innerJoin(stage, eq(stage.key, participant.stageKey))
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
+    .where(and(eq(stage.path, path), eq(participant.id, userId)))
+  return found ?? null
+}
