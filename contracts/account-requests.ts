@@ -26,6 +26,7 @@ const emailAddress = z
 /** A display name (AC-08). */
 export const displayName = z
   .string(because("display-name-empty"))
+  .max(2_000, because("display-name-too-long"))
   .transform((name) => name.trim().replace(/\s+/g, " "))
   .pipe(z.string().min(1, because("display-name-empty")).max(200, because("display-name-too-long")))
   .pipe(text(200))

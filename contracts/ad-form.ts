@@ -15,6 +15,7 @@ const price = euros({
 
 const description = z
   .string({ error: "description-short" })
+  .max(4 * descriptionLetters.most, "too-long")
   .transform((text) => text.replaceAll("\r\n", "\n").trim())
   .refine((text) => [...text].length >= descriptionLetters.fewest, "description-short")
   .refine((text) => [...text].length <= descriptionLetters.most, "too-long")
@@ -36,7 +37,10 @@ const consent = z
   .refine((given) => given, "consent-missing")
 
 const fields = {
-  picture: z.string({ error: "picture-missing" }).refine(isAdPicture, "picture-missing"),
+  picture: z
+    .string({ error: "picture-missing" })
+    .max(200, "picture-missing")
+    .refine(isAdPicture, "picture-missing"),
   category: z.enum(adCategories, "category-missing"),
   description,
   phone,

@@ -6,7 +6,10 @@ const timeZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf("timeZone"
 /** What an admin says of an institution (D-01, D-03); messages are codes. */
 export const institutionForm = z.object({
   name: line(200, "name-empty"),
-  timeZone: z.string().refine((zone) => timeZones.has(zone), "time-zone-unknown"),
+  timeZone: z
+    .string()
+    .max(100, "time-zone-unknown")
+    .refine((zone) => timeZones.has(zone), "time-zone-unknown"),
 })
 
 /** The same of a new one, with the first part of its paths. */

@@ -13,7 +13,7 @@ export const sentParticipantForm = z.object({
     "racing-number-digits",
   ),
   bike: optionalText(100),
-  racingClass: z.string({ error: "class-empty" }).min(1, "class-empty"),
+  racingClass: z.string({ error: "class-empty" }).min(1, "class-empty").max(200, "class-empty"),
   birthDate,
   license: optionalText(100),
   club: optionalText(200),

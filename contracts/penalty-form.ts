@@ -5,6 +5,7 @@ import { optionalText } from "./form-text.ts"
 export const penaltyForm = z.object({
   points: z
     .string()
+    .max(20, "too-many")
     .trim()
     .regex(/^\d+$/, "digits-only")
     .transform(Number)

@@ -3,7 +3,7 @@ import { chosenInstitution } from "./form-text.ts"
 
 /** To whom a role is granted or from whom it is taken (D-02); messages are codes. */
 export const roleForm = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email("email-unreadable").max(320, "too-long")),
+  email: z.string().max(320, "too-long").trim().toLowerCase().pipe(z.email("email-unreadable")),
   named: z.discriminatedUnion("role", [
     z.object({ role: z.literal("admin") }),
     z.object({

@@ -47,7 +47,7 @@ export const stageForm = (timeZone: string, stored: Publishable | null = null) =
 const stageOf = <Given>({ time, optionalTime }: Times<Given>) => {
   const racingClass = z
     .object({
-      name: z.string({ error: "class-empty" }).min(1, "class-empty"),
+      name: z.string({ error: "class-empty" }).min(1, "class-empty").max(200, "class-empty"),
       yearsFrom: wholeNumber("years-range").min(0, "years-range").max(190, "years-range").default(0),
       yearsTo: wholeNumber("years-range")
         .min(0, "years-range")
