@@ -86,13 +86,22 @@ export const procedures = implement(api).$context<CallContext>().use(gate)
 
 type Refused = { kind: "refused"; reason: string }
 
-/** Reasons that a contract names; a use-case that refuses for another does not compile. */
-type Named<Reason extends string> = { [R in Reason]: unknown }
+/** What is said of a refusal besides its reason. */
+type DataFor<Reason, R> = R extends Refused
+  ? Reason extends R["reason"]
+    ? Omit<R, "kind" | "reason">
+    : never
+  : never
+
+/** The errors that a contract names; a use-case that refuses for another reason, or with other data, does not compile. */
+type ErrorsFor<R extends Refused> = {
+  [Reason in R["reason"]]: (options: { data: DataFor<Reason, R> }) => unknown
+}
 
 /** Returns what a use-case came to; a refusal is thrown as the contract's error, with what else it says as its data. */
 export const answer = async <Outcome extends { kind: string }>(
   outcome: Promise<Outcome>,
-  _errors: Named<Extract<Outcome, Refused>["reason"]>,
+  _errors: ErrorsFor<Extract<Outcome, Refused>>,
 ): Promise<Exclude<Outcome, Refused>> => {
   const came = await outcome
   if (isDone(came)) return came
