@@ -1,9 +1,13 @@
 import { expect, test } from "vitest"
+import { z } from "zod"
+import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
+import { proceduresOf } from "#contracts/api/procedure.ts"
 import { gates } from "#server/api/serve-calls.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
 import { statusWithoutBody } from "#tests/support/status-without-body.ts"
 import { addressOf } from "./address-of.ts"
@@ -113,10 +117,35 @@ test("nobody learns by a refusal whether there is a draft [XC-02]", async () => 
       const answerOf = (id: string) => {
         const stage = draft.path.replace(/[^/]+$/, id)
         const address = `${callAddress}/${call}?institution=${institutionId}`
-        return read(address, headers, JSON.stringify({ json: { stage, id: null } }))
+        return read(address, headers, JSON.stringify({ json: { id: null, ...asked[call], stage } }))
       }
-      expect(await answerOf(draft.id), call).toEqual(await answerOf("no-such-stage"))
+      const ofDraft = await answerOf(draft.id)
+      expect(ofDraft, call).toEqual(await answerOf("no-such-stage"))
+      if (call in asked) expect(ofDraft[1], call).not.toContain("unreadable")
     }
+})
+
+const sent = { form: makeForm(), confirmed: [], isTrial: false }
+
+/** What riders may ask about a stage, as they would. */
+const asked: Record<string, object> = {
+  "competitions/stagePage": {},
+  "registration/participants": {},
+  "registration/startJoining": {},
+  "registration/startChanging": {},
+  "registration/join": sent,
+  "registration/change": { ...sent, version: "1" },
+  "registration/cancel": {},
+  "results/entry": { place: { participantId: "user-1", section: 1, lap: 1 } },
+}
+
+test("what is asked of a draft above is all that riders may ask about a stage", () => {
+  const rider = { userId: "a rider", isConfirmed: true, admin: false, secretaryOf: [] }
+  const open = proceduresOf(api).flatMap(([path, { inputSchema, meta }]) => {
+    const isOfStage = inputSchema instanceof z.ZodObject && "stage" in inputSchema.shape
+    return isOfStage && closedBy(meta.gate, rider, "any") === null ? [path] : []
+  })
+  expect(open.sort()).toEqual(Object.keys(asked).sort())
 })
 
 test("nobody learns by a refused file whether there is a draft [XC-02]", async () => {
