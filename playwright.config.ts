@@ -3,6 +3,7 @@ import { findHeadlessChromium } from "./scripts/find-chromium.ts"
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "tests/e2e/global-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   // Each worker has a browser and a server of its own: three fill a small machine.

@@ -13,7 +13,7 @@ import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { postEvents } from "#tests/support/post-events.ts"
 import { running } from "#tests/support/running.ts"
 import { startServerProcess } from "#tests/support/server-process.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 import { until } from "#tests/support/until.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 

@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 
 const database = await testDatabase()
 const { db } = database

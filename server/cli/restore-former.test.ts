@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { backUp, backupTime, siteOn } from "#tests/support/backup-site.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 
 const former = await testDatabase()
 const secret = "word-of-the-database"

@@ -10,7 +10,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { startServerProcess } from "#tests/support/server-process.ts"
 import { signIn } from "#tests/support/sign-in.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 import { until } from "#tests/support/until.ts"
 
 const database = await testDatabase()

@@ -5,8 +5,8 @@ import { readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
 import { freePort } from "#tests/support/free-port.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
 
 /** A site that can be stopped, and started again at the same address; it is stopped when the file ends. */
 export const stoppableSite = async (database: Database) => {

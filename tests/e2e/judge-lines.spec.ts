@@ -4,8 +4,8 @@ import { expect } from "@playwright/test"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { startServerProcess } from "#tests/support/server-process.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
 import { holdRequests } from "./hold-requests.ts"
 import {
   chooseRider,

@@ -37,7 +37,6 @@ export const hardClub = async ({ database: { db } }: RunningServer) =>
 /** Opens a stage's page in English, ready to be used. */
 export const openPage = async (page: Page, site: RunningServer, stage: { address: string }) => {
   await page.goto(`${site.url}${stage.address}?lng=en`)
-  await page.waitForLoadState("networkidle")
 }
 
 /** Signs a secretary of the stage's institution in, and opens the stage's page. */

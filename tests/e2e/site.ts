@@ -2,17 +2,21 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { test as base } from "@playwright/test"
 import { type Config, readConfig } from "#server/config.ts"
+import { siteSecret } from "#server/site-secret.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
 import { mailsIn } from "#tests/support/mails.ts"
+import { copyTemplate, databaseUrlOf } from "#tests/support/template-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
+import type { TestedSite } from "#tests/support/tested-site.ts"
+import { givenTemplate } from "./given-template.ts"
 import { noteToasts } from "./toasts.ts"
 import { waitUntilLive } from "./wait-until-live.ts"
 
 /** A site whose mails can be read. */
-export type MailingSite = RunningServer & { mailsTo(email: string): Promise<string[]> }
+export type MailingSite = RunningServer & TestedSite & { mailsTo(email: string): Promise<string[]> }
 
 /**
- * Runs a whole site while it is used: a server on a free port, over an empty database. It believes what is said of the address
+ * Runs a whole site while it is used: a server on a free port, over an empty database of its own. It believes what is said of the address
  * of a client, as behind a proxy, so that visitors are not counted as one.
  */
 export const withSite = async (
@@ -21,8 +25,10 @@ export const withSite = async (
 ): Promise<void> => {
   const folder = temporaryFolder()
   const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "error" })
-  const site = await startServer({ ...config, trustedProxies: 1, ...settings })
-  await use({ ...site, mailsTo: (email) => mailsIn(config.dataFolder, email) })
+  const databaseUrl = databaseUrlOf({ connection: await copyTemplate(givenTemplate()) })
+  const site = await startServer({ ...config, databaseUrl, trustedProxies: 1, ...settings })
+  const secret = await siteSecret(config.dataFolder)
+  await use({ ...site, secret, mailsTo: (email) => mailsIn(config.dataFolder, email) })
   await site.close()
   rmSync(folder, { recursive: true })
 }

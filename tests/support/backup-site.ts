@@ -10,7 +10,7 @@ import { makeAd } from "./factories/make-ad.ts"
 import { folderOfTest } from "./folder-of-test.ts"
 import { nulleIn } from "./run-nulle.ts"
 import { scoredRace } from "./scored-race.ts"
-import { databaseUrlOf } from "./test-site.ts"
+import { databaseUrlOf } from "./template-database.ts"
 
 /** When backups of tests are made. */
 export const backupTime = Date.UTC(2026, 10, 21, 20, 59, 24, 333)

@@ -8,7 +8,7 @@ import { makeStage } from "./factories/make-stage.ts"
 import { one } from "./factories/one.ts"
 import { folderOfTest } from "./folder-of-test.ts"
 import { nulleIn } from "./run-nulle.ts"
-import { databaseUrlOf } from "./test-site.ts"
+import { databaseUrlOf } from "./template-database.ts"
 
 /** Returns the path of one of the documents' examples. */
 export const exampleFile = (name: string): string => join(import.meta.dirname, "../../docs/examples", name)

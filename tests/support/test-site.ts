@@ -3,25 +3,25 @@ import { join } from "node:path"
 import { afterAll } from "vitest"
 import { type Config, readConfig } from "#server/config.ts"
 import type { Database } from "#server/db/open-database.ts"
+import { siteSecret } from "#server/site-secret.ts"
 import { type RunningServer, startServer } from "#server/start-server.ts"
+import { databaseUrlOf } from "./template-database.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
-
-/** How another program reaches a test's database. */
-export const databaseUrlOf = ({ connection }: Database): string =>
-  `postgresql://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host ?? "")}`
+import type { TestedSite } from "./tested-site.ts"
 
 /** Starts the built site on a free port over a test's database; it is closed when the file ends. */
 export const testSite = async (
   database: Database,
   settings: Partial<Config> = {},
   { now = Date.now }: { now?: () => number } = {},
-): Promise<RunningServer> => {
+): Promise<RunningServer & TestedSite> => {
   const folder = temporaryFolder()
-  const config = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "silent" })
-  const site = await startServer({ ...config, databaseUrl: databaseUrlOf(database), ...settings }, { now })
+  const readOf = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "silent" })
+  const config = { ...readOf, databaseUrl: databaseUrlOf(database), ...settings }
+  const site = await startServer(config, { now })
   afterAll(async () => {
     await site.close()
     rmSync(folder, { recursive: true })
   })
-  return site
+  return { ...site, secret: await siteSecret(config.dataFolder) }
 }

@@ -8,7 +8,7 @@ import { bareDatabase, testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 
 /** A key as `age-keygen` writes it into a file. */
 const newKey = async () => {

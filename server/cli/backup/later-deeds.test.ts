@@ -31,7 +31,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { one } from "#tests/support/factories/one.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 
 const later = backupTime + 3_600_000
 

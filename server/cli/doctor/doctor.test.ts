@@ -10,7 +10,7 @@ import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { nulleIn } from "#tests/support/run-nulle.ts"
 import { serve } from "#tests/support/serve.ts"
-import { databaseUrlOf } from "#tests/support/test-site.ts"
+import { databaseUrlOf } from "#tests/support/template-database.ts"
 
 const database = await testDatabase()
 
