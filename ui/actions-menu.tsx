@@ -1,5 +1,14 @@
 import "./actions-menu.css"
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
 import { useShowDialog } from "./dialog-host.tsx"
 import { focusFirst, items } from "./menu.tsx"
 import { moveFocus } from "./move-focus.ts"
@@ -12,17 +21,48 @@ type ActionsMenuProps = {
   children: ReactNode
 }
 
-/** What may be done with one line of a list: three dots, and the choices behind them. */
-export function ActionsMenu({ label, note, children }: ActionsMenuProps) {
+/** What may be done with one line of a list: three dots, and the choices behind them. Open ones follow the line, and go with it. */
+export function ActionsMenu(menu: ActionsMenuProps) {
+  const [line] = useState(createLine)
+  useLayoutEffect(() => line.tell(menu))
+  useLayoutEffect(() => () => line.tell(null), [line])
   return (
-    <ActionsButton label={label}>
-      {(from, onClose) => (
-        <ActionsList label={label} note={note} from={from} onClose={onClose}>
-          {children}
-        </ActionsList>
-      )}
+    <ActionsButton label={menu.label}>
+      {(from, onClose) => <LineList line={line} from={from} onClose={onClose} />}
     </ActionsButton>
   )
+}
+
+/** What a line says of its menu last, for the list that is drawn outside of the line; null: the line is gone. */
+function createLine() {
+  let now: ActionsMenuProps | null = null
+  const listeners = new Set<() => void>()
+  return {
+    now: () => now,
+    tell(next: ActionsMenuProps | null) {
+      now = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+type LineListProps = { line: ReturnType<typeof createLine>; from: HTMLElement; onClose(): void }
+
+/** The choices of a line as it is by now; they go with it. */
+function LineList({ line, from, onClose }: LineListProps) {
+  const menu = useSyncExternalStore(line.subscribe, line.now)
+  const isGone = menu === null
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
+  return menu && <ActionsList {...menu} from={from} onClose={onClose} />
 }
 
 type ActionsButtonProps = {
@@ -31,7 +71,7 @@ type ActionsButtonProps = {
   children(from: HTMLElement, onClose: () => void): ReactNode
 }
 
-/** The three dots alone, for a list that follows what it is about. */
+/** The three dots alone, for a list that stays when the line is gone, and says so. */
 export function ActionsButton({ label, children }: ActionsButtonProps) {
   const show = useShowDialog()
   const [isOpen, setOpen] = useState(false)

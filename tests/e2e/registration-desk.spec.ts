@@ -10,7 +10,15 @@ import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { expectAccessible } from "./look-at.ts"
 import { enterAsAdmin, open } from "./organisers.ts"
-import { choose, fillForm, formOf, lineOf, openAsSecretary, openStage } from "./registration-form.ts"
+import {
+  choose,
+  fillForm,
+  formOf,
+  lineOf,
+  openAsSecretary,
+  openPage,
+  openStage,
+} from "./registration-form.ts"
 import { type MailingSite, test } from "./site.ts"
 import { pageOf } from "./stages.ts"
 import { toast } from "./toasts.ts"
@@ -133,6 +141,30 @@ test("a secretary confirms and registers a participant; the status that is held 
     await expect(page.getByRole("menuitemradio", { name: before, disabled: false })).toBeVisible()
     await page.keyboard.press("Escape")
   }
+})
+
+test("an open menu follows its participant, and goes with them", async ({ page, context, site }) => {
+  const { stage, jaan, find } = await desk(page, site)
+  const other = await context.newPage()
+  await openPage(other, site, stage)
+  const menu = page.getByRole("menu", { name: "Actions: Jaan Tamm" })
+  await page.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+  await expect(menu.getByRole("menuitemradio", { name: "Registered" })).toBeFocused()
+  await choose(other, "Jaan Tamm", "Confirmed")
+  await expect(lineOf(page, "Jaan Tamm").locator(".status")).toHaveText("Confirmed")
+  const confirmed = menu.getByRole("menuitemradio", { name: "Confirmed" })
+  await expect(confirmed).toBeDisabled()
+  await expect(confirmed).toHaveAttribute("aria-checked", "true")
+  await menu.getByRole("menuitemradio", { name: "Registered", disabled: false }).click()
+  await expect(lineOf(other, "Jaan Tamm").locator(".status")).toHaveText("Registered")
+  expect(await find(jaan.id)).toMatchObject({ status: "Registered" })
+
+  await page.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
+  await expect(menu).toBeVisible()
+  await choose(other, "Jaan Tamm", "Delete")
+  await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+  await expect(lineOf(page, "Jaan Tamm")).toHaveCount(0)
+  await expect(menu).toHaveCount(0)
 })
 
 test("a participant is deleted after a confirmation, but not with results [PA-11]", async ({

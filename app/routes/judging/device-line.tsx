@@ -25,6 +25,11 @@ export function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceL
   const { name, label, passId, section, state, lastHeardOn, sent, waiting } = device
   const at = useMoment(stage.timeZone, now)
   const silentFor = now - (lastHeardOn ?? device.createdOn)
+  const actions = {
+    active: { words: t("devices.off"), label: t("devices.offOf", { name }), onPress: onSwitchOff },
+    revoked: { words: t("devices.letIn"), label: t("devices.letInOf", { name }), onPress: onLetIn },
+  }
+  const action = state === "active" || state === "revoked" ? actions[state] : null
   const isSilent = state === "active" && stage.isStageDay && silentFor > silence
   return (
     <li className="device-line">
@@ -64,18 +69,7 @@ export function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceL
           )}
         </DeviceFact>
       </dl>
-      {state === "active" && (
-        <LineActions
-          name={name}
-          others={[{ words: t("devices.off"), label: t("devices.offOf", { name }), onPress: onSwitchOff }]}
-        />
-      )}
-      {state === "revoked" && (
-        <LineActions
-          name={name}
-          others={[{ words: t("devices.letIn"), label: t("devices.letInOf", { name }), onPress: onLetIn }]}
-        />
-      )}
+      {action && <LineActions name={name} others={[action]} />}
     </li>
   )
 }
