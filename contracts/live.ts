@@ -66,6 +66,8 @@ export const boardStage = z.object({
   resultsStatus: z.nullable(
     z.enum(["Approved", "StandingsGenerated", "StandingsPublished"] satisfies ResultsStatus[]),
   ),
+  /** Since when published results are corrected; null: they are not (D-46). */
+  correctedSince: z.nullable(instant),
   manualDNF: z.boolean(),
   showEndTimeDiff: z.boolean(),
 })

@@ -37,6 +37,8 @@ export type StagePage = {
   classes: StagePageClass[]
   /** Is there a regulation at its address (D-31)? */
   hasRegulation: boolean
+  /** Since when its published results are corrected; null: they are not (D-46). */
+  correctedSince: number | null
   /** What the registration form asks for. */
   registration: {
     hasTeamCompetition: boolean

@@ -27,6 +27,7 @@ export function sampleBoard({
       competitionEndDate: start + 6 * hour,
       competitionType: "classic",
       resultsStatus: null,
+      correctedSince: null,
       manualDNF: false,
       showEndTimeDiff: false,
       ...stage,

@@ -4,6 +4,7 @@ import { may } from "#domain/access/may.ts"
 import { procedures } from "#server/api/chain.ts"
 import { isChampionshipOfStage } from "#server/db/championship-place.ts"
 import type { ReadContext } from "#server/db/context.ts"
+import { correctedSince } from "#server/db/corrected-since.ts"
 import {
   championship,
   championshipClass,
@@ -81,6 +82,7 @@ export const findStagePage = async (db: Db, path: string): Promise<FoundStagePag
         registrationEndDate: stage.registrationEndDate,
         competitionType: stage.competitionType,
         hasRegulation: isNotNull(stage.regulation).mapWith(Boolean),
+        correctedSince,
         revision: stage.revision,
       },
       championship: { displayName: championship.displayName },

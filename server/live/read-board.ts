@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import type { BoardClass, BoardStage } from "#contracts/live.ts"
+import { correctedSince } from "#server/db/corrected-since.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 
@@ -25,6 +26,7 @@ const stageColumns = {
   competitionEndDate: stage.competitionEndDate,
   competitionType: stage.competitionType,
   resultsStatus: stage.resultsStatus,
+  correctedSince,
   manualDNF: stage.manualDNF,
   showEndTimeDiff: stage.showEndTimeDiff,
 }

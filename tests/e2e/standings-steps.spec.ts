@@ -135,4 +135,15 @@ test("visitors are told which published stage is corrected, and keep the standin
     "Until it is published again you see the earlier standings",
   )
   expect(await linesOf(page)).toEqual(before)
+
+  const stage = season
+    .pathOf(0)
+    .replace(/^institutions\/(.+)\/championships\/(.+)\/stages\/(.+)$/, "/competitions/$1/$2/$3")
+  await page.goto(site.url + english(stage))
+  const notice = page.locator(".notice")
+  await expect(notice).toContainText("The results are being corrected since")
+  await notice.getByRole("link", { name: "Results" }).click()
+  await expect(page).toHaveURL(`${site.url}${stage}/results`)
+  await expect(page.locator(".stage-state")).toContainText("Provisional")
+  await expect(page.locator(".stage-state")).toContainText("Being corrected since")
 })

@@ -11,7 +11,7 @@ import { Instant } from "#ui/instant.tsx"
 
 type StageHeaderProps = { stage: BoardStage; changedOn: number | null; connection: ReactNode }
 
-/** What the results are of (RS-01), and how final they are (D-36). */
+/** What the results are of (RS-01), and how final they are (D-36, D-46). */
 export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) {
   const t = useWords("results")
   const formats = useFormats(stage.timeZone)
@@ -24,6 +24,11 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
         <Badge tone={isOfficial ? "final" : "provisional"}>
           {t(isOfficial ? "official" : "provisional")}
         </Badge>
+        {stage.correctedSince !== null && (
+          <span>
+            {t("correctedSince")} <Instant at={stage.correctedSince} format={formats.shortDayAndTime} />
+          </span>
+        )}
         {!isOfficial && connection}
         <button type="button" popoverTarget="stage-facts" className="stage-more">
           {t("more")} <span className="sr-only">{t("aboutRace")}</span>
