@@ -61,6 +61,8 @@ export type WaitingItem = {
   why: UnappliedReason
   /** As the device named them: a participant's id or `number:77`. */
   named: string
+  /** The rider as somebody typed them on a phone whose own event was brought in; null: not told. */
+  onPhone: { name: string; racingNumber: string | null } | null
   /** Null while nobody knows who that is. */
   rider: DeskRider | null
   /** The phone that recorded it. */

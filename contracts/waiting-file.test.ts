@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mostWaitingTaps, partsOf, type WaitingFile } from "./waiting-file.ts"
+import { mostToldRiders, mostWaitingTaps, partsOf, type WaitingFile, waitingFile } from "./waiting-file.ts"
 
 const file = (events: unknown[]): WaitingFile => ({
   v: 1,
@@ -21,7 +21,8 @@ test("the largest file is sent in parts that the server reads, with all of its t
     seq,
     ...longest,
   }))
-  const parts = partsOf(file(events))
+  const rider = { participant: "ž".repeat(100), name: "ž".repeat(100), racingNumber: "12345" }
+  const parts = partsOf({ ...file(events), v: 2, riders: Array(mostToldRiders).fill(rider) })
   for (const part of parts) {
     const sent = JSON.stringify({ intent: "import-waiting", file: part })
     expect(new TextEncoder().encode(sent).length).toBeLessThan(mostOfRequest)
@@ -33,4 +34,11 @@ test("a file of a race is sent as one, and so is one without taps", () => {
   expect(partsOf(file([]))).toEqual([file([])])
   const events = Array.from({ length: 2_000 }, (_, seq) => ({ seq, reason: null }))
   expect(partsOf(file(events))).toEqual([file(events)])
+})
+
+test("files of older phones, which tell no riders, are still read; one with more riders than there may be is not", () => {
+  expect(waitingFile.safeParse(file([]))).toMatchObject({ success: true })
+  const telling = (riders: unknown[]) => waitingFile.safeParse({ ...file([]), v: 2, riders }).success
+  expect(telling([{ participant: "number:7", name: "Anna", racingNumber: "7" }, "torn"])).toBe(true)
+  expect(telling(Array(mostToldRiders + 1).fill({}))).toBe(false)
 })

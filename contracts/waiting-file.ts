@@ -8,9 +8,25 @@ const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** As many taps as a file may carry. */
 export const mostWaitingTaps = 20_000
 
+/** As many riders as a file may name: together with a part of its taps they are less than the server reads of a request. */
+export const mostToldRiders = 1_000
+
+/** The longest name that a file tells. */
+export const longestToldName = 100
+
+/** A rider of an event that only a phone knows, as somebody typed them there. */
+export const toldRider = z.object({
+  /** As the taps of the file name them. */
+  participant: z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorableText)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestToldName), z.refine(isStorableText)),
+  racingNumber: z.nullable(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
+})
+export type ToldRider = z.infer<typeof toldRider>
+
 /** What a phone saves for a secretary to bring in: the taps that wait on it, or all of an event that only it knows (D-11). */
 export const waitingFile = z.object({
-  v: z.literal(1),
+  /** 2: it tells riders. */
+  v: z.literal([1, 2]),
   /** Path of the stage, or of an event that only the phone knows. */
   stage: z.string().check(z.maxLength(400)),
   /** How such an event was scored. */
@@ -20,6 +36,8 @@ export const waitingFile = z.object({
   /** The device that they were to be sent by; the first phones did not tell. */
   device: z.optional(z.string().check(z.regex(deviceId))),
   savedOn: z.number(),
+  /** Who the riders of such an event are; still unread, as the taps are. */
+  riders: z.optional(z.array(z.unknown()).check(z.maxLength(mostToldRiders))),
   /** As they would be sent, in their order; still unread: one that cannot be read must not cost the others. */
   events: z.array(z.unknown()).check(z.maxLength(mostWaitingTaps)),
 })

@@ -25,6 +25,8 @@ export const keptFor = {
   savedFormYears: 3,
   /** Name, birth date, licence and address of people in entries of the audit log. */
   auditPersonDays: 365,
+  /** What a phone called the riders of its own event, once a secretary brought that in and has not settled it. */
+  importedNameDays: 60,
   /** A mail that was written to the data folder where no mail server is set. */
   mailFileDays: 30,
   /** A backup: one is made every night, and so many are kept (`deploy/nulle-backup.service`). */

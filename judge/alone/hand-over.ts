@@ -1,19 +1,38 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import type { WaitingFile } from "#contracts/waiting-file.ts"
+import { longestToldName, mostToldRiders, type ToldRider, type WaitingFile } from "#contracts/waiting-file.ts"
 import { shareFile } from "#judge/device/share-file.ts"
 import { asSent } from "#judge/outbox/kept-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
 /** Gives out all taps of a local event as a file that a secretary brings into a stage of the site. */
-export const handOver = (
-  { stage: { path, title }, settings }: JudgeStage,
+export const handOver = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Promise<void> => {
+  const file = handedOver(stage, attempts, Date.now())
+  return shareFile(new File([JSON.stringify(file)], `${file.name}.json`, { type: "application/json" }))
+}
+
+/** Returns that file: all taps, and the names of those whom they are about. */
+export const handedOver = (
+  { stage: { path, title }, settings, roster }: JudgeStage,
   attempts: readonly OwnAttempt[],
-): Promise<void> => {
+  now: number,
+): WaitingFile => {
   const events = attempts
     .flatMap(({ taps }) => taps)
     .toSorted((a, b) => a.seq - b.seq)
     .map(asSent)
-  const { type: competitionType } = settings
-  const file: WaitingFile = { v: 1, stage: path, name: title, competitionType, savedOn: Date.now(), events }
-  return shareFile(new File([JSON.stringify(file)], `${title}.json`, { type: "application/json" }))
+  const ridden = new Set(events.map(({ participant }) => participant))
+  const riders = roster.flatMap(({ id, name, racingNumber }): ToldRider[] =>
+    ridden.has(id) && name !== ""
+      ? [{ participant: id, name: name.slice(0, longestToldName), racingNumber }]
+      : [],
+  )
+  return {
+    v: 2,
+    stage: path,
+    name: title,
+    competitionType: settings.type,
+    savedOn: now,
+    riders: riders.slice(0, mostToldRiders),
+    events,
+  }
 }

@@ -8,6 +8,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { forgetInStandings } from "./forget-in-standings.ts"
+import { forgetOnPhones } from "./forget-on-phones.ts"
 import { nobody } from "./tombstone.ts"
 
 /** Somebody who is to be forgotten in a stage, under its lock, by the id that they have there. */
@@ -23,6 +24,7 @@ export type ForgottenRide = Ride & { forgottenId: string }
  */
 export const forgetRides = async (tx: Transaction, rides: readonly Ride[]): Promise<ForgottenRide[]> => {
   const forgotten = withForgottenIds(rides)
+  await forgetOnPhones(tx, rides)
   for (const ride of forgotten) await forgetRider(tx, ride)
   await forgetInStandings(tx, forgotten)
   return forgotten

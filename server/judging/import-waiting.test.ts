@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest"
 import type { WireEvent } from "#contracts/judge-sync.ts"
 import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { connectDatabase } from "#server/db/open-database.ts"
-import { judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
+import { importedRider, judgeDevice, judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -20,8 +20,9 @@ import { untilLockedOut } from "#tests/support/until-locked-out.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { importWaiting } from "./import-waiting.ts"
 import { letDeviceIn } from "./manage-devices.ts"
+import { raceDesk } from "./race-desk.ts"
 import { createEventQueues } from "./record-events.ts"
-import { countPhone } from "./settle-phone.ts"
+import { countPhone, dismissPhone } from "./settle-phone.ts"
 
 const { db, pool } = await testDatabase()
 
@@ -190,6 +191,80 @@ test("an event that only a phone knew is brought into a stage: it waits as one, 
       [named.id, 1],
     ].sort(),
   )
+})
+
+test("what riders are called on a phone is told beside what waits of them, and goes with it [D-11] [D-35]", async () => {
+  const { stage, rider, by, file } = await race()
+  const known = await makeParticipant(db, stage, { name: "Cilda Kalēja", racingNumber: null })
+  const own = `number:${rider.racingNumber}`
+  const { device: _device, ...ofPhone } = file([
+    wireTap({ participant: own, section: 1 }),
+    wireTap({ participant: "name:cilda  kalēja", section: 1 }),
+    wireTap({ participant: "number:999", section: 1 }),
+    wireTap({ participant: "number:998", section: 1 }),
+  ])
+  const told = (participant: string, name: unknown, racingNumber: string | null = null) => ({
+    participant,
+    name,
+    racingNumber,
+  })
+  const riders = [
+    told(own, "Somebody Else", rider.racingNumber),
+    told("name:cilda  kalēja", "cilda  kalēja"),
+    told("number:999", "Dita Liepa", "999"),
+    told("number:998", "Half \ud800", "998"),
+    told("number:5", "Nobody Rode", "5"),
+    "torn",
+  ]
+  const event: WaitingFile = {
+    ...ofPhone,
+    v: 2,
+    stage: "alone/1",
+    name: "Club day",
+    competitionType: "classic",
+    riders,
+  }
+  expect(await importWaiting(by, stage.path, event)).toMatchObject({ taps: { attention: 4 } })
+  const kept = async () => {
+    const rows = await db.select().from(importedRider).where(eq(importedRider.stageKey, stage.key))
+    return rows.map(({ participant, name }) => [participant, name]).sort()
+  }
+  const waiting = [
+    [own, "Somebody Else"],
+    [known.id, "cilda  kalēja"],
+    ["number:999", "Dita Liepa"],
+  ].sort()
+  expect(await kept()).toEqual(waiting)
+  // brought in once more, nothing waits of it
+  await importWaiting(by, stage.path, event)
+  expect(await kept()).toEqual(waiting)
+
+  const outcome = await raceDesk(by, stage.path)
+  const [late] = outcome.kind === "found" ? outcome.desk.attention : []
+  if (late?.kind !== "late-phone") throw new Error("Nothing waits of the phone")
+  const shown = late.items.map(({ rider: found, named, onPhone }) => [found?.name ?? named, onPhone])
+  expect(shown.sort()).toEqual(
+    [
+      [rider.name, { name: "Somebody Else", racingNumber: rider.racingNumber }],
+      ["Cilda Kalēja", { name: "cilda  kalēja", racingNumber: null }],
+      ["number:999", { name: "Dita Liepa", racingNumber: "999" }],
+      ["number:998", null],
+    ].sort(),
+  )
+  await countPhone(by, stage.path, { phone: late.phone })
+  expect(await kept()).toEqual([["number:999", "Dita Liepa"]])
+  await dismissPhone(by, stage.path, { phone: late.phone, reason: null })
+  expect(await kept()).toEqual([])
+})
+
+test("a phone of the stage itself tells nobody's name", async () => {
+  const { stage, by, file } = await race()
+  const riders = [{ participant: "number:999", name: "Dita Liepa", racingNumber: "999" }]
+  const events = [wireTap({ participant: "number:999" })]
+  expect(await importWaiting(by, stage.path, { ...file(events), v: 2, riders })).toMatchObject({
+    taps: { attention: 1 },
+  })
+  expect(await db.$count(importedRider, eq(importedRider.stageKey, stage.key))).toBe(0)
 })
 
 test("the file of another stage is refused", async () => {

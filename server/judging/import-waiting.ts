@@ -11,6 +11,7 @@ import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
+import { forgetSettledRiders, keepImportedRiders } from "./imported-riders.ts"
 import { namedInStage } from "./named-in-stage.ts"
 import { type EventQueues, recordEvents } from "./record-events.ts"
 
@@ -25,13 +26,13 @@ export type ImportWaitingOutcome =
  * Brings in the taps that waited on a phone, from the file that it saved. They go the way
  * of all taps: one that had arrived before is known, and a file that is brought in twice changes nothing (D-05). They count as if
  * the device that the file names had sent them now; all of them wait if it may no longer judge, or is named in none (D-11).
- * So do those of an event that only the phone knew, whose riders are found by their numbers and names.
+ * So do those of an event that only the phone knew, whose riders are found by their numbers and names, and what the phone called them is kept for as long as they wait.
  * The phone's clock is taken as right: it is no longer known what it said when the file was saved.
  */
 export const importWaiting = async (
   { db, actor, now, queues }: ImportContext,
   path: string,
-  { stage: stagePath, competitionType, name, device: savedBy, events: saved }: WaitingFile,
+  { stage: stagePath, competitionType, name, device: savedBy, riders = [], events: saved }: WaitingFile,
 ): Promise<ImportWaitingOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
@@ -46,6 +47,7 @@ export const importWaiting = async (
   const { token, device, ...by } = opened
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }
   try {
+    if (isOfAnEvent) await keepImportedRiders(db, { stageKey: stage.key, device }, riders)
     for (let from = 0; from < events.length; from += maxBatchEvents) {
       const batch = { stage: path, sentAt: now, events: events.slice(from, from + maxBatchEvents) }
       const outcome = await recordEvents({ queues, now }, token, batch)
@@ -57,6 +59,7 @@ export const importWaiting = async (
       .update(judgeDevice)
       .set({ revokedOn: now, revokedWhy: "brought-in" })
       .where(eq(judgeDevice.id, device))
+    await forgetSettledRiders(db, stage.key)
   }
   const data = { stage: path, device, ...by, taps }
   await writeAudit(db, { event: "import_waiting", data, userId: actor.userId, now })

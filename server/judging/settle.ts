@@ -5,6 +5,7 @@ import { judgeEvent } from "#server/db/schema/judging.ts"
 import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
 import { auditEntries, type EntryDeed } from "./audit-entries.ts"
 import { type EntryPlace, entryKey } from "./entry-key.ts"
+import { forgetSettledRiders } from "./imported-riders.ts"
 
 /** Whether it is settled, or why not. */
 export type SettleOutcome =
@@ -30,7 +31,11 @@ export const settle = (
   path: string,
   change: (write: StageWrite, by: Doer) => Promise<SettleOutcome>,
 ): Promise<SettleOutcome> =>
-  changeResults(context, { path, action: "rule-on-entry", done: "settled" }, change)
+  changeResults(context, { path, action: "rule-on-entry", done: "settled" }, async (write, by) => {
+    const outcome = await change(write, by)
+    await forgetSettledRiders(builderOf(write), write.stage.key)
+    return outcome
+  })
 
 /**
  * Decides that taps are not to count: they stay in the log, and are asked about no more. Also once results are approved, which
@@ -71,6 +76,7 @@ const dismissTaps = async (
     }),
   )
   await auditEntries(write, by, ...deeds)
+  await forgetSettledRiders(builderOf(write), write.stage.key)
   return { kind: "settled" }
 }
 

@@ -21,6 +21,9 @@ type WaitingTap = JudgeEvent &
     isSettled: boolean
     /** Some of what waits of the attempt came from a phone that could no longer judge. */
     isLate: boolean
+    /** What the phone called the rider, where its file told. */
+    toldName: string | null
+    toldNumber: string | null
     /** How many attempts of the phone wait like this one. */
     alike: number
   }
@@ -74,10 +77,12 @@ const selectTaps = async (client: Pool | PoolClient, stageKey: number): Promise<
      select event.id, event.attempt, event.seq, event.name, event.points, event.section, event.lap, event.participant,
        event.participant_id as "participantId", event.unapplied, event.settled_on is not null as "isSettled",
        (extract(epoch from event.time) * 1000)::float8 as time, judge_device.name as judge, judge_device.phone,
-       shown.is_late as "isLate", shown.alike
+       rider.name as "toldName", rider.racing_number as "toldNumber", shown.is_late as "isLate", shown.alike
      from shown
      join judge_event as event on event.stage_key = $1 and event.attempt = shown.attempt
      join judge_device on judge_device.id = event.device_id and judge_device.phone = shown.phone
+     left join imported_rider as rider on rider.stage_key = $1 and rider.device_id = event.device_id
+       and rider.participant = event.participant
      where shown.place <= $2
      order by event.seq, event.id`,
     [stageKey, mostOfPhone],
@@ -98,6 +103,7 @@ const attemptOf = (
     kind: "waiting",
     why: first.unapplied,
     named: first.participant.replace(/^name:/, ""),
+    onPhone: first.toldName === null ? null : { name: first.toldName, racingNumber: first.toldNumber },
     rider: line ? riderOf(line) : null,
     section: first.section,
     lap: first.lap,

@@ -7,8 +7,10 @@ import { importWaiting } from "#server/judging/import-waiting.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { countPhone } from "#server/judging/settle-phone.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { enterAs, openDesk } from "./desk.ts"
 import { chooseRider, chooseSection, makeJudgedStage, score, totals } from "./judge-phone.ts"
 import { test } from "./site.ts"
+import { resultsOf } from "./stages.ts"
 
 /** What a button saves to the phone. */
 const download = async (page: Page, button: string | RegExp) => {
@@ -70,6 +72,16 @@ test("without an account and without a network a judge holds an event of their o
   const file = waitingFile.parse(JSON.parse((await download(page, /^Hand over to a secretary/)).text))
   const imported = await importWaiting({ ...by, queues: createEventQueues(db) }, stage.path, file)
   expect(imported).toMatchObject({ taps: { stored: 0, attention: 5 } })
+  const secretary = await browser.newContext()
+  await enterAs("secretary", { context: secretary, site, stage })
+  const desk = await secretary.newPage()
+  await openDesk(desk, `${site.url}${resultsOf(stage)}`)
+  const waits = desk.locator(".attention li li")
+  await expect(waits.filter({ hasText: "Number 99, not in the stage" })).toContainText(
+    "On the phone: 99 Late Cilda",
+  )
+  await expect(waits.filter({ hasText: "On the phone: 12 Bruno" })).toHaveCount(2)
+  await secretary.close()
   const [phone] = await db.select().from(judgeDevice).where(eq(judgeDevice.name, "Club day"))
   expect(await countPhone(by, stage.path, { phone: phone?.phone ?? "" })).toEqual({ kind: "settled" })
   expect(await totals(site, stage, known)).toEqual({ "7 1/1": 3, "7 2/1": 1, "12 1/1": 0, "12 2/1": 5 })

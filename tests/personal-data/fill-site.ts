@@ -4,6 +4,8 @@ import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { savedRegistration } from "#server/db/schema/registration.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { importWaiting } from "#server/judging/import-waiting.ts"
+import { createEventQueues } from "#server/judging/record-events.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { makeAd } from "#tests/support/factories/make-ad.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
@@ -14,6 +16,7 @@ import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import type { TestedSite } from "#tests/support/tested-site.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
 
 const hour = 3_600_000
 
@@ -52,6 +55,11 @@ export const fillSite = async (site: TestedSite) => {
     id: randomUUID(),
     participantId: rider.userId,
     form: { points: 5, reason: "Late" },
+  })
+  await importWaiting({ db, actor: secretary, now: Date.now(), queues: createEventQueues(db) }, stage.path, {
+    ...{ v: 2, stage: "alone/1", name: "Club day", competitionType: "classic", savedOn: Date.now() },
+    riders: [{ participant: "number:911", name: "Žanete Svešniece", racingNumber: "911" }],
+    events: [wireTap({ participant: "number:911" })],
   })
   await db
     .update(stageTable)

@@ -87,6 +87,7 @@ test("one takes all data along and deletes the account; what stays is kept as th
       keptFor.unconfirmedDays,
       keptFor.unconfirmedAdDays,
       keptFor.auditPersonDays,
+      keptFor.importedNameDays,
     ])
       expect(page.text).toMatch(new RegExp(`${days} ${words}`))
     for (const years of [keptFor.inactiveYears, keptFor.savedFormYears])

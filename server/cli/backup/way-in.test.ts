@@ -188,6 +188,7 @@ test("of each table it is decided whether archives hold it, and what in it could
     "championship_class",
     "championship_standings",
     "club",
+    "imported_rider",
     "institution",
     "judge_device",
     "judge_event",

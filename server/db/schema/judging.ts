@@ -79,6 +79,30 @@ export const judgeDevice = pgTable(
 )
 
 /**
+ * What riders are called on a phone of whose own event something was brought in, for as long as it waits for a secretary (D-11). Names that
+ * strangers to the site have: only secretaries see them, and they go with what waits (D-35).
+ */
+export const importedRider = pgTable(
+  "imported_rider",
+  {
+    stageKey: integer().notNull(),
+    /** What stands for the file. */
+    deviceId: uuid().notNull(),
+    /** As its taps name them. */
+    participant: text().notNull(),
+    name: text().notNull(),
+    racingNumber: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stageKey, table.deviceId, table.participant] }),
+    foreignKey({
+      columns: [table.stageKey, table.deviceId],
+      foreignColumns: [judgeDevice.stageKey, judgeDevice.id],
+    }),
+  ],
+)
+
+/**
  * The append-only log of a stage's judging (D-05): every tap of a judge, and every ruling of a secretary on an entry.
  * Nothing is ever updated or deleted here but whom and what a tap was found to mean.
  */

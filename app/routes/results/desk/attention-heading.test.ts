@@ -8,6 +8,7 @@ const waiting: WaitingItem = {
   kind: "waiting",
   why: "unknown-number",
   named: "number:199",
+  onPhone: null,
   rider: null,
   phone: "phone",
   section: 3,

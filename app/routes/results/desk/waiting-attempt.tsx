@@ -12,7 +12,7 @@ type WaitingAttemptProps = AttentionProps<WaitingItem>
 
 /** An attempt that waits: it counts, for whom a secretary says, or is left out (D-09, D-13). */
 export function WaitingAttempt({
-  item: { phone, attempt, rider, points: carried },
+  item: { phone, attempt, rider, onPhone, points: carried },
   riders,
   stage,
   onDone,
@@ -28,6 +28,11 @@ export function WaitingAttempt({
   }
   return (
     <div className="attempts">
+      {onPhone && (
+        <p>
+          {t("onPhone")} <b>{[onPhone.racingNumber, onPhone.name].filter(Boolean).join(" ")}</b>
+        </p>
+      )}
       <AttemptFacts attempt={attempt} timeZone={stage.timeZone} />
       {carried.length > 0 && <p>{t("carries", { points: carried.map(points.format).join(", ") })}</p>}
       <div className="attempt-choices">

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import { toldRider, waitingFile } from "#contracts/waiting-file.ts"
+import { ownAttempt } from "#judge/scoring/own-attempt.ts"
+import { keptTaps } from "#tests/support/kept-taps.ts"
+import { handedOver } from "./hand-over.ts"
+import { makeEvent } from "./make-event.ts"
+
+test("the file of a local event names those whom its taps are about, and nobody else [D-11]", () => {
+  const riders = `77 Anna Ozola\n8 Bruno\nCilda\n9\n10 ${"Ž".repeat(150)}`
+  const described = { title: "Club day", type: "classic", sections: 2, laps: 1, sectionSeconds: 60 } as const
+  const event = makeEvent({ ...described, riders }, { id: "1", now: 0, timeZone: "Europe/Riga" })
+  const ridden = ["number:77", "name:Cilda", "number:9", "number:10", "number:99"]
+  const attempts = ridden.map((participant) =>
+    ownAttempt(
+      keptTaps([[{ attempt: participant, participant, section: 1, lap: 1, name: "JudgeAddPointsA" }]]),
+      event.settings,
+    ),
+  )
+  const file = handedOver(event, attempts, 5)
+  expect(file).toMatchObject({ v: 2, name: "Club day", savedOn: 5, competitionType: "classic" })
+  expect(file.events).toHaveLength(5)
+  expect(file.riders).toEqual([
+    { participant: "number:77", name: "Anna Ozola", racingNumber: "77" },
+    { participant: "name:Cilda", name: "Cilda", racingNumber: null },
+    { participant: "number:10", name: "Ž".repeat(100), racingNumber: "10" },
+  ])
+  expect(waitingFile.parse(JSON.parse(JSON.stringify(file)))).toEqual(file)
+  for (const rider of file.riders ?? []) expect(toldRider.parse(rider)).toEqual(rider)
+})
