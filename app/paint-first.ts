@@ -5,15 +5,31 @@ import { liveEvent } from "./live-event.ts"
  * ahead and runs the one that begins it. One text for everybody, as `shell/first-paint.ts`.
  */
 const beginAfterPaint = `(() => {
-  let pressed
-  const note = ({ target }) => {
-    // what opens by itself has opened
-    pressed = target.closest("button[type=button]:not([popovertarget])") ?? pressed
+  let pressed, words
+  const live = new AbortController()
+  const early = { capture: true, signal: live.signal }
+  const note = (button) => {
+    pressed = button
+    words = button.textContent
   }
-  addEventListener("click", note, true)
+  addEventListener("click", ({ target }) => {
+    // what opens by itself has opened
+    const button = target.closest("button[type=button]:not([popovertarget])")
+    if (button) note(button)
+  }, early)
+  addEventListener("keydown", ({ key, isComposing, target }) => {
+    if (key !== "Enter" || isComposing || !target.matches("input")) return
+    // Enter presses the first button that sends: one that needs scripts is off until then
+    const button = [...target.form?.elements ?? []].find(({ type }) => type === "submit")
+    if (button?.disabled) note(button)
+  }, early)
+  addEventListener("input", () => {
+    // what is sent is what stood there when Enter was pressed
+    if (pressed?.type === "submit") pressed = undefined
+  }, early)
   addEventListener("${liveEvent}", () => {
-    removeEventListener("click", note, true)
-    pressed?.click()
+    live.abort()
+    if (pressed?.textContent === words) pressed?.click()
   }, { once: true })
   const begin = () => {
     for (const link of document.querySelectorAll('link[rel="after-paint"]')) link.rel = "modulepreload"

@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test"
+import { newcomer, openLogin, signUp, userMenu } from "./account-form.ts"
+import { enterAs, race } from "./desk.ts"
+import { holdRequests } from "./hold-requests.ts"
+import { test } from "./site.ts"
+import { pageOf } from "./stages.ts"
+
+test("Enter that is pressed before the scripts came signs in once they are there, unless something else is typed meanwhile", async ({
+  page,
+  site,
+}) => {
+  const person = newcomer()
+  await openLogin(page, site.url)
+  await signUp(page, person)
+  const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password")]
+  const pressEarly = async () => {
+    await page.context().clearCookies()
+    // a page whose scripts are held back does not load
+    const release = await holdRequests(page, "**/*.js")
+    await page.goto(`${site.url}/login?lng=en`, { waitUntil: "domcontentloaded" })
+    await email.fill(person.email)
+    await password.fill(person.password)
+    await password.press("Enter")
+    await expect(page).toHaveURL(`${site.url}/login?lng=en`)
+    return release
+  }
+  const release = await pressEarly()
+  release()
+  await expect(userMenu(page)).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/`)
+
+  const releaseAgain = await pressEarly()
+  await password.fill("not yet")
+  releaseAgain()
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled()
+  await expect(page.locator(".theme-switch:enabled").first()).toBeAttached()
+  await expect(page).toHaveURL(`${site.url}/login?lng=en`)
+  await expect(page.getByRole("alert")).toBeEmpty()
+  await expect(email).toHaveValue(person.email)
+  await expect(password).toHaveValue("not yet")
+  await password.fill(person.password)
+  await password.press("Enter")
+  await expect(userMenu(page)).toBeVisible()
+})
+
+test("an address that is confirmed by Enter before the scripts came is asked about once they are there", async ({
+  page,
+  site,
+}) => {
+  const release = await holdRequests(page, "**/*.js")
+  const address = `${site.url}/confirm-address?lng=en#token=spent&email=anna%40example.org`
+  await page.goto(address, { waitUntil: "domcontentloaded" })
+  await page.getByLabel("Password").fill("the one of the sign-up")
+  await page.getByLabel("Password").press("Enter")
+  await expect(page).toHaveURL(address)
+  release()
+  await expect(page.getByRole("alert")).not.toBeEmpty()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByLabel("Password")).toHaveValue("the one of the sign-up")
+})
+
+test("a pass that is asked for by Enter before the scripts came is made once they are there", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { stage } = await race(site)
+  await enterAs("secretary", { context, site, stage })
+  const release = await holdRequests(page, "**/*.js")
+  const address = `${site.url}${pageOf(stage)}/judges?lng=en`
+  await page.goto(address, { waitUntil: "domcontentloaded" })
+  const name = page.getByLabel("Name on it")
+  await name.fill("Anna at the quarry")
+  await name.press("Enter")
+  await expect(page).toHaveURL(address)
+  release()
+  await expect(page.getByRole("region", { name: "Section passes" }).getByRole("listitem")).toContainText(
+    "Anna at the quarry",
+  )
+})
