@@ -9,10 +9,10 @@ import { findEvents } from "./event-log.ts"
 import { type Device, findDevices } from "./find-device.ts"
 import { findPeople } from "./find-people.ts"
 import { findWaiting } from "./find-waiting.ts"
-import { hearDevices } from "./hear-devices.ts"
 import { lateTapsTogether } from "./late-taps.ts"
 import { loadEntryLogs } from "./load-entry-logs.ts"
 import { recordTaps } from "./record-taps.ts"
+import { touchDevices } from "./touch-devices.ts"
 
 /** A batch under the token of a device that is yet to be admitted. */
 export type TokenBatch = Omit<Batch, "device" | "end"> & { token: string }
@@ -40,7 +40,7 @@ export const recordBatches = async (
   })
   if (!recorded) return turnAway(db, path, batches)
   const { admissions, admitted, answerTo } = recorded
-  await hearDevices(db, admitted)
+  await touchDevices(db, admitted)
   return admissions.map((admission) =>
     "batch" in admission ? { kind: "recorded", answer: answered(admission.batch, answerTo) } : admission,
   )
