@@ -118,8 +118,8 @@ export const findAdPicture = async (
   return { key: `market/pictures/${file}`, tag: file, type: `image/${asked.type}`, isPublic }
 }
 
-/** Holds a picture that somebody sent and no ad has yet; returns whether there is one. */
-export const takePicture = async (
+/** Locks a picture that somebody sent and no ad has yet; returns whether there is one. */
+export const lockUnusedPicture = async (
   tx: Transaction,
   { picture, userId }: { picture: string; userId: string },
 ): Promise<boolean> => {

@@ -10,7 +10,7 @@ import type { Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import type { Files } from "#server/files/files.ts"
-import { removeAdPicture, takePicture } from "./ad-pictures.ts"
+import { lockUnusedPicture, removeAdPicture } from "./ad-pictures.ts"
 import { storeWords } from "./ad-words.ts"
 import { findAd } from "./find-ad.ts"
 import { changeOwnAd, type NotOwnAd } from "./own-ads.ts"
@@ -26,7 +26,7 @@ export const postAd = async ({ db, actor, now }: Context, form: AdForm): Promise
   if (!may(actor, "post-ad", "site")) return { kind: "refused", reason: "not-signed-in" }
   const { userId } = actor
   return db.transaction(async (tx) => {
-    if (!(await takePicture(tx, { picture: form.picture, userId })))
+    if (!(await lockUnusedPicture(tx, { picture: form.picture, userId })))
       return { kind: "refused", reason: "picture-not-found" }
     if (await hasWaitingAd(tx, actor)) return { kind: "refused", reason: "too-many-waiting" }
     if (!(await isWithinLimit(tx, "ads", { userId, now }))) return { kind: "refused", reason: "too-many-ads" }
@@ -88,7 +88,7 @@ export const saveAd = async (
     if (before.removedOn !== null) return { kind: "refused", reason: "ad-removed" }
     if (versionOf(storedForm(before)) !== version) return { kind: "refused", reason: "changed-meanwhile" }
     const isOther = form.picture !== before.picture
-    if (isOther && !(await takePicture(tx, { picture: form.picture, userId })))
+    if (isOther && !(await lockUnusedPicture(tx, { picture: form.picture, userId })))
       return { kind: "refused", reason: "picture-not-found" }
     await tx
       .update(ad)
