@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { defaultOpenFree, type Scoring } from "#domain/competitions/scoring.ts"
-import type { Access } from "#judge/outbox/access.ts"
-import { httpTransport } from "#judge/outbox/http-transport.ts"
-import type { Transport } from "#judge/outbox/transport.ts"
+import type { Access } from "#judge/outbox/outbox-store.ts"
+import { httpTransport, type Transport } from "#judge/outbox/transport.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type Chance, seededChance } from "#tests/support/factories/chance.ts"
 import { makeJudge } from "#tests/support/factories/make-judge.ts"
@@ -137,7 +136,7 @@ const accountAccess = async (db: Db, stage: { key: number }) => {
 const whicheverAddress = (site: SyncSite): Transport => ({
   post: (token, batch) => httpTransport(site.url()).post(token, batch),
   register: (request, former) => httpTransport(site.url()).register(request, former),
-  stage: (token, path, told) => httpTransport(site.url()).stage(token, path, told),
+  stage: (token, path, own) => httpTransport(site.url()).stage(token, path, own),
 })
 
 const untilAnswered = async <Outcome extends { kind: string }>(

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt } from "#domain/judging/attempt.ts"
-import type { Access } from "#judge/outbox/access.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
 import { createOutbox, type Outbox } from "#judge/outbox/create-outbox.ts"
 import type { KeptTap, NewTap } from "#judge/outbox/kept-tap.ts"
-import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
+import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 import { undoGesture } from "#judge/scoring/undo-gesture.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import { memoryOutboxStore } from "#tests/support/memory-outbox-store.ts"
@@ -148,7 +147,7 @@ const openApp = ({
     clock,
     chance: chance.share,
     uuid: chance.uuid,
-    alone: (work) => work(),
+    withLock: (work) => work(),
     onSettled: () => {},
     onObstacle: () => {},
   })

@@ -1,7 +1,6 @@
 import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
-import type { Access } from "#judge/outbox/access.ts"
 import { asSent, type KeptTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
-import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
+import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 import type { TapCounts } from "#judge/scoring/tap-book.ts"
 import { asPromise, type Database } from "./database.ts"
 
@@ -9,9 +8,9 @@ import { asPromise, type Database } from "./database.ts"
 export type KnownStage = {
   path: string
   stage: JudgeStage
-  /** By which the server tells whether it is still the same. */
+  /** The ETag that the server compares with the stage as it is now. */
   tag: string | null
-  /** When the server last said so, by the device's clock; epoch milliseconds. */
+  /** When the server last confirmed it, by the device's clock; epoch milliseconds. */
   syncedOn: number
 }
 
@@ -34,7 +33,7 @@ type StoredTap = Omit<KeptTap, "gesture"> & { gesture?: number; waits?: string }
 
 const asKept = ({ waits, ...tap }: StoredTap): KeptTap => ({ ...tap, gesture: tap.gesture ?? tap.seq })
 
-/** What an older app has kept may lack what this one needs: it is as if it were not there, and is asked for again. */
+/** What an older app has stored may lack what this one needs: then it counts as missing, and is fetched again. */
 const isReadable = ({ stage }: KnownStage): boolean => judgeStage.safeParse(stage).success
 
 /** Returns the store over this device's database. */
@@ -91,11 +90,11 @@ export const deviceStore = ({ reading, writing }: Database): DeviceStore => {
     access: (stage) => get("accesses", stage),
     accesses: () => getAll("accesses"),
     putAccess: (access) => put("accesses", access),
-    noteAccess: (stage, token, told) =>
+    noteAccess: (stage, token, refusal) =>
       writing(["accesses"], async (transaction) => {
         const store = transaction.objectStore("accesses")
         const access: Access | undefined = await asPromise(store.get(stage))
-        const { why, since } = told ?? { why: null }
+        const { why, since } = refusal ?? { why: null }
         if (access?.token === token) await asPromise(store.put({ ...access, why, since }))
       }),
     stage: async (path) => {

@@ -1,6 +1,6 @@
 import type { WaitingFile } from "#contracts/waiting-file.ts"
-import type { Access } from "#judge/outbox/access.ts"
 import { asSent } from "#judge/outbox/kept-tap.ts"
+import type { Access } from "#judge/outbox/outbox-store.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { shareFile } from "./share-file.ts"
 

@@ -1,8 +1,8 @@
 import { type DeviceRefusal, maxBatchEvents } from "#contracts/judge-sync.ts"
 import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
-import type { Access } from "#judge/outbox/access.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
 import { sendWaiting } from "#judge/outbox/create-outbox.ts"
+import type { Access } from "#judge/outbox/outbox-store.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 
 /** Whether the device may judge a stage now, and what it knows of it; or what stands against it. */
@@ -11,45 +11,45 @@ export type Entered =
   | { kind: "refused"; why: DeviceRefusal }
   | { kind: "unreachable" }
 
-/** As many taps as are told of at the most: more than a phone makes in a day. */
-const most = 10_000
+/** The most taps that are reported as waiting: more than a phone makes in a day. */
+const mostReported = 10_000
 
-type Surroundings = { store: DeviceStore; transport: Transport; clock: Clock }
+type Deps = { store: DeviceStore; transport: Transport; clock: Clock }
 
 /**
- * Enters a stage: with what the device has, however old, without asking anybody; the first time, or with a pass that it does
+ * Enters a stage: with what the device has, however old, without the server; the first time, or with a pass that it does
  * not have yet, with a token from the server (D-12). Another pass is taken only once nothing waits under
  * the one before, as long as the server takes that.
  */
 export const enterStage = async (
-  surroundings: Surroundings,
+  deps: Deps,
   { stage, pass }: { stage: string; pass: string | null },
 ): Promise<Entered> => {
-  const { store } = surroundings
+  const { store } = deps
   const access = await store.access(stage)
   const isNewPass = pass !== null && access?.pass !== pass
   if (access && !isNewPass) {
     const known = await store.stage(stage)
     if (known) return { kind: "entered", access, known }
-    if (access.why === null) return readStage(surroundings, access)
+    if (access.why === null) return readStage(deps, access)
   }
   // D-11: what was scored with another pass, or an account, carries its name and was scored where that is for
   if (access) {
-    const sending = { ...surroundings, stage, onSettled: () => {} }
+    const sending = { ...deps, stage, onSettled: () => {} }
     const obstacle = await sendWaiting(sending, { most: maxBatchEvents }, () => true)
     // another tab may have been faster
     const isSent = (await store.waiting(stage, 1)).length === 0
     if (obstacle === "unreachable" && !isSent) return { kind: "unreachable" }
   }
-  return registerDevice(surroundings, { stage, pass: pass ?? access?.pass ?? null })
+  return registerDevice(deps, { stage, pass: pass ?? access?.pass ?? null })
 }
 
-/** Asks for a token, in place of the one that the device has; what waits goes under the new one (D-11). */
+/** Requests a token, in place of the one that the device has; what waits goes under the new one (D-11). */
 export const registerDevice = async (
-  surroundings: Surroundings,
+  deps: Deps,
   { stage, pass }: { stage: string; pass: string | null },
 ): Promise<Entered> => {
-  const { store, transport } = surroundings
+  const { store, transport } = deps
   const former = await store.access(stage)
   const outcome = await transport.register(pass === null ? { stage } : { stage, pass }, former?.token ?? null)
   if (outcome.kind === "failed") return { kind: "unreachable" }
@@ -57,11 +57,11 @@ export const registerDevice = async (
   const { token, device, name, section } = outcome.answer
   const access: Access = { stage, token, device, why: null, pass, name, section }
   await store.putAccess(access)
-  return readStage(surroundings, access)
+  return readStage(deps, access)
 }
 
-const readStage = async ({ store, transport, clock }: Surroundings, access: Access): Promise<Entered> => {
-  const { length } = await store.waiting(access.stage, most)
+const readStage = async ({ store, transport, clock }: Deps, access: Access): Promise<Entered> => {
+  const { length } = await store.waiting(access.stage, mostReported)
   const outcome = await transport.stage(access.token, access.stage, { tag: null, waiting: length })
   if (outcome.kind === "refused") return outcome
   if (outcome.kind !== "read") {

@@ -1,8 +1,8 @@
 import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
-import type { Access } from "#judge/outbox/access.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
 import { createOutbox, type Obstacle } from "#judge/outbox/create-outbox.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
+import type { Access } from "#judge/outbox/outbox-store.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 import { createTapBook, type TapCounts } from "#judge/scoring/tap-book.ts"
@@ -36,11 +36,11 @@ export type Judging = {
   close(): Promise<void>
 }
 
-type Surroundings = {
+type Deps = {
   store: DeviceStore
   transport: Transport
   clock: Clock
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  withLock<Result>(work: () => Promise<Result>): Promise<Result>
   /** What the tabs of this device tell each other: that taps were kept or answered, or another pass was taken. */
   tabs: { tell(): void; listen(listener: () => void): () => void }
 }
@@ -50,7 +50,7 @@ const mayComeBack: readonly Access["why"][] = ["revoked", "not-a-judge"]
 
 /** Opens a stage that this device knows. */
 export const openJudging = async (
-  { store, transport, clock, alone, tabs }: Surroundings,
+  { store, transport, clock, withLock, tabs }: Deps,
   { access, known }: { access: Access; known: KnownStage },
 ): Promise<Judging> => {
   const { stage } = access
@@ -77,7 +77,7 @@ export const openJudging = async (
     clock,
     chance: Math.random,
     uuid: () => crypto.randomUUID(),
-    alone,
+    withLock,
     onSettled: (taps) => {
       book.put(taps)
       show({ isUnanswered: false })

@@ -77,7 +77,7 @@ const phone = async (
     clock: hand.clock,
     chance: () => 0.5,
     uuid: randomUUID,
-    alone: (work) => work(),
+    withLock: (work) => work(),
     onSettled: (taps) => settled.push(...taps.map(({ id }) => id)),
     onObstacle: (obstacle) => obstacles.push(obstacle),
   })

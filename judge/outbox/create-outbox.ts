@@ -1,16 +1,13 @@
 import { maxBatchEvents } from "#contracts/judge-sync.ts"
-import { mayHandIn } from "./access.ts"
-import { backoff } from "./backoff.ts"
-import { type Clock, sendableTime } from "./clock.ts"
-import { createNudge } from "./create-nudge.ts"
+import { backoff, type Clock, createWaker, sendableTime } from "./clock.ts"
 import type { KeptTap, NewTap } from "./kept-tap.ts"
-import type { OutboxStore } from "./outbox-store.ts"
+import { mayHandIn, type OutboxStore } from "./outbox-store.ts"
 import type { Transport } from "./transport.ts"
 
 /** What stands between what waits and the server; null: nothing waits, or it is on its way. */
 export type Obstacle = "unreachable" | "no-access" | null
 
-type Surroundings = {
+type Deps = {
   stage: string
   store: OutboxStore
   transport: Transport
@@ -18,8 +15,8 @@ type Surroundings = {
   /** From 0, below 1. */
   chance(): number
   uuid(): string
-  /** Runs work while no other tab of this device does; whoever cannot wait for that may run it all the same: ids make it harmless. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Runs work while no other tab of this device does. A lock that takes too long may be ignored: ids make a second run harmless. */
+  withLock<Result>(work: () => Promise<Result>): Promise<Result>
   onSettled(taps: readonly KeptTap[], revision: number): void
   onObstacle(obstacle: Obstacle): void
 }
@@ -28,29 +25,29 @@ type Surroundings = {
 export type Outbox = {
   /** Keeps the taps of one gesture or of several, all or none; resolves once they are on disk, and sends them. */
   keep(gestures: readonly (readonly NewTap[])[]): Promise<KeptTap[]>
-  /** Tries now, whatever was waited for. */
+  /** Sends now, however long the next try would wait. */
   send(): void
-  /** Ends the sending; what waits stays where it is. Resolves once nothing is under way. */
+  /** Stops sending; what waits stays where it is. Resolves once no request is under way. */
   close(): Promise<void>
 }
 
 /** Opens the outbox of a stage, and sends what waits from before. */
-export const createOutbox = (surroundings: Surroundings): Outbox => {
-  const { stage, store, clock, chance, uuid, alone, onObstacle } = surroundings
-  const nudge = createNudge(clock)
+export const createOutbox = (deps: Deps): Outbox => {
+  const { stage, store, clock, chance, uuid, withLock, onObstacle } = deps
+  const waker = createWaker(clock)
   const size = { most: maxBatchEvents }
   let isOpen = true
 
   const run = async () => {
     let failures = 0
     while (isOpen) {
-      const obstacle = await alone(() => sendWaiting(surroundings, size, () => isOpen)).catch(
+      const obstacle = await withLock(() => sendWaiting(deps, size, () => isOpen)).catch(
         (): Obstacle => "unreachable",
       )
       if (!isOpen) return
       onObstacle(obstacle)
       failures = obstacle === "unreachable" ? failures + 1 : 0
-      await nudge.next(obstacle === "unreachable" ? backoff(failures, chance()) : null)
+      await waker.wait(obstacle === "unreachable" ? backoff(failures, chance()) : null)
     }
   }
   const running = run()
@@ -64,13 +61,13 @@ export const createOutbox = (surroundings: Surroundings): Outbox => {
           taps.map((tap) => ({ points: null, reason: null, ...tap, ...fresh, id: uuid() })),
         ),
       )
-      nudge.give()
+      waker.wake()
       return kept
     },
-    send: nudge.give,
+    send: waker.wake,
     close: () => {
       isOpen = false
-      nudge.give()
+      waker.wake()
       return running
     },
   }
@@ -87,7 +84,7 @@ export const sendWaiting = async (
     transport,
     clock,
     onSettled,
-  }: Pick<Surroundings, "stage" | "store" | "transport" | "clock" | "onSettled">,
+  }: Pick<Deps, "stage" | "store" | "transport" | "clock" | "onSettled">,
   size: { most: number },
   isOpen: () => boolean,
 ): Promise<Obstacle> => {
@@ -105,7 +102,7 @@ export const sendWaiting = async (
       hasEnded = ended !== undefined
       // a secretary may have let the phone in again
       if (ended || access.why !== null) await store.noteAccess(stage, access.token, ended ?? null)
-      // an answer about nothing that was asked would be asked forever
+      // an answer that names no tap of ours must not be repeated forever
       if (settled.length === 0) return "unreachable"
       size.most = Math.min(maxBatchEvents, size.most * 2)
     } else if (outcome.kind === "refused") {

@@ -1,5 +1,4 @@
-import type { DeviceTurnedAway, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
-import type { Access } from "./access.ts"
+import type { DeviceRefusal, DeviceTurnedAway, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
 import type { KeptTap, UnnumberedTap } from "./kept-tap.ts"
 
 /** Where a device keeps its taps. Nothing here ever deletes a tap: whatever the server answers, it stays (D-12). */
@@ -11,10 +10,33 @@ export type OutboxStore = {
   append(gestures: readonly (readonly UnnumberedTap[])[]): Promise<KeptTap[]>
   /** The oldest waiting taps of a stage, in their order. */
   waiting(stage: string, most: number): Promise<WireEvent[]>
-  /** Notes what the server answered; returns the taps that waited until now. */
+  /** Stores what the server answered; returns the taps that waited until now. */
   settle(stage: string, answers: readonly EventAnswer[], revision: number): Promise<KeptTap[]>
   access(stage: string): Promise<Access | null>
   putAccess(access: Access): Promise<void>
-  /** Notes why the server no longer takes a token, or, with null, that it takes it; not where there is another one by now. */
-  noteAccess(stage: string, token: string, told: DeviceTurnedAway | null): Promise<void>
+  /** Stores why the server no longer takes a token, or null: it takes it. Does nothing where there is another token by now. */
+  noteAccess(stage: string, token: string, refusal: DeviceTurnedAway | null): Promise<void>
 }
+
+/** What lets a device send for one stage (D-12). */
+export type Access = {
+  stage: string
+  token: string
+  /** Why the server no longer takes the token; null: it does. */
+  why: DeviceRefusal | null
+  /** Since when, epoch milliseconds, where the server said so. */
+  since?: number | undefined
+  /** The device's id, which a file of waiting taps names; missing where the token is older than this field. */
+  device?: string
+  /** The section pass that it was given for; null: a judge's account. */
+  pass: string | null
+  /** Whose name the scores carry. */
+  name: string
+  /** The one section that the pass is for; null: all. */
+  section: number | null
+}
+
+const handsIn: readonly DeviceRefusal[] = ["revoked", "taken-over", "not-a-judge", "stage-over"]
+
+/** Does the server take what a device still holds that may no longer judge for this reason? */
+export const mayHandIn = (why: DeviceRefusal): boolean => handsIn.includes(why)

@@ -58,7 +58,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
         return
       }
       const tabs = tabsOf(stage)
-      opened = await openJudging({ ...device, alone: aloneInTabs(`nulle-judge ${stage}`), tabs }, entered)
+      opened = await openJudging({ ...device, withLock: aloneInTabs(`nulle-judge ${stage}`), tabs }, entered)
       if (isGone) return opened.close()
       // the others have another pass now, too
       if (pass !== null) tabs.tell()

@@ -1,6 +1,5 @@
-import type { Access } from "#judge/outbox/access.ts"
 import { asSent, type KeptTap } from "#judge/outbox/kept-tap.ts"
-import type { OutboxStore } from "#judge/outbox/outbox-store.ts"
+import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
 
 /** A device's store for tests and simulations: what it has outlives the outbox over it. */
 export type MemoryOutboxStore = OutboxStore & { taps: readonly KeptTap[] }
@@ -36,8 +35,8 @@ export const memoryOutboxStore = (): MemoryOutboxStore => {
     putAccess: async (access) => {
       accesses.set(access.stage, access)
     },
-    noteAccess: async (stage, token, told) => {
-      const { why, since } = told ?? { why: null }
+    noteAccess: async (stage, token, refusal) => {
+      const { why, since } = refusal ?? { why: null }
       const access = accesses.get(stage)
       if (access?.token === token) accesses.set(stage, { ...access, why, since })
     },
