@@ -3,7 +3,7 @@ import { createShown } from "#judge/judging/create-shown.ts"
 import { oneAfterAnother } from "#judge/judging/one-after-another.ts"
 import type { Judging, JudgingState } from "#judge/judging/open-judging.ts"
 import { type Clock, sendableTime } from "#judge/outbox/clock.ts"
-import { createTapBook } from "#judge/scoring/tap-book.ts"
+import { createTapLog } from "#judge/scoring/own-attempt.ts"
 
 type Surroundings = {
   store: DeviceStore
@@ -17,20 +17,20 @@ export const openAlone = async (
   opened: KnownStage,
 ): Promise<Judging> => {
   const { path, stage } = opened
-  const book = createTapBook(await store.taps(path), stage.settings)
+  const log = createTapLog(await store.taps(path), stage.settings)
   const access = { stage: path, token: "", why: null, pass: null, name: "", section: null }
   const read = (known: KnownStage): JudgingState => ({
     access,
     known,
-    attempts: book.attempts(),
-    counts: book.counts(),
+    attempts: log.attempts(),
+    counts: log.counts(),
     obstacle: null,
     isUnanswered: false,
   })
   const { state, subscribe, show } = createShown(read(opened))
   const reread = async () => show(read((await store.stage(path)) ?? state().known))
   const stopListening = tabs.listen(async () => {
-    book.put(await store.taps(path))
+    log.put(await store.taps(path))
     await reread()
   })
   const inTurn = oneAfterAnother()
@@ -46,7 +46,7 @@ export const openAlone = async (
         const fresh = gestures.map((taps) =>
           taps.map((tap) => ({ points: null, reason: null, ...tap, ...fate, id: crypto.randomUUID() })),
         )
-        book.put(await store.append(fresh))
+        log.put(await store.append(fresh))
         show(read(state().known))
         tabs.tell()
       }),

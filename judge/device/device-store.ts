@@ -1,7 +1,7 @@
 import { type JudgeStage, judgeStage } from "#contracts/judge-sync.ts"
 import { asSent, type KeptTap, type UnnumberedTap } from "#judge/outbox/kept-tap.ts"
 import type { Access, OutboxStore } from "#judge/outbox/outbox-store.ts"
-import type { TapCounts } from "#judge/scoring/tap-book.ts"
+import type { TapCounts } from "#judge/scoring/own-attempt.ts"
 import { asPromise, type Database } from "./database.ts"
 
 /** What the device knows of a stage, and since when. */

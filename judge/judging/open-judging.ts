@@ -5,7 +5,7 @@ import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
-import { createTapBook, type TapCounts } from "#judge/scoring/tap-book.ts"
+import { createTapLog, type TapCounts } from "#judge/scoring/own-attempt.ts"
 import { createShown } from "./create-shown.ts"
 import { oneAfterAnother } from "./one-after-another.ts"
 
@@ -54,8 +54,8 @@ export const openJudging = async (
   { access, known }: { access: Access; known: KnownStage },
 ): Promise<Judging> => {
   const { stage } = access
-  let book = createTapBook(await store.taps(stage), known.stage.settings)
-  const scored = () => ({ attempts: book.attempts(), counts: book.counts() })
+  let log = createTapLog(await store.taps(stage), known.stage.settings)
+  const scored = () => ({ attempts: log.attempts(), counts: log.counts() })
   const shown = createShown<JudgingState>({
     access,
     known,
@@ -79,7 +79,7 @@ export const openJudging = async (
     uuid: () => crypto.randomUUID(),
     withLock,
     onSettled: (taps) => {
-      book.put(taps)
+      log.put(taps)
       show({ isUnanswered: false })
       tabs.tell()
     },
@@ -89,14 +89,14 @@ export const openJudging = async (
     },
   })
   const stopListening = tabs.listen(async () => {
-    book.put(await store.taps(stage))
+    log.put(await store.taps(stage))
     show()
     await readAccess()
   })
 
   const readStage = async () => {
     const { token, why } = state().access
-    const { waiting } = book.counts()
+    const { waiting } = log.counts()
     // a phone that was switched off still says what waits on it, and learns that it is let in again
     if (why !== null && waiting === 0 && !mayComeBack.includes(why)) return
     const outcome = await transport.stage(token, stage, { tag: state().known.tag, waiting })
@@ -110,8 +110,8 @@ export const openJudging = async (
       await readAccess()
     }
     if (outcome.kind === "read") {
-      const taps = book.attempts().flatMap((attempt) => attempt.taps)
-      book = createTapBook(taps, outcome.stage.settings)
+      const taps = log.attempts().flatMap((attempt) => attempt.taps)
+      log = createTapLog(taps, outcome.stage.settings)
     }
     const fresh = outcome.kind === "read" ? { stage: outcome.stage, tag: outcome.tag } : {}
     const read = { ...state().known, ...fresh, syncedOn: clock.now() }
@@ -127,7 +127,7 @@ export const openJudging = async (
       inTurn(async () => {
         const gestures = make(state())
         if (!gestures || gestures.length === 0) return
-        book.put(await outbox.keep(gestures))
+        log.put(await outbox.keep(gestures))
         show()
         tabs.tell()
       }),

@@ -2,7 +2,7 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { KeptTap } from "#judge/outbox/kept-tap.ts"
 
-/** What this device recorded of one participant in one section and lap, and how far it got to the server. */
+/** What this device recorded of one participant in one section and lap, and how much of it the server has. */
 export type OwnAttempt = Attempt & {
   participant: string
   section: number
@@ -30,5 +30,66 @@ export const ownAttempt = (taps: readonly KeptTap[], scoring: Scoring): OwnAttem
     waits: taps.some(({ state }) => state === null),
     why: taps.find(({ why }) => why !== null)?.why ?? null,
     revision: Math.max(...taps.map(({ revision }) => revision ?? 0)),
+  }
+}
+
+/**
+ * Returns the attempt of a section that was ended last; null: none was. Its taps are numbered by the device, so that no clock
+ * decides (D-05); a later correction is not another ride.
+ */
+export const lastEnded = (attempts: readonly OwnAttempt[], section: number): OwnAttempt | null => {
+  const ended = attempts.filter((attempt) => attempt.section === section && attempt.ended !== null)
+  return ended.toSorted((a, b) => rideOf(a) - rideOf(b)).at(-1) ?? null
+}
+
+/** The number of the last tap of the ride itself. */
+const rideOf = ({ taps }: OwnAttempt): number =>
+  Math.max(...taps.filter(({ name }) => name !== "EditedTo").map(({ seq }) => seq))
+
+/** How many taps wait, and how many the server has. */
+export type TapCounts = { waiting: number; sent: number }
+
+/** All taps of one stage on this device, by their attempts. A tap costs the folding of its own attempt, however many there are. */
+export type TapLog = {
+  /** Takes new taps in, and those that the server answered in place of what they were. */
+  put(taps: readonly KeptTap[]): void
+  /** The device's attempts in the order in which they were begun. */
+  attempts(): readonly OwnAttempt[]
+  counts(): TapCounts
+}
+
+/** Returns the log of the taps that the device has. */
+export const createTapLog = (taps: readonly KeptTap[], scoring: Scoring): TapLog => {
+  const byAttempt = new Map<string, KeptTap[]>()
+  const folded = new Map<string, OwnAttempt>()
+  const counts = { waiting: 0, sent: 0 }
+  let list: readonly OwnAttempt[] | null = null
+
+  const count = ({ state }: KeptTap, by: 1 | -1) => {
+    counts[state === null ? "waiting" : "sent"] += by
+  }
+  const put = (fresh: readonly KeptTap[]) => {
+    for (const tap of fresh) {
+      const own = byAttempt.get(tap.attempt) ?? []
+      byAttempt.set(tap.attempt, own)
+      const index = own.findIndex(({ id }) => id === tap.id)
+      const former = own[index]
+      if (former) count(former, -1)
+      own.splice(former ? index : own.length, former ? 1 : 0, tap)
+      count(tap, 1)
+    }
+    for (const attempt of new Set(fresh.map((tap) => tap.attempt)))
+      folded.set(attempt, ownAttempt([...(byAttempt.get(attempt) ?? [])], scoring))
+    list = null
+  }
+  put(taps)
+
+  return {
+    put,
+    attempts: () => {
+      list ??= [...folded.values()]
+      return list
+    },
+    counts: () => ({ ...counts }),
   }
 }

@@ -2,11 +2,9 @@ import { expect, test } from "vitest"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import type { KeptTap } from "#judge/outbox/kept-tap.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
-import { knownMissing, lapKnowledge } from "./lap-knowledge.ts"
 import { type OwnAttempt, ownAttempt } from "./own-attempt.ts"
-import { missingBefore, nextLap, riddenBy, ridersOf } from "./ridden-laps.ts"
-import { riderCard } from "./rider-card.ts"
-import { ridersHere, unknownRider, withNumber } from "./riders-here.ts"
+import { missingBefore, nextLap, riddenBy, riderCard, ridersOf } from "./ridden-laps.ts"
+import { knownMissing, lapKnowledge, ridersHere, unknownRider, withNumber } from "./riders-here.ts"
 
 const stage = (given: Partial<JudgeStage> = {}): JudgeStage => ({
   revision: 10,

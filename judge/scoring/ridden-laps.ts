@@ -23,13 +23,13 @@ export const ridersOf = ({ roster, classes }: JudgeStage): Rider[] =>
 /** Where participants have an entry, as far as this device knows. */
 export type Ridden = ReadonlyMap<string, readonly SectionOfLap[]>
 
-/** Is this what the server cannot have told the device yet? */
-export const isUnheard = (attempt: OwnAttempt, stage: JudgeStage): boolean =>
+/** Is this attempt newer than what the server sent last? */
+const isUnsynced = (attempt: OwnAttempt, stage: JudgeStage): boolean =>
   attempt.waits || attempt.revision > stage.revision
 
 /**
  * Returns where riders have an entry. What the server says counts; what this device recorded counts as long as the server
- * cannot have heard of it, or has laid it aside for a secretary.
+ * cannot have it, or has put it aside for a secretary.
  */
 export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ridden => {
   const ridden = new Map<string, SectionOfLap[]>()
@@ -41,7 +41,7 @@ export const riddenBy = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Ri
   }
   for (const entry of stage.entries) note(entry.participant, entry)
   for (const attempt of attempts) {
-    const isOwn = attempt.why !== null || isUnheard(attempt, stage)
+    const isOwn = attempt.why !== null || isUnsynced(attempt, stage)
     if (isOwn && attempt.ended !== null) note(idOf.get(attempt.participant) ?? attempt.participant, attempt)
   }
   return ridden
@@ -66,3 +66,32 @@ export const missingBefore = (ridden: Ridden, rider: Rider, lap: number): number
         (section) => !hasRidden(ridden, rider, { section, lap: lap - 1 }),
       )
     : []
+
+/** A section of a rider's class; null: no score of it is known. */
+export type CardCell = { section: number; total: number | null }
+
+/**
+ * Returns a rider's card as far as this device knows it, a list of sections for each lap: what the server said, and in its place
+ * what this device recorded since. Nobody knows the sections of one without a class: none.
+ */
+export const riderCard = (
+  stage: JudgeStage,
+  attempts: readonly OwnAttempt[],
+  { participant, number, racingClass }: Rider,
+): CardCell[][] => {
+  if (!racingClass) return []
+  const totals = new Map<string, number>()
+  const keyOf = ({ section, lap }: { section: number; lap: number }) => `${section}/${lap}`
+  for (const entry of stage.entries)
+    if (entry.participant === participant) totals.set(keyOf(entry), entry.total)
+  const names = new Set([participant, `number:${number}`])
+  for (const attempt of attempts) {
+    if (!names.has(attempt.participant) || !isUnsynced(attempt, stage)) continue
+    if (attempt.cancelled) totals.delete(keyOf(attempt))
+    else if (attempt.ended !== null) totals.set(keyOf(attempt), attempt.total)
+  }
+  const sections = usedSections(racingClass)
+  return Array.from({ length: racingClass.lap }, (_, index) =>
+    sections.map((section) => ({ section, total: totals.get(keyOf({ section, lap: index + 1 })) ?? null })),
+  )
+}

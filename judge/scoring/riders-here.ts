@@ -1,12 +1,9 @@
-import { knownMissing, type LapKnowledge } from "./lap-knowledge.ts"
-import { nextLap, type Ridden, type Rider } from "./ridden-laps.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
+import type { OwnAttempt } from "./own-attempt.ts"
+import { missingBefore, nextLap, type Ridden, type Rider } from "./ridden-laps.ts"
 
 /** A rider with the lap that is still to ride in a section; null: none is. */
 export type RiderHere = Rider & { lap: number | null }
-
-const byNumber = (a: Rider, b: Rider): number =>
-  Number(a.number ?? Number.POSITIVE_INFINITY) - Number(b.number ?? Number.POSITIVE_INFINITY) ||
-  (a.name ?? "").localeCompare(b.name ?? "")
 
 /** The riders of a section by racing number. */
 export type RidersHere = {
@@ -39,6 +36,38 @@ export const ridersHere = (
     done: here.filter(({ lap }) => lap === null),
   }
 }
+
+const byNumber = (a: Rider, b: Rider): number =>
+  Number(a.number ?? Number.POSITIVE_INFINITY) - Number(b.number ?? Number.POSITIVE_INFINITY) ||
+  (a.name ?? "").localeCompare(b.name ?? "")
+
+/** What a phone can say of who has finished a lap. */
+export type LapKnowledge = {
+  /** The sections of which it knows who has ridden them; null: all. */
+  sections: readonly number[] | null
+  /** It knows what the server knows: a rider who has not finished the lap before is refused without a question (D-09). */
+  isSure: boolean
+}
+
+/**
+ * Returns what the phone of a judge in a section can say. Without news from the server it knows of that section alone: others are
+ * scored on other phones. A phone that judges an event of its own knows only what is scored on it.
+ */
+export const lapKnowledge = (
+  { known, attempts }: { known: { path: string }; attempts: readonly Pick<OwnAttempt, "section">[] },
+  { section, isStale }: { section: number; isStale: boolean },
+): LapKnowledge => {
+  if (isAlone(known.path))
+    return { sections: [section, ...attempts.map((attempt) => attempt.section)], isSure: false }
+  return isStale ? { sections: [section], isSure: false } : { sections: null, isSure: true }
+}
+
+/** The sections of the lap before that a rider has not finished, as far as the phone knows. */
+export const knownMissing = (
+  ridden: Ridden,
+  { rider, lap }: { rider: Rider; lap: number },
+  { sections }: LapKnowledge,
+): number[] => missingBefore(ridden, rider, lap).filter((section) => sections?.includes(section) ?? true)
 
 /** Returns those whose number begins with the typed digits, the one whose number it is first. */
 export const withNumber = (riders: readonly RiderHere[], typed: string): RiderHere[] =>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
-import type { CardCell } from "#judge/scoring/rider-card.ts"
+import type { CardCell } from "#judge/scoring/ridden-laps.ts"
 import { Score } from "./score.tsx"
 
 type CardProps = { laps: readonly (readonly CardCell[])[]; type: CompetitionType; shown: SectionOfLap }

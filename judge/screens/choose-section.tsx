@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
-import { lapKnowledge } from "#judge/scoring/lap-knowledge.ts"
-import { ridersHere } from "#judge/scoring/riders-here.ts"
+import { lapKnowledge, ridersHere } from "#judge/scoring/riders-here.ts"
 import { AccessNotices } from "./access-notices.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useIsStale } from "./use-is-stale.ts"

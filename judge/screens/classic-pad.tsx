@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { classicMarks } from "#domain/judging/points.ts"
-import { scoreTaps } from "#judge/scoring/score-taps.ts"
+import { scoreTaps } from "#judge/scoring/gestures.ts"
 import type { Pad } from "./use-pad.ts"
 
 /** The buttons of a classic section: what it costs in one touch, or dabs as they happen. */

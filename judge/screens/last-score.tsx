@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
-import { lastGiven } from "#judge/scoring/last-given.ts"
-import { riderCard } from "#judge/scoring/rider-card.ts"
+import { undoGesture } from "#judge/scoring/gestures.ts"
+import { lastEnded } from "#judge/scoring/own-attempt.ts"
+import { riderCard } from "#judge/scoring/ridden-laps.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
-import { undoGesture } from "#judge/scoring/undo-gesture.ts"
 import { Card } from "./card.tsx"
 import { Plate } from "./plate.tsx"
 import { Score } from "./score.tsx"
@@ -18,7 +18,7 @@ export function LastScore({ section }: { section: number }) {
   const { attempts, known } = useJudgingState()
   const riders = useRiders()
   const { touch, trouble } = useTouch()
-  const last = lastGiven(attempts, section)
+  const last = lastEnded(attempts, section)
   if (!last) return null
   const { participant, lap, total, id } = last
   const { stage } = known

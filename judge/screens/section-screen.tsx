@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
-import { lapKnowledge } from "#judge/scoring/lap-knowledge.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
 import {
+  lapKnowledge,
   type RiderHere,
   riderNamed,
   ridersHere,

@@ -3,8 +3,8 @@ import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { signals } from "#judge/device/signals.ts"
 import type { Judging, JudgingState } from "#judge/judging/open-judging.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
+import { standingGestures, undoGesture } from "#judge/scoring/gestures.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
-import { standingGestures, undoGesture } from "#judge/scoring/undo-gesture.ts"
 import { useJudging, useJudgingState } from "./use-judging.ts"
 
 /** What a button adds to the attempt. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { keptTaps } from "#tests/support/kept-taps.ts"
-import { lastGiven } from "./last-given.ts"
-import { ownAttempt } from "./own-attempt.ts"
+import { lastEnded, ownAttempt } from "./own-attempt.ts"
 
 const place = { section: 1, lap: 1 }
 const touch = (rider: string, name: "JudgeAddFault" | "JudgeFinishManual" | "EditedTo", section = 1) => [
@@ -10,7 +9,7 @@ const touch = (rider: string, name: "JudgeAddFault" | "JudgeFinishManual" | "Edi
 const lastOf = (...touches: ReturnType<typeof touch>[]) => {
   const byAttempt = Map.groupBy(keptTaps(touches), ({ attempt }) => attempt)
   const attempts = [...byAttempt.values()].map((taps) => ownAttempt(taps, { type: "classic" }))
-  return lastGiven(attempts, 1)?.participant ?? null
+  return lastEnded(attempts, 1)?.participant ?? null
 }
 
 test("of two who were in a section at a time the last score is that of who came out last", () => {

@@ -6,8 +6,7 @@ import { classicMarks } from "#domain/judging/points.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { scoring } from "#tests/support/arbitraries.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
-import { scoreTaps } from "./score-taps.ts"
-import { standingGestures, undoGesture } from "./undo-gesture.ts"
+import { scoreTaps, standingGestures, undoGesture } from "./gestures.ts"
 
 const classic = { type: "classic" } as const
 const place = { attempt: "one", participant: "rider", section: 1, lap: 1 }
