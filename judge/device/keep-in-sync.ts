@@ -1,4 +1,4 @@
-import type { Judging } from "#judge/judging/open-judging.ts"
+import type { Judging } from "#judge/judging/judging.ts"
 
 /** How often the server is asked what is new while the app is seen, milliseconds; data is stale after a minute (D-09). */
 const often = 25_000

@@ -1,48 +1,20 @@
 import type { DeviceStore, KnownStage } from "#judge/device/device-store.ts"
+import type { TabChannel } from "#judge/device/tabs.ts"
 import type { Clock } from "#judge/outbox/clock.ts"
-import { createOutbox, type Obstacle } from "#judge/outbox/create-outbox.ts"
-import type { NewTap } from "#judge/outbox/kept-tap.ts"
+import { createOutbox } from "#judge/outbox/create-outbox.ts"
 import type { Access } from "#judge/outbox/outbox-store.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
-import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
-import { createTapLog, type TapCounts } from "#judge/scoring/own-attempt.ts"
-import { createShown } from "./create-shown.ts"
-import { oneAfterAnother } from "./one-after-another.ts"
-
-/** What the screens show of a stage on this device. */
-export type JudgingState = {
-  access: Access
-  known: KnownStage
-  attempts: readonly OwnAttempt[]
-  counts: TapCounts
-  obstacle: Obstacle
-  /** The server did not answer when it was last asked what is new, nor has it taken anything since. */
-  isUnanswered: boolean
-}
-
-/** A stage that is judged on this device. */
-export type Judging = {
-  state(): JudgingState
-  subscribe(listener: () => void): () => void
-  /**
-   * Keeps the taps of a touch, made of what the one before has left. Resolves once they are on disk and part of the state;
-   * rejects where the device cannot keep them.
-   */
-  touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
-  /** Asks the server what is new, and sends what waits. */
-  sync(): Promise<void>
-  /** Takes a token that was issued again. */
-  resume(): Promise<void>
-  close(): Promise<void>
-}
+import { createTapLog } from "#judge/scoring/own-attempt.ts"
+import { createObservable, type Judging, type JudgingState, serialQueue } from "./judging.ts"
 
 type Deps = {
   store: DeviceStore
   transport: Transport
   clock: Clock
+  /** Runs work while no other tab of this device does. */
   withLock<Result>(work: () => Promise<Result>): Promise<Result>
-  /** What the tabs of this device tell each other: that taps were kept or answered, or another pass was taken. */
-  tabs: { tell(): void; listen(listener: () => void): () => void }
+  /** Notified when taps were kept or answered, or another pass was taken. */
+  tabs: TabChannel
 }
 
 /** What a secretary may take back while the phone is in the judge's hand. */
@@ -56,15 +28,16 @@ export const openJudging = async (
   const { stage } = access
   let log = createTapLog(await store.taps(stage), known.stage.settings)
   const scored = () => ({ attempts: log.attempts(), counts: log.counts() })
-  const shown = createShown<JudgingState>({
+  const observable = createObservable<JudgingState>({
     access,
     known,
     ...scored(),
     obstacle: null,
     isUnanswered: false,
   })
-  const { state, subscribe } = shown
-  const show = (changed: Partial<JudgingState> = {}) => shown.show({ ...state(), ...scored(), ...changed })
+  const { state, subscribe } = observable
+  const show = (changed: Partial<JudgingState> = {}) =>
+    observable.set({ ...state(), ...scored(), ...changed })
   const readAccess = async () => {
     const read = await store.access(stage)
     if (read) show({ access: read })
@@ -81,7 +54,7 @@ export const openJudging = async (
     onSettled: (taps) => {
       log.put(taps)
       show({ isUnanswered: false })
-      tabs.tell()
+      tabs.notify()
     },
     onObstacle: (obstacle) => {
       show({ obstacle })
@@ -97,7 +70,7 @@ export const openJudging = async (
   const readStage = async () => {
     const { token, why } = state().access
     const { waiting } = log.counts()
-    // a phone that was switched off still says what waits on it, and learns that it is let in again
+    // a phone that was switched off still reports what waits on it, and learns that it is let in again
     if (why !== null && waiting === 0 && !mayComeBack.includes(why)) return
     const outcome = await transport.stage(token, stage, { tag: state().known.tag, waiting })
     if (outcome.kind === "refused") {
@@ -119,17 +92,17 @@ export const openJudging = async (
     await store.putStage(read)
   }
 
-  const inTurn = oneAfterAnother()
+  const enqueue = serialQueue()
   return {
     state,
     subscribe,
     touch: (make) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const gestures = make(state())
         if (!gestures || gestures.length === 0) return
         log.put(await outbox.keep(gestures))
         show()
-        tabs.tell()
+        tabs.notify()
       }),
     sync: async () => {
       outbox.send()

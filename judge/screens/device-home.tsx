@@ -5,7 +5,7 @@ import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
 import { NewEvent } from "#judge/alone/new-event.tsx"
 import type { KnownStage } from "#judge/device/device-store.ts"
-import { tabsOf } from "#judge/device/tabs-of.ts"
+import { tabChannel } from "#judge/device/tabs.ts"
 import type { TapCounts } from "#judge/scoring/own-attempt.ts"
 import { HomeScreenOffer } from "./home-screen-offer.tsx"
 import { LanguageChoices } from "./language-choices.tsx"
@@ -80,7 +80,7 @@ function useCounts(path: string): TapCounts | null {
     const read = () => void store.counts(path).then(setCounts)
     read()
     // another tab may score, and send
-    return tabsOf(path).listen(read)
+    return tabChannel(path).listen(read)
   }, [store, path])
   return counts
 }

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
 import { openAlone } from "#judge/alone/open-alone.ts"
-import { aloneInTabs } from "#judge/device/alone-in-tabs.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"
-import { tabsOf } from "#judge/device/tabs-of.ts"
+import { tabChannel, withTabLock } from "#judge/device/tabs.ts"
 import { type Entered, enterStage } from "#judge/judging/enter-stage.ts"
-import { type Judging, openJudging } from "#judge/judging/open-judging.ts"
+import type { Judging } from "#judge/judging/judging.ts"
+import { openJudging } from "#judge/judging/open-judging.ts"
 import { Spinner } from "#ui/spinner.tsx"
 import { JudgingScreens } from "./judging-screens.tsx"
 import { Notice } from "./notice.tsx"
@@ -45,7 +45,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
         const known = await device.store.stage(stage)
         if (isGone) return
         if (!known) return goTo({ stage: null }, { instead: true })
-        opened = await openAlone({ ...device, tabs: tabsOf(stage) }, known)
+        opened = await openAlone({ ...device, tabs: tabChannel(stage) }, known)
         if (isGone) return opened.close()
         return setShown({ kind: "judging", judging: opened })
       }
@@ -57,11 +57,11 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
         if (!isGone) setShown({ ...entered, former })
         return
       }
-      const tabs = tabsOf(stage)
-      opened = await openJudging({ ...device, withLock: aloneInTabs(`nulle-judge ${stage}`), tabs }, entered)
+      const tabs = tabChannel(stage)
+      opened = await openJudging({ ...device, withLock: (work) => withTabLock(stage, work), tabs }, entered)
       if (isGone) return opened.close()
       // the others have another pass now, too
-      if (pass !== null) tabs.tell()
+      if (pass !== null) tabs.notify()
       // the secret has done its work: nobody is to read it over a shoulder, or from the history
       const { section } = entered.access
       goTo({ pass: null, ...(section !== null && { section }) }, { instead: true })

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { goTo } from "#judge/address.ts"
-import { isStale } from "#judge/judging/is-stale.ts"
+import { isStale } from "#judge/judging/judging.ts"
 import { hasRidden, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
 import { knownMissing, lapKnowledge } from "#judge/scoring/riders-here.ts"
 import { useAsk } from "#ui/use-ask.tsx"

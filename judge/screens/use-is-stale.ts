@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { isStale } from "#judge/judging/is-stale.ts"
+import { isStale } from "#judge/judging/judging.ts"
 import { useDevice } from "./use-device.ts"
 import { useJudgingState } from "./use-judging.ts"
 

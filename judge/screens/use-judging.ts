@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react"
-import type { Judging, JudgingState } from "#judge/judging/open-judging.ts"
+import type { Judging, JudgingState } from "#judge/judging/judging.ts"
 
 /** The stage that is judged. */
 export const JudgingContext = createContext<Judging | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { signals } from "#judge/device/signals.ts"
-import type { Judging, JudgingState } from "#judge/judging/open-judging.ts"
+import type { Judging, JudgingState } from "#judge/judging/judging.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { standingGestures, undoGesture } from "#judge/scoring/gestures.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Judging } from "#judge/judging/open-judging.ts"
+import type { Judging } from "#judge/judging/judging.ts"
 import { Notice } from "./notice.tsx"
 import { useJudging } from "./use-judging.ts"
 

@@ -1,0 +1,79 @@
+import type { KnownStage } from "#judge/device/device-store.ts"
+import type { Obstacle } from "#judge/outbox/create-outbox.ts"
+import type { NewTap } from "#judge/outbox/kept-tap.ts"
+import type { Access } from "#judge/outbox/outbox-store.ts"
+import type { OwnAttempt, TapCounts } from "#judge/scoring/own-attempt.ts"
+
+/** A stage that is judged on this device. */
+export type Judging = {
+  state(): JudgingState
+  subscribe(listener: () => void): () => void
+  /**
+   * Keeps the taps of a touch, made of what the one before has left. Resolves once they are on disk and part of the state;
+   * rejects where the device cannot keep them.
+   */
+  touch(make: (state: JudgingState) => readonly (readonly NewTap[])[] | null): Promise<void>
+  /** Fetches what is new on the server, and sends what waits. */
+  sync(): Promise<void>
+  /** Takes a token that was issued again. */
+  resume(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What the screens show of a stage on this device. */
+export type JudgingState = {
+  access: Access
+  known: KnownStage
+  attempts: readonly OwnAttempt[]
+  counts: TapCounts
+  obstacle: Obstacle
+  /** The server did not answer the last request for news, nor has it taken anything since. */
+  isUnanswered: boolean
+}
+
+/** After so long without news from the server, others may have scored what this device does not know (D-09), milliseconds. */
+const staleAfter = 60_000
+
+/** Returns whether others may have scored what this device does not know. */
+export const isStale = (
+  { known, obstacle, isUnanswered }: Pick<JudgingState, "known" | "obstacle" | "isUnanswered">,
+  { now, isOnline }: { now: number; isOnline: boolean },
+): boolean => {
+  const age = now - known.syncedOn
+  // after a clock was set back nobody knows how old it is
+  return obstacle !== null || isUnanswered || !isOnline || age < 0 || age > staleAfter
+}
+
+/** A state that screens show and subscribe to. */
+export type Observable<State> = {
+  state(): State
+  subscribe(listener: () => void): () => void
+  set(next: State): void
+}
+
+/** Returns an observable with its first state. */
+export const createObservable = <State>(first: State): Observable<State> => {
+  const listeners = new Set<() => void>()
+  let current = first
+  return {
+    state: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (next) => {
+      current = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Returns a queue that begins each work once the one before has ended, well or not. */
+export const serialQueue = (): ((work: () => Promise<void>) => Promise<void>) => {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+}
