@@ -14,7 +14,7 @@ export type Database = {
   /** Reads in one transaction. */
   reading<Result>(stores: Stores, work: Work<Result>): Promise<Result>
   /**
-   * Writes in one transaction, all or nothing, and resolves once it is on disk: browsers that are not told so resolve while it
+   * Writes in one transaction, all or nothing, and resolves once it is on disk: by default browsers resolve while it
    * still lies in the memory of the system.
    */
   writing<Result>(stores: Stores, work: Work<Result>): Promise<Result>
@@ -75,7 +75,7 @@ const write = async <Result>(open: IDBDatabase, stores: Stores, work: Work<Resul
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted"))
   })
-  // the reason is told by `ended`, or thrown by the work
+  // the caller gets the reason from `ended`, or from the work that throws it
   ended.catch(() => {})
   const result = await work(transaction).catch((error: unknown) => {
     if (transaction.error === null) abort(transaction)

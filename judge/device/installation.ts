@@ -1,5 +1,22 @@
 import { useSyncExternalStore } from "react"
 
+/** Where the app of this page begins: the worker sees nothing else of the site. */
+const launcher = "/judge-standalone"
+
+/**
+ * Lets the app open without a network from now on: here, and where its icon on the home screen leads. Requests that the browser
+ * does not clear what the app stores.
+ */
+export const install = async (): Promise<void> => {
+  // some browsers ask the judge first: nothing waits for that
+  void navigator.storage?.persist?.().catch(() => false)
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return
+  for (const scope of new Set([location.pathname, launcher])) {
+    // without a worker the app works as long as it is open
+    await navigator.serviceWorker.register("/judge-worker.js", { scope }).catch(() => null)
+  }
+}
+
 /** What browsers of Android hand an app that can be installed. */
 type InstallOffer = Event & { prompt(): Promise<unknown> }
 
@@ -8,29 +25,31 @@ const isOffer = (event: Event): event is InstallOffer => "prompt" in event
 /** How the app gets onto the home screen: at a touch, by the hand of the judge, or not at all (it is there, or cannot). */
 export type Installation = { kind: "offered"; install(): void } | { kind: "by-hand" } | null
 
-// only Safari tells, and only there nothing is offered
+// only Safari says whether the app is there, and only Safari offers nothing
 const byHand: Installation =
   "standalone" in navigator && navigator.standalone === false ? { kind: "by-hand" } : null
 let current: Installation = byHand
 const listeners = new Set<() => void>()
 
-const become = (next: Installation) => {
+const setInstallation = (next: Installation) => {
   current = next
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer until the judge wants it; to be called once, before it can come. */
+/** Stores the browser's offer until the judge wants it; to be called once, before it can come. */
 export const awaitInstallOffer = (): void => {
   addEventListener("beforeinstallprompt", (event) => {
     if (!isOffer(event)) return
     event.preventDefault()
-    const install = () => {
-      become(null)
-      void event.prompt()
-    }
-    become({ kind: "offered", install })
+    setInstallation({
+      kind: "offered",
+      install: () => {
+        setInstallation(null)
+        void event.prompt()
+      },
+    })
   })
-  addEventListener("appinstalled", () => become(null))
+  addEventListener("appinstalled", () => setInstallation(null))
 }
 
 const subscribe = (listener: () => void) => {
@@ -38,5 +57,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How the app gets onto the home screen of this device, where a browser does not clear what it keeps. */
+/** How the app gets onto the home screen of this device, where a browser does not clear what it stores. */
 export const useInstallation = (): Installation => useSyncExternalStore(subscribe, () => current)

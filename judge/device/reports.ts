@@ -6,7 +6,7 @@ import { sendReport } from "#ui/send-report.ts"
 const addressOf = (what: "views" | "errors"): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="report-${what}"]`)?.content
 
-/** Tells who counts views that the app was opened (SH-10). */
+/** Reports to the view counter that the app was opened (SH-10). */
 export const reportOpening = (): void => {
   const address = addressOf("views")
   if (address !== undefined) sendReport(address, viewReport(location, location.pathname))

@@ -1,8 +1,13 @@
+import type { WaitingFile } from "#contracts/waiting-file.ts"
+import { asSent } from "#judge/outbox/kept-tap.ts"
+import type { Access } from "#judge/outbox/outbox-store.ts"
+import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+
 /** Gives a file to what the judge chooses, such as a message; where the device shares no such files, saves it. */
 export const shareFile = async (file: File): Promise<void> => {
   const shared = { files: [file], title: file.name }
   if (!navigator.canShare?.(shared)) return saveFile(file)
-  // the judge may think better of it
+  // the judge may change their mind
   await navigator.share(shared).catch(() => {})
 }
 
@@ -12,4 +17,18 @@ const saveFile = (file: File): void => {
   link.download = file.name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Shares the taps that wait as a file, for the day on which this phone can no longer reach the server. */
+export const saveWaiting = (
+  { stage, name, device }: Access,
+  attempts: readonly OwnAttempt[],
+): Promise<void> => {
+  const events = attempts
+    .flatMap(({ taps }) => taps.filter(({ state }) => state === null))
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(asSent)
+  const file: WaitingFile = { v: 1, stage, name, savedOn: Date.now(), events, ...(device && { device }) }
+  const called = `${stage.split("/").at(-1)}-waiting.json`
+  return shareFile(new File([JSON.stringify(file, null, 1)], called, { type: "application/json" }))
 }

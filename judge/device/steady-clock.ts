@@ -1,3 +1,42 @@
+import type { Clock } from "#judge/outbox/clock.ts"
+
+/** The clock of the app, and how one of its instants reads on a device whose own clock was set meanwhile. */
+export type BrowserClock = Clock & { asShown(instant: number): number }
+
+const key = "nulle-judge clock"
+
+const lookEvery = 1_000
+
+/** Returns the clock of this browser, which goes on as it went where somebody sets that of the device while the app is seen. */
+export const openBrowserClock = (): BrowserClock => {
+  const timepieces = { wall: () => Date.now(), passed: () => performance.now() }
+  const clock = steadyClock(timepieces, Number(sessionStorage.getItem(key)) || 0)
+  let mayHaveSlept = false
+  const look = () => {
+    const before = clock.shift()
+    const instant = clock.look(mayHaveSlept || document.hidden)
+    mayHaveSlept = document.hidden
+    if (clock.shift() !== before) sessionStorage.setItem(key, String(clock.shift()))
+    return instant
+  }
+  document.addEventListener("visibilitychange", () => {
+    mayHaveSlept = true
+  })
+  setInterval(look, lookEvery)
+  return {
+    now: look,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        signal.addEventListener("abort", () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
+    asShown: (instant) => instant - clock.shift(),
+  }
+}
+
 /** What a device can ask about time, all in milliseconds. */
 export type Timepieces = {
   /** The clock that people and networks set. */
@@ -6,10 +45,10 @@ export type Timepieces = {
   passed(): number
 }
 
-/** By how much the two may part without anybody having set a clock. */
+/** By how much the two may differ although nobody has set a clock. */
 const tolerance = 2_000
 
-/** Whoever looks every second, and did not for so long, may have slept. */
+/** An app that looks every second and has not for so long may have slept. */
 const longestAwake = 5_000
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DeviceRefusal } from "#contracts/judge-sync.ts"
-import { saveWaiting } from "#judge/device/save-waiting.ts"
+import { saveWaiting } from "#judge/device/share-file.ts"
 import { registerDevice } from "#judge/judging/enter-stage.ts"
 import { mayHandIn } from "#judge/outbox/outbox-store.ts"
 import { Notice } from "./notice.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { saveWaiting } from "#judge/device/save-waiting.ts"
+import { saveWaiting } from "#judge/device/share-file.ts"
 import { HomeScreenOffer } from "./home-screen-offer.tsx"
 import { LanguageChoices } from "./language-choices.tsx"
 import { StatusDialog } from "./status-dialog.tsx"

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react"
-import type { BrowserClock } from "#judge/device/browser-clock.ts"
 import type { DeviceStore } from "#judge/device/device-store.ts"
+import type { BrowserClock } from "#judge/device/steady-clock.ts"
 import type { Transport } from "#judge/outbox/transport.ts"
 
 /** What all screens share: the device's store, its clock, and the way to the server. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isStray, type Touch } from "./is-stray.ts"
+import { isStray, type Touch } from "./stray-touches.ts"
 
 const touch = (given: Partial<Touch> = {}): Touch => ({
   x: 100,

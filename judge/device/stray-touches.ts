@@ -1,5 +1,3 @@
-import { isStray, type Touch } from "./is-stray.ts"
-
 /** A finger that came down. */
 type Finger = Omit<Touch, "liftedAt"> & {
   isDown: boolean
@@ -9,9 +7,9 @@ type Finger = Omit<Touch, "liftedAt"> & {
   hasPressed: boolean
 }
 
-/** For so long a finger rests at the most that taps, as browsers have it, milliseconds; a hand that holds the phone rests longer. */
+/** The longest tap, as browsers have it, milliseconds; a hand that holds the phone rests longer. */
 const longestTap = 500
-/** More fingers than a phone tells of. */
+/** More fingers than a phone reports. */
 const mostFingers = 20
 
 const controlOf = (target: EventTarget | null): Element | null =>
@@ -21,7 +19,7 @@ const controlOf = (target: EventTarget | null): Element | null =>
 export const ignoreStrayTouches = (): void => {
   const fingers = new Map<number, Finger>()
   let last: Touch | null = null
-  /** The label that the present touch has pressed: Firefox tells of what it names as of another click there. */
+  /** The label that the present touch has pressed: Firefox reports the click of its input as another one, at the same place. */
   let pressedLabel: Element | null = null
   const isMeant = (touch: Touch): boolean => {
     const before = last
@@ -63,7 +61,7 @@ export const ignoreStrayTouches = (): void => {
     if (event.detail === 0) return
     const control = controlOf(event.target)
     if (event.target instanceof HTMLInputElement && control !== null && control === pressedLabel) return
-    // older Safari does not tell which finger it was
+    // older Safari does not say which finger it was
     const finger = "pointerId" in event ? fingers.get(Number(event.pointerId)) : undefined
     const { clientX: x, clientY: y, timeStamp: liftedAt } = event
     const { landedAt, isMouse } = finger ?? { landedAt: liftedAt, isMouse: false }
@@ -79,4 +77,36 @@ export const ignoreStrayTouches = (): void => {
   addEventListener("pointerup", lift, { capture: true })
   addEventListener("pointercancel", ({ pointerId }) => fingers.delete(pointerId), { capture: true })
   addEventListener("click", click, { capture: true })
+}
+
+/** A touch of a control. Instants are milliseconds by one clock, places CSS pixels. */
+export type Touch = {
+  x: number
+  y: number
+  landedAt: number
+  liftedAt: number
+  control: unknown
+  /** Its switch does not bounce, and clicks faster than a finger. */
+  isMouse: boolean
+}
+
+/** So soon after a touch nobody has seen what is there now, milliseconds. */
+const unseen = 350
+/** Nobody strikes twice with one finger within this time, milliseconds: `docs/decisions/0027-a-touch-that-bounces.md`. */
+const fastestStrike = 100
+/** Nor lifts it for less than this. */
+const shortestLift = 40
+/** One finger comes down this near to where it was; two fingers have no room so near to each other. */
+const sameSpot = 24
+
+/**
+ * Returns whether a touch was not meant, after the one before: a finger that bounces off the glass, or that wet glass loses for a
+ * moment, touches the same control again; the second tap of a double tap presses what only the first has brought.
+ */
+export const isStray = (touch: Touch, before: Touch | null): boolean => {
+  if (!before || Math.hypot(touch.x - before.x, touch.y - before.y) >= sameSpot) return false
+  if (touch.control !== before.control) return touch.liftedAt - before.liftedAt < unseen
+  const isTooFast =
+    touch.landedAt - before.landedAt < fastestStrike || touch.landedAt - before.liftedAt < shortestLift
+  return isTooFast && !touch.isMouse
 }
