@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 
-/** What the address says is to be seen; what follows the `#` never leaves the device. */
+/** What the address names; what follows the `#` never leaves the device. */
 export type Address = {
   stage: string | null
   section: number | null
@@ -20,26 +20,26 @@ const stageAddress = /^\/competitions\/([^/]+)\/([^/]+)\/([^/]+)\/judge\/?$/
 const wholeNumber = (text: string | null): number | null =>
   text && /^\d{1,2}$/.test(text) ? Number(text) : null
 
-/** Returns what an address asks for. */
+/** Reads an address. */
 const readAddress = ({ pathname, hash }: Pick<Location, "pathname" | "hash">): Address => {
-  const asked = new URLSearchParams(hash.slice(1))
+  const params = new URLSearchParams(hash.slice(1))
   const [, institution = "", championship = "", stage] = stageAddress.exec(pathname) ?? []
   const path = stage && stagePath({ institution, championship, stage })
   return {
-    stage: path ?? asked.get("stage"),
-    section: wholeNumber(asked.get("section")),
-    rider: asked.get("rider"),
-    lap: wholeNumber(asked.get("lap")),
-    view: views.find((view) => view === asked.get("view")) ?? null,
-    pass: asked.get("pass"),
+    stage: path ?? params.get("stage"),
+    section: wholeNumber(params.get("section")),
+    rider: params.get("rider"),
+    lap: wholeNumber(params.get("lap")),
+    view: views.find((view) => view === params.get("view")) ?? null,
+    pass: params.get("pass"),
   }
 }
 
 const hashOf = (address: Address, pathname: string): string => {
-  const asked = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(address))
-    if (value !== null && !(name === "stage" && stageAddress.test(pathname))) asked.set(name, String(value))
-  return asked.size === 0 ? pathname : `${pathname}#${asked}`
+    if (value !== null && !(name === "stage" && stageAddress.test(pathname))) params.set(name, String(value))
+  return params.size === 0 ? pathname : `${pathname}#${params}`
 }
 
 const listeners = new Set<() => void>()
@@ -50,7 +50,7 @@ const current = (): Address => {
   return read.address
 }
 
-const tellAll = () => {
+const notifyAll = () => {
   for (const listener of listeners) listener()
 }
 
@@ -59,7 +59,7 @@ export const goTo = (change: Partial<Address>, { instead = false } = {}): void =
   const href = hashOf({ ...current(), ...change }, location.pathname)
   if (instead) history.replaceState(history.state, "", href)
   else history.pushState({ isOurs: true }, "", href)
-  tellAll()
+  notifyAll()
 }
 
 /** Goes back to where one came from; to that address, where one came from outside. */
@@ -70,13 +70,13 @@ export const goBack = (otherwise: Partial<Address>): void => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  addEventListener("popstate", tellAll)
-  addEventListener("hashchange", tellAll)
+  addEventListener("popstate", notifyAll)
+  addEventListener("hashchange", notifyAll)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    removeEventListener("popstate", tellAll)
-    removeEventListener("hashchange", tellAll)
+    removeEventListener("popstate", notifyAll)
+    removeEventListener("hashchange", notifyAll)
   }
 }
 

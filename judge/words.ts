@@ -17,19 +17,19 @@ const stored = (storage: () => Storage): string | null => {
   }
 }
 
-/** The language of this device: asked for by the address, kept, or preferred by the browser (SH-07). */
-const deviceLanguage = (asked: Language | null): Language => {
+/** The language of this device: named by the address, stored, or preferred by the browser (SH-07). */
+const deviceLanguage = (named: Language | null): Language => {
   const cookie = /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1]
-  const kept = [cookie, stored(() => localStorage), stored(() => sessionStorage)]
-  const tags = [asked, ...kept, ...navigator.languages].filter((tag) => typeof tag === "string")
+  const remembered = [cookie, stored(() => localStorage), stored(() => sessionStorage)]
+  const tags = [named, ...remembered, ...navigator.languages].filter((tag) => typeof tag === "string")
   return matchLanguage(tags) ?? languages[0]
 }
 
-/** Returns what speaks; all three languages are there from the start, because later there may be no network. */
+/** Returns the words of the app. All three languages are there from the start, because later there may be no network. */
 export const startWords = (): i18n => {
-  const asked = matchLanguage(new URLSearchParams(location.search).getAll("lng"))
+  const named = matchLanguage(new URLSearchParams(location.search).getAll("lng"))
   const words = createInstance({
-    lng: deviceLanguage(asked),
+    lng: deviceLanguage(named),
     resources: { lv: { judge: lv }, et: { judge: et }, en: { judge: en } },
     ns: ["judge"],
     fallbackLng: false,
@@ -39,15 +39,15 @@ export const startWords = (): i18n => {
   })
   void words.init()
   document.documentElement.lang = words.language
-  if (asked) {
-    remember(asked)
-    // a reload would ask for it again, whatever was chosen since
+  if (named) {
+    remember(named)
+    // a reload would return to it, whatever was chosen since
     history.replaceState(history.state, "", location.pathname + location.hash)
   }
   return words
 }
 
-/** Speaks another language from now on. */
+/** Changes the language. */
 export const chooseLanguage = (words: i18n, language: Language): void => {
   void words.changeLanguage(language)
   document.documentElement.lang = language

@@ -1,4 +1,4 @@
-// Opens the judge's app without a network. It is told what the app is made of when it is built (`scripts/vite/judge-worker.ts`).
+// Opens the judge's app without a network. The build gives it the list of the app's files (`scripts/vite/judge-worker.ts`).
 
 export type Precache = { build: string; files: string[] }
 
@@ -48,11 +48,11 @@ const clearFormer = async () => {
 }
 
 // of whichever build: a worker may outlive its own cache
-const kept = (path: string) => caches.match(path, { ignoreVary: true, ignoreSearch: true })
+const cached = (path: string) => caches.match(path, { ignoreVary: true, ignoreSearch: true })
 
-const openShell = async (request: Request): Promise<Response> => (await kept(shell)) ?? fetch(request)
+const openShell = async (request: Request): Promise<Response> => (await cached(shell)) ?? fetch(request)
 const openFile = async (request: Request): Promise<Response> =>
-  (await kept(new URL(request.url).pathname)) ?? fetch(request)
+  (await cached(new URL(request.url).pathname)) ?? fetch(request)
 
 self.addEventListener("install", (event) => event.waitUntil(install().then(() => self.skipWaiting())))
 self.addEventListener("activate", (event) => event.waitUntil(clearFormer()))

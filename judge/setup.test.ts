@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { groupBy } from "./older-phones.ts"
+import { groupBy } from "./setup.ts"
 
 test("what older phones are given groups as Map.groupBy does", () => {
   const words = ["dab", "clean", "dot", "cone", "dab"]
