@@ -11,10 +11,9 @@ import { reportErrors, reportOpening } from "./device/reports.ts"
 import { openBrowserClock } from "./device/steady-clock.ts"
 import { ignoreStrayTouches } from "./device/stray-touches.ts"
 import { httpTransport } from "./outbox/transport.ts"
-import { Guard } from "./screens/guard.tsx"
 import { JudgeApp } from "./screens/judge-app.tsx"
-import { CannotKeep, MustReload } from "./screens/trouble.tsx"
-import { DeviceContext } from "./screens/use-device.ts"
+import { CannotStore, ErrorBoundary, ReloadRequired } from "./screens/trouble.tsx"
+import { DeviceContext } from "./screens/use-judging.ts"
 import { startWords } from "./words.ts"
 
 const start = async () => {
@@ -30,16 +29,16 @@ const start = async () => {
     root.render(
       <StrictMode>
         <I18nextProvider i18n={words}>
-          <Guard fallback={<MustReload why="broken" />} onBroken={reportError}>
+          <ErrorBoundary fallback={<ReloadRequired why="broken" />} onBroken={reportError}>
             {content}
-          </Guard>
+          </ErrorBoundary>
         </I18nextProvider>
       </StrictMode>,
     )
   // without it there is neither a worker nor a lock between tabs, nor an id for a tap
-  if (!isSecureContext) return show(<CannotKeep why="notSecure" />)
-  const database = await openDatabase(() => show(<MustReload why="newVersion" />)).catch(() => null)
-  if (!database) return show(<CannotKeep why="noStorage" />)
+  if (!isSecureContext) return show(<CannotStore why="notSecure" />)
+  const database = await openDatabase(() => show(<ReloadRequired why="newVersion" />)).catch(() => null)
+  if (!database) return show(<CannotStore why="noStorage" />)
   const device = {
     store: deviceStore(database),
     transport: httpTransport(location.origin),

@@ -4,8 +4,7 @@ import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
-import { aloneResults } from "./alone-results.ts"
-import { aloneTable } from "./alone-table.ts"
+import { aloneResults, aloneTable } from "./alone-results.ts"
 import { makeEvent, withRiders, writeRiders } from "./make-event.ts"
 
 const described = {

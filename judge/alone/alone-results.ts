@@ -1,7 +1,9 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { foldEntry } from "#domain/judging/entry.ts"
+import { classicMarks } from "#domain/judging/points.ts"
 import { type RankedRow, rankClass } from "#domain/results/ranking.ts"
 import { type ResultLap, resultLaps, resultRow } from "#domain/results/result.ts"
+import type { CsvCell } from "#domain/site/write-csv.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
 /** A line of a local event's results, with the rider's card. */
@@ -45,3 +47,39 @@ export const aloneResults = (stage: JudgeStage, attempts: readonly OwnAttempt[])
 /** Returns the riders who were entered and have no score yet, in the order in which they were entered. */
 export const notScored = ({ roster }: JudgeStage, lines: readonly AloneLine[]): JudgeStage["roster"] =>
   roster.filter(({ id }) => !lines.some(({ row }) => row.participantId === id))
+
+/** What the heads of the columns say. */
+export type AloneWords = Record<"place" | "number" | "name" | "points" | "penalties" | "ridden", string>
+
+/**
+ * Returns the results of a local event as a table: what each rider's points are made of, lap by lap and section by section, the counts
+ * that decide ties in classic (RU-03), and who was entered and has no score.
+ */
+export const aloneTable = (
+  stage: JudgeStage,
+  lines: readonly AloneLine[],
+  { place, number, name, points, penalties, ridden }: AloneWords,
+): CsvCell[][] => {
+  const [racingClass] = stage.classes
+  const card = racingClass ? resultLaps([], racingClass) : []
+  const places = card.flatMap(({ lap, sections }) => sections.map(({ section }) => `${lap}.${section}`))
+  const counted = stage.settings.type === "classic" ? classicMarks : []
+  const heads = [place, number, name, points, penalties, ridden, ...counted.map(String), ...places]
+  return [
+    heads,
+    ...lines.map(({ position, row, name: called, laps }) => [
+      position,
+      row.racingNumber,
+      called,
+      row.total,
+      row.penaltyTotal,
+      row.ridden,
+      ...counted.map((marks) => row.statistics?.[marks] ?? null),
+      ...laps.flatMap(({ sections }) => sections.map((one) => one.points)),
+    ]),
+    ...notScored(stage, lines).map(({ racingNumber, name: called }) => {
+      const known = [null, racingNumber, called]
+      return [...known, ...heads.slice(known.length).map(() => null)]
+    }),
+  ]
+}

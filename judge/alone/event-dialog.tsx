@@ -1,12 +1,14 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
-import { LanguageChoices } from "#judge/screens/language-choices.tsx"
+import { FormEnd } from "#judge/screens/form-parts.tsx"
+import { LanguageChoices } from "#judge/screens/settings.tsx"
 import { StatusDialog } from "#judge/screens/status-dialog.tsx"
-import { useDevice } from "#judge/screens/use-device.ts"
-import { useJudgingState } from "#judge/screens/use-judging.ts"
+import { useDevice, useJudging, useJudgingState } from "#judge/screens/use-judging.ts"
+import { Dialog } from "#ui/dialog.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { RidersDialog } from "./riders-dialog.tsx"
+import { withRiders, writeRiders } from "./make-event.ts"
+import { RidersInput } from "./new-event.tsx"
 
 /** What can be done with an event that only this device knows. */
 export function EventDialog({ onClose }: { onClose(): void }) {
@@ -51,5 +53,44 @@ export function EventDialog({ onClose }: { onClose(): void }) {
       </button>
       {isEditing && <RidersDialog onClose={() => setIsEditing(false)} />}
     </StatusDialog>
+  )
+}
+
+/** Changes the riders of a local event: some come late, and names are misheard. */
+function RidersDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation("judge")
+  const { store } = useDevice()
+  const judging = useJudging()
+  const { known, attempts } = useJudgingState()
+  const [lines, setLines] = useState(() => writeRiders(known.stage))
+  const [hasFailed, setHasFailed] = useState(false)
+  const save = async () => {
+    const scored = new Set(attempts.map(({ participant }) => participant))
+    try {
+      await store.putStage({ ...known, stage: withRiders(known.stage, lines, scored) })
+    } catch {
+      return setHasFailed(true)
+    }
+    await judging.sync()
+    onClose()
+  }
+  return (
+    <Dialog title={t("alone.riders")} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <RidersInput lines={lines} onChange={setLines} />
+        {hasFailed && (
+          <p role="alert" className="fault">
+            {t("trouble.notKept")}
+          </p>
+        )}
+        <FormEnd does={t("save")} onClose={onClose} />
+      </form>
+    </Dialog>
   )
 }

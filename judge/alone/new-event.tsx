@@ -1,11 +1,10 @@
-import { useState } from "react"
+import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
-import { Choices } from "#judge/screens/choices.tsx"
-import { useDevice } from "#judge/screens/use-device.ts"
+import { Choices } from "#judge/screens/form-parts.tsx"
+import { useDevice } from "#judge/screens/use-judging.ts"
 import { makeEvent } from "./make-event.ts"
-import { RidersInput } from "./riders-input.tsx"
 
 const counts = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
@@ -109,5 +108,27 @@ export function NewEvent() {
         {t("alone.begin")}
       </button>
     </form>
+  )
+}
+
+type RidersInputProps = { lines: string; onChange(lines: string): void }
+
+/** The riders of a local event, one a line. */
+export function RidersInput({ lines, onChange }: RidersInputProps) {
+  const { t } = useTranslation("judge")
+  const hint = useId()
+  return (
+    <>
+      <label className="labelled">
+        {t("alone.riders")}
+        <textarea
+          rows={5}
+          value={lines}
+          aria-describedby={hint}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </label>
+      <p id={hint}>{t("alone.ridersHint")}</p>
+    </>
   )
 }

@@ -8,8 +8,7 @@ import { goBack } from "#judge/address.ts"
 import { shareFile } from "#judge/device/share-file.ts"
 import { TopBar } from "#judge/screens/top-bar.tsx"
 import { useJudgingState } from "#judge/screens/use-judging.ts"
-import { aloneResults, notScored } from "./alone-results.ts"
-import { aloneTable } from "./alone-table.ts"
+import { aloneResults, aloneTable, notScored } from "./alone-results.ts"
 import { handOver } from "./hand-over.ts"
 
 /** The results of an event that only this device knows, and the way to give them to others. */

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { goTo } from "#judge/address.ts"
 import { lapKnowledge, ridersHere } from "#judge/scoring/riders-here.ts"
-import { AccessNotices } from "./access-notices.tsx"
+import { AccessNotices } from "./notices.tsx"
 import { TopBar } from "./top-bar.tsx"
-import { useIsStale } from "./use-is-stale.ts"
-import { useJudgingState } from "./use-judging.ts"
-import { useRidden } from "./use-ridden.ts"
+import { useIsStale, useJudgingState, useRidden } from "./use-judging.ts"
 
-/** Which section this judge stands at: those that the secretary has said first, any other below. */
+/** Which section this judge stands at: those that the secretary has given them first, all others below. */
 export function ChooseSection() {
   const { t } = useTranslation("judge")
   const { known, access } = useJudgingState()

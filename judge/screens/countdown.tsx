@@ -4,7 +4,7 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { signals, wakeSound } from "#judge/device/signals.ts"
 
-/** Where it is kept when the time of one who rides ends: it goes on while another screen is looked at, and after a reload. */
+/** Where the end of a ride's time is stored, so that it runs on while another screen is open, and after a reload. */
 const keyOf = (place: string) => `nulle-judge time ${place}`
 
 type CountdownProps = { place: string; settings: JudgeStage["settings"] }

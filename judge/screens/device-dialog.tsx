@@ -1,12 +1,10 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { saveWaiting } from "#judge/device/share-file.ts"
-import { HomeScreenOffer } from "./home-screen-offer.tsx"
-import { LanguageChoices } from "./language-choices.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
+import { HomeScreenOffer, LanguageChoices } from "./settings.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
-import { useJudging, useJudgingState } from "./use-judging.ts"
-import { useLeave } from "./use-leave.tsx"
-import { useTimeFormat } from "./use-time-format.ts"
+import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
 
 /** How this phone stands, and what can be done about it. */
 export function DeviceDialog({ onClose }: { onClose(): void }) {
@@ -62,4 +60,34 @@ function DeviceFacts() {
       {obstacle === "unreachable" && <p className="strong">{t("status.offline")}</p>}
     </>
   )
+}
+
+/** Returns what signs the device out of the stage, after a question; never while taps wait. */
+const useLeave = () => {
+  const { t } = useTranslation("judge")
+  const ask = useAsk()
+  const { counts, access } = useJudgingState()
+  const judging = useJudging()
+  const device = useDevice()
+  const refuse = () =>
+    ask({
+      title: t("leave.refused"),
+      text: t("leave.refusedText", { count: Math.max(1, counts.waiting) }),
+      yes: t("understood"),
+    })
+  const leave = async () => {
+    if (counts.waiting > 0) return refuse()
+    const isSure = await ask({
+      title: t("leave.title"),
+      text: t("leave.text"),
+      yes: t("status.leave"),
+      no: t("cancel"),
+    })
+    if (!isSure) return
+    // the store checks again: another tab may have kept a tap meanwhile
+    if (!(await device.store.leaveStage(access.stage))) return refuse()
+    await judging.close()
+    location.replace("/judge-standalone")
+  }
+  return leave
 }

@@ -1,9 +1,16 @@
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useAddress } from "#judge/address.ts"
+import { dayParts, localeOf } from "#contracts/formats.ts"
+import { isAlone } from "#domain/competitions/stage-path.ts"
+import { goTo, useAddress } from "#judge/address.ts"
+import { NewEvent } from "#judge/alone/new-event.tsx"
+import type { KnownStage } from "#judge/device/device-store.ts"
+import { tabChannel } from "#judge/device/tabs.ts"
+import type { TapCounts } from "#judge/scoring/own-attempt.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
-import { DeviceHome } from "./device-home.tsx"
+import { HomeScreenOffer, LanguageChoices } from "./settings.tsx"
 import { StageScreen } from "./stage-screen.tsx"
+import { useDevice } from "./use-judging.ts"
 
 /** The judge's app: the stage that the address names, or what this device has. */
 export function JudgeApp() {
@@ -20,4 +27,78 @@ export function JudgeApp() {
       {stage === null ? <DeviceHome /> : <StageScreen key={stage} stage={stage} pass={pass} />}
     </DialogHost>
   )
+}
+
+/** What one sees who opens the app without a stage: those that this device knows, and how to get to others. */
+function DeviceHome() {
+  const { t } = useTranslation("judge")
+  const { store } = useDevice()
+  const [stages, setStages] = useState<KnownStage[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    store.stages().then((read) => {
+      if (!isGone) setStages(read.toSorted((a, b) => b.syncedOn - a.syncedOn))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [store])
+  return (
+    <>
+      <header className="top-bar">
+        <h1>{t("home.title")}</h1>
+      </header>
+      <main>
+        {stages && stages.length > 0 && (
+          <section>
+            <h2 className="heading">{t("home.stages")}</h2>
+            <ul className="stack">
+              {stages.map((known) => (
+                <li key={known.path}>
+                  <StageButton known={known} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>{t("home.text")}</p>
+        <NewEvent />
+        <hr />
+        <div className="stack">
+          <HomeScreenOffer />
+          <LanguageChoices />
+          <a className="wide" href="/">
+            {t("home.site")}
+          </a>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function StageButton({ known: { path, stage } }: { known: KnownStage }) {
+  const { t, i18n } = useTranslation("judge")
+  const { title, competitionStartDate, timeZone } = stage.stage
+  const day = new Intl.DateTimeFormat(localeOf(i18n.language), { ...dayParts, timeZone })
+  const counts = useCounts(path)
+  return (
+    <button type="button" className="wide" onClick={() => goTo({ stage: path })}>
+      {title}
+      <small>{day.format(competitionStartDate)}</small>
+      {counts && !isAlone(path) && <small>{t("home.counts", counts)}</small>}
+    </button>
+  )
+}
+
+/** How many taps of a stage wait and how many are sent, here too (D-12); null until it is read. */
+function useCounts(path: string): TapCounts | null {
+  const { store } = useDevice()
+  const [counts, setCounts] = useState<TapCounts | null>(null)
+  useEffect(() => {
+    const read = () => void store.counts(path).then(setCounts)
+    read()
+    // another tab may score, and send
+    return tabChannel(path).listen(read)
+  }, [store, path])
+  return counts
 }

@@ -1,15 +1,13 @@
 import { useEffect } from "react"
 import { useAddress } from "#judge/address.ts"
 import { ResultsScreen } from "#judge/alone/results-screen.tsx"
-import { keepInSync } from "#judge/device/keep-in-sync.ts"
-import { useWakeLock } from "#judge/device/use-wake-lock.ts"
+import type { Judging } from "#judge/judging/judging.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
 import { ChooseSection } from "./choose-section.tsx"
 import { PadScreen } from "./pad-screen.tsx"
 import { ScoresScreen } from "./scores-screen.tsx"
 import { SectionScreen } from "./section-screen.tsx"
-import { useJudging } from "./use-judging.ts"
-import { useRiders } from "./use-ridden.ts"
+import { useJudging, useRiders } from "./use-judging.ts"
 
 /** The screens of a stage that is judged: choose a section, choose a rider, score. */
 export function JudgingScreens() {
@@ -31,4 +29,41 @@ export function JudgingScreens() {
       lap={lap}
     />
   )
+}
+
+/** How often the server is asked for news while the app is seen, milliseconds; what it knows is stale after a minute (D-09). */
+const syncEvery = 25_000
+
+/** Syncs at intervals, when the network comes back, and when the app is seen again; returns how to stop. */
+const keepInSync = (judging: Judging): (() => void) => {
+  const sync = () => {
+    if (document.visibilityState === "visible") void judging.sync()
+  }
+  sync()
+  const timer = setInterval(sync, syncEvery)
+  document.addEventListener("visibilitychange", sync)
+  addEventListener("online", sync)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener("visibilitychange", sync)
+    removeEventListener("online", sync)
+  }
+}
+
+/** Keeps the screen on while the page is seen, where the browser can. */
+const useWakeLock = (): void => {
+  useEffect(() => {
+    let held: WakeLockSentinel | null = null
+    const hold = async () => {
+      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return
+      // refused when the battery is low
+      held = await navigator.wakeLock.request("screen").catch(() => null)
+    }
+    void hold()
+    document.addEventListener("visibilitychange", hold)
+    return () => {
+      document.removeEventListener("visibilitychange", hold)
+      void held?.release()
+    }
+  }, [])
 }

@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { goTo } from "#judge/address.ts"
 import { undoGesture } from "#judge/scoring/gestures.ts"
 import { lastEnded } from "#judge/scoring/own-attempt.ts"
-import { riderCard } from "#judge/scoring/ridden-laps.ts"
+import { type CardCell, riderCard } from "#judge/scoring/ridden-laps.ts"
 import { riderNamed } from "#judge/scoring/riders-here.ts"
-import { Card } from "./card.tsx"
-import { Plate } from "./plate.tsx"
-import { Score } from "./score.tsx"
-import { useJudging, useJudgingState } from "./use-judging.ts"
-import { useRiders } from "./use-ridden.ts"
-import { useTouch } from "./use-touch.tsx"
+import { Plate, Score } from "./plate-and-score.tsx"
+import { useJudging, useJudgingState, useRiders } from "./use-judging.ts"
+import { useTouch } from "./use-pad.tsx"
 
 /** The score that was given last in this section, large enough to be shown to its rider, and the way to take it back. */
 export function LastScore({ section }: { section: number }) {
@@ -54,4 +53,31 @@ export function LastScore({ section }: { section: number }) {
       {trouble}
     </>
   )
+}
+
+type CardProps = { laps: readonly (readonly CardCell[])[]; type: CompetitionType; shown: SectionOfLap }
+
+/** A rider's laps and sections, as the paper card has them, up to the last lap with a score; `shown` is the one that is spoken of. */
+function Card({ laps, type, shown }: CardProps) {
+  const { t } = useTranslation("judge")
+  const last = laps.findLastIndex((cells) => cells.some(({ total }) => total !== null))
+  return laps.slice(0, last + 1).map((cells, index) => {
+    const lap = index + 1
+    return (
+      <ol key={lap} className="card-lap" aria-label={t("lap", { lap })}>
+        {cells.map(({ section, total }) => (
+          <li key={section} data-shown={(section === shown.section && lap === shown.lap) || undefined}>
+            <span className="sr-only">{t("section", { section })}: </span>
+            {total === null ? (
+              <span className="card-open">
+                <span className="sr-only">{t("last.open")}</span>
+              </span>
+            ) : (
+              <Score total={total} type={type} />
+            )}
+          </li>
+        ))}
+      </ol>
+    )
+  })
 }

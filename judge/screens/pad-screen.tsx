@@ -1,20 +1,19 @@
-import { useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { sumPoints } from "#domain/judging/points.ts"
+import { mostPenalty } from "#domain/judging/points-range.ts"
 import { goBack } from "#judge/address.ts"
 import type { Rider } from "#judge/scoring/ridden-laps.ts"
-import { CancelledNotice } from "./cancelled-notice.tsx"
-import { ClassicPad } from "./classic-pad.tsx"
+import { Dialog } from "#ui/dialog.tsx"
 import { Countdown } from "./countdown.tsx"
-import { OpenFreePad } from "./open-free-pad.tsx"
-import { PenaltyDialog } from "./penalty-dialog.tsx"
-import { Plate } from "./plate.tsx"
+import { FormEnd, ReasonInput } from "./form-parts.tsx"
+import { CancelledNotice } from "./notices.tsx"
+import { ClassicPad, OpenFreePad } from "./pads.tsx"
+import { Plate } from "./plate-and-score.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
-import { useJudgingState } from "./use-judging.ts"
-import { usePad } from "./use-pad.ts"
-import { useRiders } from "./use-ridden.ts"
-import { useTouch } from "./use-touch.tsx"
+import { useJudgingState, useRiders } from "./use-judging.ts"
+import { usePad, useTouch } from "./use-pad.tsx"
 
 type PadScreenProps = { rider: Rider; section: number; lap: number }
 
@@ -31,7 +30,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
     await pad.forgetEmpty()
     leave()
   }
-  // asked here: a pad that is left first asks nobody
+  // the question comes first: a pad that was left can no longer show it
   const changeLap = async (to: number) => {
     if (await choose(rider, to, { instead: true })) await pad.forgetEmpty()
   }
@@ -51,7 +50,7 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
         </span>
       </TopBar>
       <main>
-        {/* heard in the heading: it has no room for a long name */}
+        {/* screen readers have it in the heading, which has no room for a long name */}
         <p className="pad-name" aria-hidden="true">
           {name}
         </p>
@@ -96,5 +95,67 @@ export function PadScreen({ rider, section, lap }: PadScreenProps) {
         />
       )}
     </div>
+  )
+}
+
+type PenaltyDialogProps = {
+  /** Says that the device could not keep them. */
+  trouble: ReactNode
+  onClose(): void
+  onGive(points: number, reason: string | null): Promise<void>
+}
+
+/** Penalty points that a judge gives, with a reason if there is one to say. */
+function PenaltyDialog({ trouble, onClose, onGive }: PenaltyDialogProps) {
+  const { t } = useTranslation("judge")
+  const most = mostPenalty[useJudgingState().known.stage.settings.type]
+  const [points, setPoints] = useState("")
+  const [reason, setReason] = useState("")
+  const [isWrong, setIsWrong] = useState(false)
+  const isGiving = useRef(false)
+  const give = async () => {
+    // a second touch on a phone that is slow to keep the first is not a second penalty
+    if (isGiving.current) return
+    if (!/^[1-9]\d{0,3}$/.test(points) || Number(points) > most) return setIsWrong(true)
+    setIsWrong(false)
+    isGiving.current = true
+    try {
+      await onGive(Number(points), reason.trim() || null)
+      onClose()
+    } finally {
+      isGiving.current = false
+    }
+  }
+  return (
+    <Dialog title={t("penalty.title")} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void give()
+        }}
+      >
+        <label className="labelled">
+          {t("penalty.points")}
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            value={points}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? "penalty-fault" : undefined}
+            onChange={({ target }) => setPoints(target.value)}
+          />
+        </label>
+        {isWrong && (
+          <p id="penalty-fault" role="alert" className="fault">
+            {t("penalty.needsPoints", { most })}
+          </p>
+        )}
+        <ReasonInput reason={reason} onChange={setReason} />
+        {trouble}
+        <FormEnd does={t("penalty.save")} onClose={onClose} />
+      </form>
+    </Dialog>
   )
 }

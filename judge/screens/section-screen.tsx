@@ -10,16 +10,12 @@ import {
   unknownRider,
   withNumber,
 } from "#judge/scoring/riders-here.ts"
-import { AccessNotices } from "./access-notices.tsx"
-import { CancelledNotice } from "./cancelled-notice.tsx"
-import { Keypad } from "./keypad.tsx"
 import { LastScore } from "./last-score.tsx"
-import { RiderButton } from "./rider-button.tsx"
+import { AccessNotices, CancelledNotice } from "./notices.tsx"
+import { Plate } from "./plate-and-score.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { useChooseRider } from "./use-choose-rider.tsx"
-import { useIsStale } from "./use-is-stale.ts"
-import { useJudgingState } from "./use-judging.ts"
-import { useRidden } from "./use-ridden.ts"
+import { useIsStale, useJudgingState, useRidden } from "./use-judging.ts"
 
 /** Who rides this section next: found by number, or taken from the list. */
 export function SectionScreen({ section }: { section: number }) {
@@ -101,5 +97,61 @@ export function SectionScreen({ section }: { section: number }) {
       </main>
       <Keypad typed={typed} onType={setTyped} />
     </div>
+  )
+}
+
+type RiderButtonProps = { rider: Rider; note: string; onChoose(): void }
+
+/** A rider in the list. */
+function RiderButton({ rider, note, onChoose }: RiderButtonProps) {
+  const { t } = useTranslation("judge")
+  return (
+    <button type="button" className="rider" onClick={onChoose}>
+      <Plate rider={rider} />
+      <span className="rider-name">{rider.name ?? t("unknownRider")}</span>
+      <span className="rider-note">{note}</span>
+    </button>
+  )
+}
+
+const keypadRows = [
+  ["1", "2", "3"],
+  ["4", "5", "6"],
+  ["7", "8", "9", "0"],
+] as const
+const mostDigits = 5
+
+type KeypadProps = { typed: string; onType(typed: string): void }
+
+/** Types a racing number with the thumb. */
+function Keypad({ typed, onType }: KeypadProps) {
+  const { t } = useTranslation("judge")
+  const add = (digit: string) => {
+    // D-04: a racing number has no leading zeros
+    if (typed.length < mostDigits && !(typed === "" && digit === "0")) onType(typed + digit)
+  }
+  const keys = (digits: readonly string[]) =>
+    digits.map((digit) => (
+      <button key={digit} type="button" onClick={() => add(digit)}>
+        {digit}
+      </button>
+    ))
+  return (
+    <section className="keypad" aria-label={t("typeNumber")}>
+      {keys(keypadRows[0])}
+      <output aria-label={t("number")} data-empty={typed === "" || undefined}>
+        {typed || t("typeNumber")}
+      </output>
+      {keys(keypadRows[1])}
+      <button
+        type="button"
+        aria-label={t("erase")}
+        disabled={typed === ""}
+        onClick={() => onType(typed.slice(0, -1))}
+      >
+        ⌫
+      </button>
+      {keys(keypadRows[2])}
+    </section>
   )
 }

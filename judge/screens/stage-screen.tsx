@@ -10,9 +10,8 @@ import type { Judging } from "#judge/judging/judging.ts"
 import { openJudging } from "#judge/judging/open-judging.ts"
 import { Spinner } from "#ui/spinner.tsx"
 import { JudgingScreens } from "./judging-screens.tsx"
-import { Notice } from "./notice.tsx"
-import { useDevice } from "./use-device.ts"
-import { JudgingContext } from "./use-judging.ts"
+import { Notice } from "./notices.tsx"
+import { JudgingContext, useDevice } from "./use-judging.ts"
 
 type Shown = { kind: "entering" } | { kind: "judging"; judging: Judging } | Failed
 
@@ -52,7 +51,7 @@ export function StageScreen({ stage, pass }: { stage: string; pass: string | nul
       const entered = await enterStage(device, { stage, pass })
       if (isGone) return
       if (entered.kind !== "entered") {
-        if (entered.kind === "refused" && pass === null && leadAway(entered.why)) return
+        if (entered.kind === "refused" && pass === null && redirect(entered.why)) return
         const former = await formerName(device.store, { stage, pass })
         if (!isGone) setShown({ ...entered, former })
         return
@@ -128,8 +127,8 @@ const formerName = async (
   return (await store.stage(stage)) ? access.name : null
 }
 
-/** SH-13: who is not signed in goes to the login page and comes back; who may not goes where it is said. */
-const leadAway = (why: string): boolean => {
+/** SH-13: sends people who are not signed in to the login page and back, and people who may not judge to /401; returns whether it did. */
+const redirect = (why: string): boolean => {
   if (why === "not-signed-in") {
     location.replace(`/login?return=${encodeURIComponent(location.pathname)}`)
     return true

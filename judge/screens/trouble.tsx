@@ -1,8 +1,9 @@
+import { Component, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Notice } from "./notice.tsx"
+import { Notice } from "./notices.tsx"
 
-/** In place of the app where it could not keep anything: a score that is not kept must not look like one. */
-export function CannotKeep({ why }: { why: "noStorage" | "notSecure" }) {
+/** In place of the app where it could not store anything: a score that is not stored must not look like one. */
+export function CannotStore({ why }: { why: "noStorage" | "notSecure" }) {
   const { t } = useTranslation("judge")
   return (
     <main className="centre">
@@ -14,8 +15,8 @@ export function CannotKeep({ why }: { why: "noStorage" | "notSecure" }) {
   )
 }
 
-/** In place of an app that has to be reloaded: another tab has renewed its database, or its screens broke. */
-export function MustReload({ why }: { why: "newVersion" | "broken" }) {
+/** In place of an app that has to be reloaded: another tab has upgraded its database, or its screens broke. */
+export function ReloadRequired({ why }: { why: "newVersion" | "broken" }) {
   const { t } = useTranslation("judge")
   return (
     <main className="centre">
@@ -28,4 +29,28 @@ export function MustReload({ why }: { why: "newVersion" | "broken" }) {
       </Notice>
     </main>
   )
+}
+
+type ErrorBoundaryProps = {
+  fallback: ReactNode
+  /** Called with what broke the screens. */
+  onBroken(error: unknown): void
+  children: ReactNode
+}
+
+/** Shows something else in place of screens that break: what was scored is on disk all the same. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onBroken(error)
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.fallback : this.props.children
+  }
 }

@@ -5,8 +5,7 @@ import { isStale } from "#judge/judging/judging.ts"
 import { hasRidden, type Rider, riddenBy } from "#judge/scoring/ridden-laps.ts"
 import { knownMissing, lapKnowledge } from "#judge/scoring/riders-here.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import { useDevice } from "./use-device.ts"
-import { useJudging } from "./use-judging.ts"
+import { useDevice, useJudging } from "./use-judging.ts"
 
 /**
  * Returns what goes to the pad of a rider, unless a rule stands against it or the judge thinks better of it: it resolves to

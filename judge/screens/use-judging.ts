@@ -1,5 +1,23 @@
-import { createContext, useContext, useSyncExternalStore } from "react"
-import type { Judging, JudgingState } from "#judge/judging/judging.ts"
+import { createContext, useContext, useMemo, useSyncExternalStore } from "react"
+import { useTranslation } from "react-i18next"
+import { localeOf, timeParts } from "#contracts/formats.ts"
+import type { DeviceStore } from "#judge/device/device-store.ts"
+import type { BrowserClock } from "#judge/device/steady-clock.ts"
+import { isStale, type Judging, type JudgingState } from "#judge/judging/judging.ts"
+import type { Transport } from "#judge/outbox/transport.ts"
+import { riddenBy, ridersOf } from "#judge/scoring/ridden-laps.ts"
+
+/** What all screens share: the device's store, its clock, and the way to the server. */
+export type Device = { store: DeviceStore; transport: Transport; clock: BrowserClock }
+
+export const DeviceContext = createContext<Device | null>(null)
+
+/** The device. */
+export const useDevice = (): Device => {
+  const device = useContext(DeviceContext)
+  if (!device) throw new Error("There is no device")
+  return device
+}
 
 /** The stage that is judged. */
 export const JudgingContext = createContext<Judging | null>(null)
@@ -15,4 +33,50 @@ export const useJudging = (): Judging => {
 export const useJudgingState = (): JudgingState => {
   const { subscribe, state } = useJudging()
   return useSyncExternalStore(subscribe, state)
+}
+
+/** The riders of the stage. */
+export const useRiders = () => {
+  const { stage } = useJudgingState().known
+  return useMemo(() => ridersOf(stage), [stage])
+}
+
+/** The riders of the stage, and where they have an entry. */
+export const useRidden = () => {
+  const { known, attempts } = useJudgingState()
+  const riders = useRiders()
+  const ridden = useMemo(() => riddenBy(known.stage, attempts), [known.stage, attempts])
+  return { riders, ridden }
+}
+
+/** How often the age of the news is checked, milliseconds. */
+const checkEvery = 5_000
+
+const subscribeToTime = (listener: () => void) => {
+  const timer = setInterval(listener, checkEvery)
+  addEventListener("online", listener)
+  addEventListener("offline", listener)
+  return () => {
+    clearInterval(timer)
+    removeEventListener("online", listener)
+    removeEventListener("offline", listener)
+  }
+}
+
+/** May others have scored what this device does not know? */
+export const useIsStale = (): boolean => {
+  const { clock } = useDevice()
+  const state = useJudgingState()
+  return useSyncExternalStore(subscribeToTime, () =>
+    isStale(state, { now: clock.now(), isOnline: navigator.onLine }),
+  )
+}
+
+/** Returns how an instant of the app's clock is written: the time of the day where the stage is, as the device has it now. */
+export const useTimeFormat = (): ((instant: number) => string) => {
+  const { i18n } = useTranslation("judge")
+  const { clock } = useDevice()
+  const { timeZone } = useJudgingState().known.stage.stage
+  const format = new Intl.DateTimeFormat(localeOf(i18n.language), { ...timeParts, timeZone })
+  return (instant) => format.format(clock.asShown(instant))
 }

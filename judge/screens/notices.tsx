@@ -1,13 +1,22 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DeviceRefusal } from "#contracts/judge-sync.ts"
 import { saveWaiting } from "#judge/device/share-file.ts"
 import { registerDevice } from "#judge/judging/enter-stage.ts"
 import { mayHandIn } from "#judge/outbox/outbox-store.ts"
-import { Notice } from "./notice.tsx"
-import { useDevice } from "./use-device.ts"
-import { useJudging, useJudgingState } from "./use-judging.ts"
-import { useTimeFormat } from "./use-time-format.ts"
+import { useDevice, useJudging, useJudgingState, useTimeFormat } from "./use-judging.ts"
+
+type NoticeProps = { title?: string; isAlert?: boolean; children: ReactNode }
+
+/** What the judge has to know before going on. */
+export function Notice({ title, isAlert = false, children }: NoticeProps) {
+  return (
+    <section className="notice" data-alert={isAlert || undefined} role={isAlert ? "alert" : "status"}>
+      {title !== undefined && <h2>{title}</h2>}
+      {children}
+    </section>
+  )
+}
 
 /** What stands against what this phone records, and what can be done about it. */
 export function AccessNotices() {
@@ -15,7 +24,7 @@ export function AccessNotices() {
   const { access, known } = useJudgingState()
   return (
     <>
-      {/* another reason is another notice: what the server said to the one before is not said of it */}
+      {/* another reason is another notice: a refusal to renew the access belongs to the reason before */}
       {access.why !== null && <NotJudging key={access.why} ended={access.why} />}
       {known.stage.stage.resultsStatus !== null && (
         <Notice>
@@ -72,6 +81,25 @@ function NotJudging({ ended }: { ended: DeviceRefusal }) {
           {t("access.signIn")}
         </a>
       )}
+    </Notice>
+  )
+}
+
+/** Says to who stands at a section that it was cancelled (D-47). */
+export function CancelledNotice({ section }: { section: number }) {
+  const { t } = useTranslation("judge")
+  const { cancelled = [] } = useJudgingState().known.stage
+  const time = useTimeFormat()
+  const found = cancelled.find((one) => one.section === section)
+  if (!found) return null
+  const { since } = found
+  return (
+    <Notice>
+      <p className="strong">
+        {since === undefined
+          ? t("cancelledSection", { section })
+          : t("cancelledSectionAt", { section, time: time(since) })}
+      </p>
     </Notice>
   )
 }

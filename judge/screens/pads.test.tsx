@@ -4,9 +4,9 @@ import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import lv from "#locales/lv/judge.json"
-import { OpenFreePad } from "./open-free-pad.tsx"
-import { Score } from "./score.tsx"
-import type { Pad } from "./use-pad.ts"
+import { OpenFreePad } from "./pads.tsx"
+import { Score } from "./plate-and-score.tsx"
+import type { Pad } from "./use-pad.tsx"
 
 const words = createInstance({ lng: "lv", resources: { lv: { judge: lv } }, initAsync: false })
 void words.init()

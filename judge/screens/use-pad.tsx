@@ -1,10 +1,12 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "react-i18next"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { signals } from "#judge/device/signals.ts"
 import type { Judging, JudgingState } from "#judge/judging/judging.ts"
 import type { NewTap } from "#judge/outbox/kept-tap.ts"
 import { standingGestures, undoGesture } from "#judge/scoring/gestures.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
+import { Notice } from "./notices.tsx"
 import { useJudging, useJudgingState } from "./use-judging.ts"
 
 /** What a button adds to the attempt. */
@@ -70,5 +72,28 @@ export const usePad = (place: PadPlace, touch: Judging["touch"], leave: () => vo
         const isEmpty = current && !current.cancelled && standingGestures(current.taps).length === 0
         return isEmpty ? [[{ attempt: id, participant, section, lap, name: "JudgeCancelAttempt" }]] : null
       }),
+  }
+}
+
+/** Keeps touches; `trouble` is to be rendered: a notice while the device could not keep the last one. */
+export const useTouch = (): { touch: Judging["touch"]; trouble: ReactNode } => {
+  const { t } = useTranslation("judge")
+  const judging = useJudging()
+  const [hasFailed, setHasFailed] = useState(false)
+  return {
+    touch: async (make) => {
+      try {
+        await judging.touch(make)
+        setHasFailed(false)
+      } catch (error) {
+        setHasFailed(true)
+        throw error
+      }
+    },
+    trouble: hasFailed && (
+      <Notice isAlert title={t("trouble.notKept")}>
+        <p>{t("trouble.notKeptText")}</p>
+      </Notice>
+    ),
   }
 }

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from "react"
+import { useTranslation } from "react-i18next"
+
+type Choice<Value> = { value: Value; words: string; lang?: string }
+
+type ChoicesProps<Value> = {
+  legend: string
+  choices: readonly Choice<Value>[]
+  /** Null: nothing is chosen yet. */
+  chosen: Value | null
+  onChoose(value: Value): void
+}
+
+/** One of a few, each a button for a thumb. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, choices, chosen, onChoose } = props
+  const name = useId()
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {choices.map(({ value, words, lang }) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <span lang={lang}>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type ReasonInputProps = { reason: string; onChange(reason: string): void }
+
+/** Why a judge does something that wants a reason; it goes into the log as it is typed. */
+export function ReasonInput({ reason, onChange }: ReasonInputProps) {
+  const { t } = useTranslation("judge")
+  return (
+    <label className="labelled">
+      {t("reason")}
+      <input
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  )
+}
+
+type FormEndProps = { does: string; onClose(): void; children?: ReactNode }
+
+/** The end of a form in a dialog: what it does, what else there is, and the way out. */
+export function FormEnd({ does, onClose, children }: FormEndProps) {
+  const { t } = useTranslation("judge")
+  return (
+    <>
+      <button type="submit" className="wide main">
+        {does}
+      </button>
+      {children}
+      <button type="button" className="wide" onClick={onClose}>
+        {t("cancel")}
+      </button>
+    </>
+  )
+}
