@@ -16,6 +16,7 @@ const existing = Object.fromEntries(
     "server/http/pages.ts",
     "server/judging/record.ts",
     "server/market/read-ads.ts",
+    "server/stages/write-stage.ts",
     "tests/support/rider.ts",
     "ui/plate.tsx",
   ].map((file) => [file, ""]),
@@ -37,6 +38,8 @@ test.each([
     `import "node:fs"; import "./record.ts"; import "#server/db/open.ts"; import "pg"`,
   ],
   ["server/judging/planted.test.ts", `import "#tests/support/rider.ts"`],
+  ["server/judging/planted.ts", `import "#server/stages/write-stage.ts"`],
+  ["server/stages/planted.ts", `import "#server/db/open.ts"; import "#domain/rank.ts"; import "pg"`],
   ["server/auth/planted.ts", `import "#server/db/open.ts"; import "#server/config.ts"; import "better-auth"`],
   ["server/http/planted.ts", `import "#server/market/read-ads.ts"; await import(builtPages); import "vite"`],
   ["server/start-server.ts", `import "./http/pages.ts"; import "#server/judging/record.ts"`],
@@ -79,6 +82,16 @@ test.each([
   ],
   ["server/judging/planted.test.ts", `import "#server/market/read-ads.ts"`, "may not import server/market"],
   ["server/db/planted.ts", `import "#server/judging/record.ts"`, "server db may not import server/judging"],
+  [
+    "server/db/planted.ts",
+    `import "#server/stages/write-stage.ts"`,
+    "server db may not import server stages",
+  ],
+  [
+    "server/stages/planted.ts",
+    `import "#server/judging/record.ts"`,
+    "server stages may not import server/judging",
+  ],
   [
     "server/auth/planted.ts",
     `import "../judging/record.ts"`,

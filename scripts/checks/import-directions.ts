@@ -18,7 +18,7 @@ type Part = {
 
 const rules = ["domain", "contracts"]
 const pages = [...rules, "ui", "locales", "app", "app pages", "app server context"]
-const ground = [...rules, "server db", "server adapters", "server config"]
+const ground = [...rules, "server db", "server stages", "server adapters", "server config"]
 const contexts = [
   "server/accounts",
   "server/competitions",
@@ -39,7 +39,8 @@ const parts: readonly Part[] = [
   { name: "judge", files: ["judge/**"], imports: [...rules, "ui", "locales"], packages: "browser" },
 
   { name: "server config", files: ["server/config.ts"], imports: rules, packages: "any" },
-  { name: "server db", files: ["server/db/**"], imports: ground, packages: "any" },
+  { name: "server db", files: ["server/db/**"], imports: rules, packages: "any" },
+  { name: "server stages", files: ["server/stages/**"], imports: [...rules, "server db"], packages: "any" },
   {
     name: "server adapters",
     files: ["server/{auth,files,mail,observability}/**"],
@@ -54,7 +55,7 @@ const parts: readonly Part[] = [
     types: contexts,
     packages: "any",
   },
-  // Contexts never import each other: they meet in server/db and in the domain.
+  // Contexts never import each other: they meet in server/stages, server/db and the domain.
   ...contexts.map(
     (name): Part => ({
       name,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { builderOf, writeStage } from "#server/db/write-stage.ts"
+import { builderOf, writeStage } from "#server/stages/write-stage.ts"
 
 /** Sets DNF on the results of these participants. */
 export const setDnf = async (db: Db, path: string, participantIds: readonly string[]): Promise<void> => {

@@ -8,7 +8,7 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { writeStages } from "#server/db/write-stages.ts"
+import { writeStages } from "#server/stages/write-stage.ts"
 import { forgetInAudit, forgetRemoved } from "./forget-in-audit.ts"
 import { forgetRides, type Ride } from "./forget-rides.ts"
 

@@ -4,7 +4,6 @@ import { isProvenLately } from "#server/auth/prove-owner.ts"
 import type { AccountContext } from "#server/http/account-context.ts"
 import { noteRefusedRight } from "#server/http/note-refused-right.ts"
 import type { Services } from "#server/http/services.ts"
-import { refoldStage } from "#server/judging/refold-stage.ts"
 import type { CallContext } from "./chain.ts"
 
 type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
@@ -28,7 +27,6 @@ export const callContext = (
   log,
   accounts,
   language: languageOfHeaders(headers),
-  refold: refoldStage,
   viewer,
   proof: async () => {
     const isProven = await isProvenLately(accounts, { headers, now: now() })

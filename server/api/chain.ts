@@ -14,7 +14,6 @@ import type { Context } from "#server/db/context.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import type { EventQueues } from "#server/judging/record-events.ts"
-import type { refoldStage } from "#server/judging/refold-stage.ts"
 import type { Boards } from "#server/live/boards.ts"
 
 /** Something that an answer is made of: its version then, and how to learn its version now. */
@@ -31,8 +30,6 @@ export type CallContext = {
   language: Language
   /** What mails people. */
   accounts: AccountServices
-  /** Refolds all entries of a stage, under its lock. */
-  refold: typeof refoldStage
   /** Who is signed in; null: nobody. Asked at most once. */
   viewer(): Promise<Actor | null>
   /**

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { and, eq, inArray, ne, not, or, type SQL, sql } from "drizzle-orm"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
-import { signOutDevices } from "#server/db/sign-out-devices.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { signOutDevices } from "#server/stages/judge-devices.ts"
 import { forgetBrowsers } from "./forget-browsers.ts"
 
 /** The one way in that is the proof itself, or was made by it; all others end. */

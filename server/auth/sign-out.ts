@@ -1,4 +1,4 @@
-import { signOutDevices } from "#server/db/sign-out-devices.ts"
+import { signOutDevices } from "#server/stages/judge-devices.ts"
 import { type AccountCall, type AccountOutcome, type AccountServices, done } from "./account-outcome.ts"
 import { forgetBrowsers } from "./forget-browsers.ts"
 import { forgottenBrowserCookie } from "./known-browser.ts"

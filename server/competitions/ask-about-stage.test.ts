@@ -84,13 +84,15 @@ test("a stage that nobody has entered for is hidden without a question", async (
 })
 
 test("other rules for what is ridden already are asked about too [D-07]", async () => {
-  const { open, ride, folded } = await race({ competitionType: "openFree" })
+  const { open, ride, entries } = await race({ competitionType: "openFree" })
   await ride()
+  const before = await entries()
   const { save } = await open()
   const openFree = { ...defaultOpenFree, faultLimit: 2 }
   const asked = await save({ openFree })
   expect(asked).toMatchObject({ kind: "to-confirm", cards: [], scoredAnew: 1 })
-  expect(folded).toEqual([])
+  expect(await entries()).toEqual(before)
   expect(await save({ openFree }, questionIn(asked))).toEqual(saved)
-  expect(folded).toHaveLength(1)
+  const [refolded] = await entries()
+  expect(refolded?.revision).toBeGreaterThan(before[0]?.revision ?? 0)
 })

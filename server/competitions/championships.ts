@@ -4,10 +4,10 @@ import type { ListedChampionship, OwnChampionship } from "#contracts/organising.
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/site/typed-text.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import { isChampionshipOfStage, pathOf } from "#server/db/championship-place.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { isChampionshipOfStage, pathOf } from "#server/stages/championship-place.ts"
 
 /** The championships, or why they are not shown. */
 export type ChampionshipsOutcome =

@@ -8,9 +8,9 @@ import { club, stage } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
-import { lockStages, touchStages } from "#server/db/touch-stages.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
 
 const byName = new Intl.Collator("lv")
 

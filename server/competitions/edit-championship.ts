@@ -3,18 +3,18 @@ import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { ChampionshipToEdit } from "#contracts/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
+import type { Context, ReadContext } from "#server/db/context.ts"
+import { championship, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
+import { versionOf } from "#server/db/version-of.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
 import {
   type ChampionshipPlace,
   championshipAt,
   isChampionship,
   isOf,
   pathOf,
-} from "#server/db/championship-place.ts"
-import type { Context, ReadContext } from "#server/db/context.ts"
-import { championship, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
-import { lockStages } from "#server/db/touch-stages.ts"
-import { versionOf } from "#server/db/version-of.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
+} from "#server/stages/championship-place.ts"
+import { lockStages } from "#server/stages/lock-stage.ts"
 import { changedFields } from "./changed-fields.ts"
 import { type ClassesRefusal, readChampionship, writeChampionshipClasses } from "./stored-championship.ts"
 

@@ -13,7 +13,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import type { StageInput } from "#tests/support/factories/make-stage.ts"
 import { strangers } from "#tests/support/factories/strangers.ts"
 import { testFiles } from "#tests/support/test-files.ts"
-import { type Refold, saveStage, stageToEdit } from "./edit-stage.ts"
+import { saveStage, stageToEdit } from "./edit-stage.ts"
 
 const { db } = await testDatabase()
 const files = testFiles()
@@ -182,32 +182,45 @@ test("a stage that is published loses neither its place nor its last class, whoe
   const form = stageForm(timeZone, fields).parse(fields)
   const save = (changes: Partial<typeof form>) => {
     const change = { version, form: { ...form, ...changes } }
-    return saveStage({ db, actor: secretary, now, files, refold: async () => {} }, stage.path, change)
+    return saveStage({ db, actor: secretary, now, files }, stage.path, change)
   }
   expect(await save({ location: null })).toEqual(refused("place-missing"))
   expect(await save({ classes: [] })).toEqual(refused("classes-missing"))
 })
 
 test("how a stage is scored is fixed by its first result", async () => {
-  const { open, ride, folded } = await race()
+  const { open, ride, entries } = await race()
   await ride()
+  const before = await entries()
   const { save } = await open()
   expect(await save({ competitionType: "openFree", openFree: defaultOpenFree })).toEqual(
     refused("has-results"),
   )
-  expect(folded).toEqual([])
+  expect(await entries()).toEqual(before)
 })
 
 test("entries are refolded when their rules change, and only then [D-07]", async () => {
-  const { open, folded } = await race({ competitionType: "openFree" })
-  const settings = { ...defaultOpenFree, faultLimit: 2 }
-  expect(await (await open()).save({ openFree: settings })).toEqual(saved)
-  expect(folded).toEqual([{ type: "openFree", settings }])
-  const { save, classes } = await open()
-  expect(await save({ title: "Same rules", classes: classes.map((one) => ({ ...one, lap: 5 })) })).toEqual(
-    saved,
-  )
-  expect(folded).toHaveLength(1)
+  const { open, ride, entries } = await race({ competitionType: "openFree" })
+  await ride("Expert", ["JudgeAddPointsA", "JudgeFinishManual"])
+  const [before] = await entries()
+  expect(before?.total).toBe(2)
+  const { gatePoints } = defaultOpenFree
+  const confirm = async (changesOf: (form: Awaited<ReturnType<typeof open>>) => Partial<StageFields>) => {
+    const form = await open()
+    const changes = changesOf(form)
+    const asked = await form.save(changes)
+    if (asked.kind !== "to-confirm") throw new Error("Nothing was asked")
+    expect(await form.save(changes, asked.question)).toEqual(saved)
+  }
+  await confirm(() => ({ openFree: { ...defaultOpenFree, gatePoints: { ...gatePoints, A: 7 } } }))
+  const after = await entries()
+  expect(after).toMatchObject([{ total: 7 }])
+  expect(after[0]?.revision).toBeGreaterThan(before?.revision ?? 0)
+  await confirm(({ classes }) => ({
+    title: "Same rules",
+    classes: classes.map((one) => ({ ...one, lap: 5 })),
+  }))
+  expect(await entries()).toEqual(after)
 })
 
 test("after approval what results depend on stays, and the rest may change", async () => {
@@ -232,10 +245,9 @@ test("riders, and secretaries of another institution, neither see the form nor s
   const { version, fields } = await open()
   const form = stageForm("Europe/Riga", fields).parse({ ...fields, title: "Mine" })
   const before = await row()
-  const refold: Refold = async () => {}
   for (const actor of await strangers(db)) {
     expect(await stageToEdit({ db, actor }, stage.path)).toEqual(refused("forbidden"))
-    expect(await saveStage({ db, actor, now, files, refold }, stage.path, { version, form })).toEqual(
+    expect(await saveStage({ db, actor, now, files }, stage.path, { version, form })).toEqual(
       refused("forbidden"),
     )
   }
@@ -243,7 +255,7 @@ test("riders, and secretaries of another institution, neither see the form nor s
   const nowhere = `${stage.path}-else`
   const actor = await makeAdmin(db)
   expect(await stageToEdit({ db, actor }, nowhere)).toEqual(refused("stage-not-found"))
-  expect(await saveStage({ db, actor, now, files, refold }, nowhere, { version, form })).toEqual(
+  expect(await saveStage({ db, actor, now, files }, nowhere, { version, form })).toEqual(
     refused("stage-not-found"),
   )
 })

@@ -3,17 +3,17 @@ import type { StageForm } from "#contracts/stage-form.ts"
 import type { StageEffects, StageToEdit } from "#contracts/stage-to-edit.ts"
 import { may } from "#domain/access/may.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
-import type { Scoring } from "#domain/competitions/scoring.ts"
 import { cardChanges, changesScoring } from "#domain/competitions/stage-change.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import { auditStage } from "#server/db/audit-stage.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
-import { scoringOf } from "#server/db/lock-stage.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import { builderOf, type StageWrite, writeStage } from "#server/db/write-stage.ts"
 import type { Files } from "#server/files/files.ts"
+import { auditStage } from "#server/stages/change-stage.ts"
+import { scoringOf } from "#server/stages/lock-stage.ts"
+import { refoldStage } from "#server/stages/refold.ts"
+import { builderOf, type StageWrite, writeStage } from "#server/stages/write-stage.ts"
 import { changedFields } from "./changed-fields.ts"
 import { adoptImages } from "./stage-images.ts"
 import { stageFields } from "./stage-times.ts"
@@ -62,9 +62,6 @@ export type SaveStageOutcome =
   | { kind: "refused"; reason: "unknown-image"; address: string }
   | StoreStageRefusal
 
-/** Refolds all entries of a stage, under its lock; `server/judging/refold-stage.ts` is the one. */
-export type Refold = (write: StageWrite, scoring: Scoring) => Promise<void>
-
 type SaveStage = {
   version: string
   form: StageForm
@@ -78,7 +75,7 @@ type SaveStage = {
  * results that are there, or hides the stage from its riders, is asked first, and what no longer counts is kept (D-34).
  */
 export const saveStage = async (
-  { db, actor, now, files, refold }: Context & { files: Files; refold: Refold },
+  { db, actor, now, files }: Context & { files: Files },
   path: string,
   { version, form: asked, confirmed = null }: SaveStage,
 ): Promise<SaveStageOutcome> => {
@@ -102,7 +99,7 @@ export const saveStage = async (
       return answer ?? { kind: "saved" }
     }
     await storeStage(write, { before, form })
-    if (changesScoring(before.form, form)) await refold(write, scoringOf(form))
+    if (changesScoring(before.form, form)) await refoldStage(write, scoringOf(form))
     await auditStage(write, { userId: actor.userId, now }, { event: "update_stage", data: changes })
     return { kind: "saved" }
   })

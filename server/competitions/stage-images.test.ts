@@ -132,7 +132,7 @@ test("a form names uploaded pictures alone, and a copy of a stage has its own", 
       sponsors: [{ name: "Riepas", logo: address, url: "https://riepas.example" }],
     })
   const save = (address: string) =>
-    saveStage({ db, actor, now, files, refold: async () => {} }, stage.path, {
+    saveStage({ db, actor, now, files }, stage.path, {
       version: found.version,
       form: withLogo(address),
     })

@@ -2,7 +2,6 @@ import { asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { ShownStage, StagePage, StagePageClass } from "#contracts/stage-page.ts"
 import { may } from "#domain/access/may.ts"
 import { procedures } from "#server/api/chain.ts"
-import { isChampionshipOfStage } from "#server/db/championship-place.ts"
 import type { ReadContext } from "#server/db/context.ts"
 import { correctedSince } from "#server/db/corrected-since.ts"
 import {
@@ -14,6 +13,7 @@ import {
   stageJudge,
 } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 
 /**
  * Returns what a stage's page shows the actor of it, and what they may do there; null where there is no such stage, or it

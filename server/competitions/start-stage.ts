@@ -6,12 +6,6 @@ import type { EarlierStage, NewStage } from "#contracts/stage-to-edit.ts"
 import { may } from "#domain/access/may.ts"
 import { defaultSectionSeconds } from "#domain/competitions/scoring.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import {
-  type ChampionshipPlace,
-  championshipAt,
-  isChampionship,
-  isChampionshipOfStage,
-} from "#server/db/championship-place.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import {
   championship,
@@ -22,6 +16,12 @@ import {
 } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
+import {
+  type ChampionshipPlace,
+  championshipAt,
+  isChampionship,
+  isChampionshipOfStage,
+} from "#server/stages/championship-place.ts"
 import { type CreateStageOutcome, createStage } from "./create-stage.ts"
 import { moveToDay, stageFields } from "./stage-times.ts"
 import { readChampionship } from "./stored-championship.ts"

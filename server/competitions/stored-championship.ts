@@ -1,12 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import type { StoredChampionship } from "#contracts/organising.ts"
-import { type ChampionshipPlace, isChampionship } from "#server/db/championship-place.ts"
-import { classesOfChampionship } from "#server/db/classes-of-championship.ts"
-import { renameInStandings } from "#server/db/rename-in-standings.ts"
 import { championship, championshipClass, stageClass } from "#server/db/schema/competitions.ts"
-import { touchStages } from "#server/db/touch-stages.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import {
+  type ChampionshipPlace,
+  classesOfChampionship,
+  isChampionship,
+} from "#server/stages/championship-place.ts"
+import { touchStages } from "#server/stages/lock-stage.ts"
+import { renameInStandings } from "#server/stages/lock-standings.ts"
 
 /** Returns a championship as its form is filled in, its classes in the order of lists; null where there is none. */
 export const readChampionship = async (

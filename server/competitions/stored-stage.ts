@@ -5,13 +5,13 @@ import {
   refuseStageChange,
   type StageChangeRefusal,
 } from "#domain/competitions/stage-change.ts"
-import { type ChampionshipPlace, isOf } from "#server/db/championship-place.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { type ChampionshipPlace, isOf } from "#server/stages/championship-place.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** A stage as its form is filled in, with what else decides about changes. */
 export type StoredStage = {

@@ -1,9 +1,8 @@
 import type { EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
 import { type AttentionReason, flagEntry, type UnappliedReason } from "#domain/judging/place-event.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
-import { entryKey } from "./entry-key.ts"
+import { entryKey, type FoldedLog } from "#server/stages/entry-log.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { asLogged, isRepeated, type LoggedEvent } from "./event-log.ts"
-import type { FoldedLog } from "./folded-log.ts"
 import { loadLaps, type RiddenLaps } from "./load-laps.ts"
 import { placeOf, type Tap } from "./tap.ts"
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Ruling, RulingName } from "#domain/judging/judge-event.ts"
 import type { Doer } from "#server/db/context.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
-import type { EntryPlace } from "./entry-key.ts"
+import type { EntryPlace } from "#server/stages/entry-log.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** What a secretary decided about a section entry, and why; the reason is optional (D-17). */
 export type PlacedRuling = { place: EntryPlace; ruling: Ruling; reason: string | null }

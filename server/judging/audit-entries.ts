@@ -1,8 +1,8 @@
 import type { AuditEvent } from "#contracts/audit-event.ts"
-import { auditStage } from "#server/db/audit-stage.ts"
 import type { Doer } from "#server/db/context.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
-import type { EntryPlace } from "./entry-key.ts"
+import { auditStage } from "#server/stages/change-stage.ts"
+import type { EntryPlace } from "#server/stages/entry-log.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** What was done to a section entry, with the old and the new value. */
 export type EntryDeed = {

@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { answer, procedures } from "#server/api/chain.ts"
-import { auditStage } from "#server/db/audit-stage.ts"
-import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { builderOf } from "#server/db/write-stage.ts"
+import { auditStage, type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { builderOf } from "#server/stages/write-stage.ts"
 
 /** Whether the section is cancelled or ridden again now, or why not. */
 export type CancelSectionOutcome =

@@ -5,12 +5,18 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { foldAttempt, tapPoints } from "#domain/judging/attempt.ts"
 import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
-import { scoringOf } from "#server/db/lock-stage.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import type { EntryPlace } from "./entry-key.ts"
-import { foldLog } from "./folded-log.ts"
-import { addEvent, type EntryEvent, type EntryLog, emptyLog, loadEvents } from "./load-entry-logs.ts"
+import {
+  addEvent,
+  type EntryEvent,
+  type EntryLog,
+  type EntryPlace,
+  emptyLog,
+  foldLog,
+  loadEvents,
+} from "#server/stages/entry-log.ts"
+import { scoringOf } from "#server/stages/lock-stage.ts"
 
 /** Returns a section entry with its log (RS-10); null: there is no such result, or the stage is not for this viewer. */
 export const entryDetail = async (

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg"
 import type { WireEvent } from "#contracts/judge-sync.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import type { Tap } from "./tap.ts"
 
 /** An event as the log has it. */

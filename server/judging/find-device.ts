@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg"
 import type { DeviceFacts } from "#domain/judging/device-end.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { Recorder } from "#server/stages/entry-log.ts"
 import { hashSecret } from "./hash-secret.ts"
-import type { Recorder } from "./load-entry-logs.ts"
 
 /** A judge's device as its token tells. Instants are epoch milliseconds. */
 export type Device = DeviceFacts & {

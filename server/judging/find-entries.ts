@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { sectionEntry } from "#server/db/schema/judging.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
-import { type EntryPlace, entryKey } from "./entry-key.ts"
+import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** A stored entry as whoever rules on it needs it. */
 export type FoundEntry = EntryPlace & { total: number | null; ruling: string | null }

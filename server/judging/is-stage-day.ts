@@ -1,5 +1,5 @@
 import { localDayOf } from "#contracts/local-time.ts"
-import type { JudgedStage } from "./find-stage.ts"
+import type { JudgedStage } from "#server/stages/find-stage.ts"
 
 /** Tells whether an instant lies on one of the stage's days, where the stage is: the days on which passes open (D-11). */
 export const isStageDay = (

@@ -15,7 +15,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { findStage, type JudgedStage } from "./find-stage.ts"
+import { findStage, type JudgedStage } from "#server/stages/find-stage.ts"
 import { isStageDay } from "./is-stage-day.ts"
 import { sectionsOf } from "./sections-of.ts"
 

@@ -1,5 +1,5 @@
 import { mostWaitingTaps } from "#contracts/waiting-file.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { type Batch, isReadable } from "./batch.ts"
 import type { Device } from "./find-device.ts"
 import type { Tap } from "./tap.ts"

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
+import { loadEvents } from "#server/stages/entry-log.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { noon } from "#tests/support/wire-taps.ts"
-import { loadEvents } from "./load-entry-logs.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
 
 const { db, pool } = await testDatabase()

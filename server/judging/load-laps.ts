@@ -1,4 +1,4 @@
-import type { StageWrite } from "#server/db/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 
 /** Sections that a participant has an entry in, of some laps. */
 export type RiddenLaps = ReadonlyMap<string, readonly { section: number; lap: number }[]>

@@ -2,12 +2,11 @@ import { and, asc, eq, inArray, isNull, or } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
-import { takesTaps } from "#server/db/takes-taps.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { lockedInOrder, takesTaps } from "#server/stages/judge-devices.ts"
 import { lockPhone } from "./devices-of-phone.ts"
 
 /** Whether the device is switched off now, or why not. */

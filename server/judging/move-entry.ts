@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
-import { openResults } from "#server/db/stamp-results.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { refoldEntries } from "#server/stages/refold.ts"
+import { openResults } from "#server/stages/stamp-results.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries } from "./audit-entries.ts"
-import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
-import { refoldEntries } from "./refold-entries.ts"
 
 /** Whether the entry is at its new place now, or why not. */
 export type MoveEntryOutcome =

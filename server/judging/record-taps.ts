@@ -1,18 +1,23 @@
 import type { BatchAnswer } from "#contracts/judge-sync.ts"
 import { type UnappliedReason, waitsAlone } from "#domain/judging/place-event.ts"
-import { openResults } from "#server/db/stamp-results.ts"
 import { together } from "#server/db/together.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
+import {
+  type EntryLog,
+  type EntryPlace,
+  emptyLog,
+  entryKey,
+  type FoldedLog,
+  foldLog,
+} from "#server/stages/entry-log.ts"
+import { writeFolded } from "#server/stages/refold.ts"
+import { openResults } from "#server/stages/stamp-results.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { answerTaps } from "./answer-taps.ts"
 import { type Batch, isReadable } from "./batch.ts"
-import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { appendTaps, type LoggedEvent } from "./event-log.ts"
 import type { Person } from "./find-people.ts"
-import { type FoldedLog, foldLog } from "./folded-log.ts"
 import { countLateTaps } from "./late-taps.ts"
-import { type EntryLog, emptyLog } from "./load-entry-logs.ts"
 import { phoneAttempt, placeOf, type Tap, tapOf } from "./tap.ts"
-import { writeFolded } from "./write-folded.ts"
 
 /** What is known under the stage's lock of what the taps of some batches name. */
 export type FoundForTaps = {

@@ -4,14 +4,14 @@ import { defaultOpenFree, type OpenFreeSettings } from "#domain/competitions/sco
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
-import { writeStage } from "#server/db/write-stage.ts"
+import { refoldStage } from "#server/stages/refold.ts"
+import { writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { noon, wireAttempt } from "#tests/support/wire-taps.ts"
-import { refoldStage } from "./refold-stage.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
 
 const { db } = await testDatabase()

@@ -1,15 +1,15 @@
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context } from "#server/db/context.ts"
-import { openResults } from "#server/db/stamp-results.ts"
+import { type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { entryKey } from "#server/stages/entry-log.ts"
+import { refoldEntries } from "#server/stages/refold.ts"
+import { openResults } from "#server/stages/stamp-results.ts"
 import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
 import { auditEntries } from "./audit-entries.ts"
-import { entryKey } from "./entry-key.ts"
 import { findEntries } from "./find-entries.ts"
 import { findPeople } from "./find-people.ts"
-import { refoldEntries } from "./refold-entries.ts"
 
 /** Whether the ruling stands, or why not. */
 export type RuleOutcome =

@@ -2,11 +2,11 @@ import { and, eq, isNull } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { findStage } from "./find-stage.ts"
+import { findStage } from "#server/stages/find-stage.ts"
+import { lockedInOrder } from "#server/stages/judge-devices.ts"
 import { hashSecret, newSecret } from "./hash-secret.ts"
 
 /** A new pass; its secret is shown once and kept only as a hash. */

@@ -1,10 +1,10 @@
 import type { SQL } from "drizzle-orm"
-import { type ChangeRefusal, changeResults, changeStage } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { type ChangeRefusal, changeResults, changeStage } from "#server/stages/change-stage.ts"
+import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryDeed } from "./audit-entries.ts"
-import { type EntryPlace, entryKey } from "./entry-key.ts"
 import { forgetSettledRiders } from "./imported-riders.ts"
 
 /** Whether it is settled, or why not. */

@@ -2,13 +2,12 @@ import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { lockedInOrder } from "#server/db/locked-in-order.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
-import { takesTaps } from "#server/db/takes-taps.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { findStage } from "./find-stage.ts"
+import { findStage } from "#server/stages/find-stage.ts"
+import { lockedInOrder, takesTaps } from "#server/stages/judge-devices.ts"
 
 type Refused<Reason> = { kind: "refused"; reason: "stage-not-found" | "forbidden" | Reason }
 

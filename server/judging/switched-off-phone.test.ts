@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
-import { signOutDevices } from "#server/db/sign-out-devices.ts"
+import { signOutDevices } from "#server/stages/judge-devices.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makePass } from "#tests/support/factories/make-pass.ts"
 import { judgedRace } from "#tests/support/judged-race.ts"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { result } from "#server/db/schema/results.ts"
-import { builderOf, writeStage } from "#server/db/write-stage.ts"
+import { builderOf, writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
 import { addUntold, allTold, type BoardState, changeFrame, readState } from "./board-state.ts"

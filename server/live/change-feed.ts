@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Client } from "pg"
-import { stageChannel } from "#server/db/lock-stage.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
+import { stageChannel } from "#server/stages/lock-stage.ts"
 import { watchOutage } from "./outage.ts"
 
 /** The stages that a process watches, and what to do with what is heard and read of them. */

@@ -3,7 +3,6 @@ import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
-import { isChampionshipOfStage } from "#server/db/championship-place.ts"
 import {
   championship,
   championshipClass,
@@ -15,7 +14,8 @@ import {
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { writtenForm } from "./written-form.ts"
 
 /** What decides about a registration, read under the stage's lock, with the keys to write it. */

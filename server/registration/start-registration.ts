@@ -14,7 +14,7 @@ import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { findRegistrationStage, hasResult, type RegistrationStage } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 

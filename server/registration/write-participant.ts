@@ -8,12 +8,12 @@ import {
   type RegistrationRefusal,
   type ToConfirm,
 } from "#domain/registration/decide-registration.ts"
-import { auditStage } from "#server/db/audit-stage.ts"
-import { isChampionship } from "#server/db/championship-place.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { isChampionship } from "#server/stages/championship-place.ts"
+import { auditStage } from "#server/stages/change-stage.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import type { FoundFacts, RegistrationStage } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 

@@ -3,14 +3,17 @@ import { approveStage } from "#domain/results/approve-stage.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import { auditStage } from "#server/db/audit-stage.ts"
-import { isChampionshipOfStage } from "#server/db/championship-place.ts"
-import { type ChangeRefusal, changeResults } from "#server/db/change-results.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { setResultsStatus } from "#server/db/set-results-status.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import {
+  auditStage,
+  type ChangeRefusal,
+  changeResults,
+  setResultsStatus,
+} from "#server/stages/change-stage.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** A result that keeps its stage from being approved. */

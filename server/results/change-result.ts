@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import { openResults } from "#server/db/stamp-results.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { openResults } from "#server/stages/stamp-results.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** What a change of one result is, without whose it is. */
 type ResultChange = Partial<Pick<typeof result.$inferInsert, "status" | "deleted">>

@@ -3,7 +3,7 @@ import { type ResultRow, resultRow } from "#domain/results/result.ts"
 import { championshipClass, stageClass } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** A result of a stage with what it comes to. */
 export type StageResult = {

@@ -10,16 +10,16 @@ import { rememberAlso } from "#domain/standings/conflicts.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import type { StandingRef } from "#domain/standings/standing.ts"
 import { answer, procedures } from "#server/api/chain.ts"
+import type { Context, Doer } from "#server/db/context.ts"
+import { championship } from "#server/db/schema/competitions.ts"
+import type { Transaction } from "#server/db/transaction.ts"
+import { writeAudit } from "#server/db/write-audit.ts"
 import {
   type ChampionshipPlace,
   championshipAt,
   isChampionship,
   pathOf,
-} from "#server/db/championship-place.ts"
-import type { Context, Doer } from "#server/db/context.ts"
-import { championship } from "#server/db/schema/competitions.ts"
-import type { Transaction } from "#server/db/transaction.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
+} from "#server/stages/championship-place.ts"
 import { describeStanding } from "./describe-standing.ts"
 import { heldStandings } from "./held-standings.ts"
 import { publishedOrders } from "./published-orders.ts"

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import { type ChampionshipPlace, isChampionshipOfStage } from "#server/db/championship-place.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { type ChampionshipPlace, isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** A stage as its standings are asked about, with what its championship says of them. */
 export type AskedStage = ChampionshipPlace & {

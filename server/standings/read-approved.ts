@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { ApprovedResult } from "#domain/standings/group-results.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { builderOf, type StageWrite } from "#server/db/write-stage.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 
 /** Returns a stage's approved results, as their approval froze them. */
 export const readApproved = async (write: StageWrite): Promise<ApprovedResult[]> => {

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm"
-import { type ChampionshipPlace, isOf } from "#server/db/championship-place.ts"
 import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import { type ChampionshipPlace, isOf } from "#server/stages/championship-place.ts"
 
 /** Returns the colours of a championship's classes by name, `#rrggbb`, as the latest published stage of each has it. */
 export const readClassColors = async (

@@ -7,12 +7,17 @@ import type { Ranking } from "#domain/standings/rank-standings.ts"
 import { type NumberedStage, numberStages } from "#domain/standings/stage-columns.ts"
 import type { Standing } from "#domain/standings/standing.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
-import { type ChampionshipPlace, isChampionship, isOf, pathOf } from "#server/db/championship-place.ts"
-import { classesOfChampionship } from "#server/db/classes-of-championship.ts"
-import { lockStandings } from "#server/db/lock-standings.ts"
 import { championship, institution, stage } from "#server/db/schema/competitions.ts"
 import { championshipStandings } from "#server/db/schema/standings.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import {
+  type ChampionshipPlace,
+  classesOfChampionship,
+  isChampionship,
+  isOf,
+  pathOf,
+} from "#server/stages/championship-place.ts"
+import { lockStandings } from "#server/stages/lock-standings.ts"
 import { readStandings } from "./read-standings.ts"
 
 /** A published stage as standings count it, with where its results are. */

@@ -6,8 +6,8 @@ import type {
   StandingResult,
   WomenGroup,
 } from "#domain/standings/standing.ts"
-import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
 import type { Season } from "./read-season.ts"
 
 type CellRow = Pick<

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
 
 /**
  * Returns what changes whenever anything does that a championship's standings page is made of: its standings, the

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
-import { type ChampionshipPlace, isOf } from "#server/db/championship-place.ts"
 import { standing } from "#server/db/schema/standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { type ChampionshipPlace, isOf } from "#server/stages/championship-place.ts"
 import type { RowChanges } from "./differing-rows.ts"
 import { keyIn, type OwnedRow, type Owner, ownerOf } from "./standing-rows.ts"
 

@@ -1,6 +1,6 @@
 import type { Standing } from "#domain/standings/standing.ts"
-import { type CommonStandings, reviseStandings } from "#server/db/lock-standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { type CommonStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import { differingRows, isChange } from "./differing-rows.ts"
 import type { Season } from "./read-season.ts"
 import { standingRows } from "./standing-rows.ts"

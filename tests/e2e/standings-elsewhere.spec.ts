@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
-import { pathOf } from "#server/db/championship-place.ts"
 import { role } from "#server/db/schema/roles.ts"
+import { pathOf } from "#server/stages/championship-place.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
 import { call } from "./calls.ts"
 import { test } from "./site.ts"

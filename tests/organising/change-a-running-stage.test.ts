@@ -3,7 +3,6 @@ import { type StageFields, stageForm } from "#contracts/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
 import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
-import { refoldStage } from "#server/judging/refold-stage.ts"
 import { addUntold, allTold, readState } from "#server/live/board-state.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
@@ -33,7 +32,7 @@ const race = async (overrides: StageInput) => {
     const found = await stageToEdit({ db, actor }, stage.path)
     if (found.kind === "refused") throw new Error(found.reason)
     const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, ...changes })
-    const context = { db, actor, now: noon, files, refold: refoldStage }
+    const context = { db, actor, now: noon, files }
     const change = { version: found.version, form }
     const asked = await saveStage(context, stage.path, change)
     if (asked.kind !== "to-confirm") return asked

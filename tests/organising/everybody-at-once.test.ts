@@ -4,7 +4,6 @@ import { saveClub } from "#server/competitions/clubs.ts"
 import { createStage } from "#server/competitions/create-stage.ts"
 import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
 import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
-import { refoldStage } from "#server/judging/refold-stage.ts"
 import { joinStage } from "#server/registration/own-participation.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
@@ -48,7 +47,7 @@ const season = async () => {
       ...found.fields,
       location: `Round ${round}`,
     })
-    const context = { db, actor, now, files, refold: refoldStage }
+    const context = { db, actor, now, files }
     return saveStage(context, path, { version: found.version, form })
   }
   const join = async (path: string, round: number) => {

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm"
 import { type StageFields, stageForm } from "#contracts/stage-form.ts"
 import type { Actor } from "#domain/access/may.ts"
-import { type Refold, saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
+import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
 import { makeParticipant } from "./factories/make-participant.ts"
 import { makeSecretary } from "./factories/make-secretary.ts"
 import { makeStage, type StageInput } from "./factories/make-stage.ts"
 import { makePhone } from "./judge-phone.ts"
-import { wireTap } from "./wire-taps.ts"
+import { wireAttempt } from "./wire-taps.ts"
 
 /** A stage of two classes, and its form as somebody has it open. */
 export const makeEditedStage = async (
@@ -20,10 +22,6 @@ export const makeEditedStage = async (
     classes: [{ name: "Expert", order: 2 }, { name: "Ladies" }],
     ...overrides,
   })
-  const folded: Parameters<Refold>[1][] = []
-  const refold: Refold = async (_write, scoring) => {
-    folded.push(scoring)
-  }
   const secretary = await makeSecretary(db, stage.institutionId)
   const open = async (actor: Actor = secretary) => {
     const found = await stageToEdit({ db, actor }, stage.path)
@@ -31,7 +29,7 @@ export const makeEditedStage = async (
     const save = (changes: Partial<StageFields>, confirmed: string | null = null) => {
       const form = stageForm(found.timeZone, found.fields).parse({ ...found.fields, ...changes })
       const { version } = found
-      return saveStage({ db, actor, now, files, refold }, stage.path, { version, form, confirmed })
+      return saveStage({ db, actor, now, files }, stage.path, { version, form, confirmed })
     }
     const classes = found.fields.classes ?? []
     return { ...found, classes, save }
@@ -41,13 +39,18 @@ export const makeEditedStage = async (
     if (!one) throw new Error("The stage is gone")
     return one
   }
-  const ride = async (racingClass = "Expert") => {
+  const ride = async (racingClass = "Expert", taps: readonly JudgeEventName[] = ["JudgeFinishManual"]) => {
     const rider = await makeParticipant(db, stage, { racingClass })
     const phone = await makePhone(db, stage)
-    await phone.send([wireTap({ participant: rider.id, name: "JudgeFinishManual" })])
+    await phone.send(wireAttempt(taps, { participant: rider.id }))
     return rider
   }
+  const entries = () =>
+    db
+      .select({ total: sectionEntry.total, revision: sectionEntry.revision })
+      .from(sectionEntry)
+      .where(eq(sectionEntry.stageKey, stage.key))
   const approve = () =>
     db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
-  return { stage, secretary, open, row, ride, approve, folded }
+  return { stage, secretary, open, row, ride, approve, entries }
 }

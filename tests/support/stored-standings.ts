@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm"
-import type { ChampionshipPlace } from "#server/db/championship-place.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { championshipStandings, standing, standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
 import { readSeason } from "#server/standings/read-season.ts"
 
 /** A championship's standings, as they are read. */

@@ -1,6 +1,6 @@
 import { rankClass } from "#domain/results/ranking.ts"
-import type { StageWrite } from "#server/db/write-stage.ts"
 import { readStageResults } from "#server/results/read-stage-results.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import { type ImportProblem, problemOf } from "./import-problem.ts"
 import type { Matched } from "./match-riders.ts"
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { StageWrite } from "#server/db/write-stage.ts"
+import type { StageWrite } from "#server/stages/write-stage.ts"
 import type { Matched } from "./match-riders.ts"
 
 /**

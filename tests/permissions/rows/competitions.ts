@@ -9,7 +9,7 @@ import { putRegulation, removeRegulation } from "#server/competitions/regulation
 import { findRegulation, findStageImage } from "#server/competitions/stage-files.ts"
 import { putStageImage } from "#server/competitions/stage-images.ts"
 import { showStage } from "#server/competitions/stage-page.ts"
-import { pathOf } from "#server/db/championship-place.ts"
+import { pathOf } from "#server/stages/championship-place.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeClub } from "#tests/support/factories/make-club.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"

@@ -1,7 +1,7 @@
 import type { StandingRef } from "#domain/standings/standing.ts"
-import { pathOf } from "#server/db/championship-place.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
+import { pathOf } from "#server/stages/championship-place.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { generateStageStandings } from "#server/standings/generate-stage-standings.ts"
 import { standingsPage } from "#server/standings/standings-page.ts"

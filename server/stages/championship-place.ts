@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm"
+import { and, asc, desc, eq } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
-import { championship, stage } from "./schema/competitions.ts"
+import { championship, championshipClass, stage } from "#server/db/schema/competitions.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 
 /** Which championship: its institution, and its id there. */
 export type ChampionshipPlace = { institutionId: string; championshipId: string }
@@ -31,3 +32,16 @@ export const isChampionshipOfStage = and(
   eq(championship.institutionId, stage.institutionId),
   eq(championship.id, stage.championshipId),
 )
+
+/** Returns the classes that a championship's stages choose from (D-32), the highest order first. */
+export const classesOfChampionship = (db: Db | Transaction, place: ChampionshipPlace) =>
+  db
+    .select({
+      key: championshipClass.key,
+      name: championshipClass.name,
+      order: championshipClass.order,
+      clubStandingMultiplier: championshipClass.clubStandingMultiplier,
+    })
+    .from(championshipClass)
+    .where(isOf(championshipClass, place))
+    .orderBy(desc(championshipClass.order), asc(championshipClass.name))

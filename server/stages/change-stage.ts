@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
 import { type Action, may } from "#domain/access/may.ts"
-import type { Context, Doer } from "./context.ts"
-import { stage } from "./schema/competitions.ts"
-import { type StageWrite, writeStage } from "./write-stage.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
+import type { Context, Doer } from "#server/db/context.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { type Deed, writeAudits } from "#server/db/write-audit.ts"
+import { builderOf, type StageWrite, writeStage } from "./write-stage.ts"
 
 /** Why nothing of a stage is changed, whatever was asked. */
 export type ChangeRefusal = {
@@ -63,4 +65,21 @@ export const changeStage = async <Outcome extends { kind: string }>(
     return changed
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
+}
+
+/** Appends to the audit log what somebody did in a stage (SP-10); its path is put to each. */
+export const auditStage = (write: StageWrite, by: Doer, ...deeds: readonly Deed[]): Promise<void> =>
+  writeAudits(
+    builderOf(write),
+    deeds.map(({ event, data }) => ({ event, data: { stage: write.stage.path, ...data } })),
+    by,
+  )
+
+/** Sets the step at which a stage's results are (SP-01), and stamps the stage's settings with the write. */
+export const setResultsStatus = async (write: StageWrite, to: ResultsStatus): Promise<void> => {
+  const { key, revision } = write.stage
+  await builderOf(write)
+    .update(stage)
+    .set({ resultsStatus: to, settingsRevision: revision })
+    .where(eq(stage.key, key))
 }

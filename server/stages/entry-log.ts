@@ -1,6 +1,14 @@
 import type { Pool, PoolClient } from "pg"
+import type { Scoring } from "#domain/competitions/scoring.ts"
+import { foldEntry, type SectionEntry } from "#domain/judging/entry.ts"
 import type { JudgeEvent, JudgeEventName, Ruling, RulingName } from "#domain/judging/judge-event.ts"
-import { type EntryPlace, entryKey } from "./entry-key.ts"
+
+/** The place of a section entry in a stage: one participant, one section, one lap. */
+export type EntryPlace = { participantId: string; section: number; lap: number }
+
+/** Returns one string for each place, to look entries up by. */
+export const entryKey = ({ participantId, section, lap }: EntryPlace): string =>
+  `${section}-${lap}-${participantId}`
 
 /** Who recorded something: a judge, a section pass's bearer, or the secretary who ruled. */
 export type Recorder = { userId: string | null; name: string; email: string | null }
@@ -126,3 +134,16 @@ export const loadEvents = async (
   })
   return rows
 }
+
+/** A log with what it folds to. */
+export type FoldedLog = { log: EntryLog; entry: SectionEntry }
+
+/** Returns a log with what it folds to under the rules of its stage. */
+export const foldLog = (log: EntryLog, scoring: Scoring): FoldedLog => ({
+  log,
+  entry: foldEntry(log.taps, scoring, log.ruling),
+})
+
+/** Returns who judged what counts of an entry, or who ruled on it; null: nothing counts. */
+export const recorderOf = ({ log, entry }: FoldedLog): Recorder | null =>
+  log.ruledBy ?? log.judges.get(entry.attempt ?? "") ?? null

@@ -1,8 +1,9 @@
+import { TransactionRollbackError } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import type { PoolClient } from "pg"
+import { rolledBack, together } from "#server/db/together.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import { type LockedStage, lockStage } from "./lock-stage.ts"
-import { rolledBack, together } from "./together.ts"
-import type { Db } from "./transaction.ts"
 
 /**
  * One write to one stage, in a transaction that holds the stage's lock. What every tap of a judge passes through has
@@ -74,3 +75,37 @@ export const askAndWriteStage = async <Asked, Answer>(
 
 /** Returns the query builder inside a write, for what is not on the way of every tap. */
 export const builderOf = ({ client }: StageWrite) => drizzle(client, { casing: "snake_case" })
+
+/**
+ * Takes the locks of those stages that it does not hold yet, in their order, and returns all that it holds. Whoever locks
+ * several gives them by their key, the one order in which several are ever locked: see `lockStages`.
+ */
+export type LockStages = (paths: readonly string[]) => Promise<readonly LockedStage[]>
+
+/** Runs a write to several stages in one transaction, which takes their locks by what it finds. A refusal changes nothing. */
+export const writeStages = async <Answer extends { kind: string }>(
+  db: Db,
+  write: (tx: Transaction, lock: LockStages) => Promise<Answer>,
+): Promise<Answer> => {
+  const client = await db.$client.connect()
+  const held = new Map<string, LockedStage>()
+  const lock: LockStages = async (paths) => {
+    for (const path of paths) {
+      const locked = held.has(path) ? null : await lockStage(client, path)
+      if (locked) held.set(path, locked)
+    }
+    return [...held.values()]
+  }
+  let answer: Answer | undefined
+  try {
+    return await drizzle(client, { casing: "snake_case" }).transaction(async (tx) => {
+      answer = await write(tx, lock)
+      return answer.kind === "refused" ? tx.rollback() : answer
+    })
+  } catch (error) {
+    if (answer && error instanceof TransactionRollbackError) return answer
+    throw error
+  } finally {
+    client.release()
+  }
+}
