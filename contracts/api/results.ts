@@ -9,7 +9,7 @@ import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { sectionPoints } from "#contracts/section-points.ts"
 import { storableId } from "#contracts/storable-text.ts"
 import { resultStatuses } from "#domain/results/result.ts"
-import { atInstitution, forEverybody, onSite, refusals, stageInput } from "./procedure.ts"
+import { atInstitution, forEverybody, refusals, stageInput } from "./procedure.ts"
 
 /** Why a stage's results stay as they are; its words are `results-desk.refused`. */
 const why = refusals(
@@ -142,7 +142,7 @@ export const results = {
       >(),
     ),
   /** Of approved or published results, by an admin (D-18). */
-  reopen: onSite("reopen-results")
+  reopen: atInstitution("reopen-results")
     .errors(why)
     .input(z.object({ stage, reason }))
     .output(type<{ kind: "reopened" }>()),

@@ -26,8 +26,9 @@ test("a secretary changes and approves the results of the own institution, and i
 })
 
 test("approved results are opened again by an admin only", () => {
-  expect(may(admin, "reopen-results", "site")).toBe(true)
-  for (const actor of [secretary, nobody, null]) expect(may(actor, "reopen-results", "site")).toBe(false)
+  const place = { institution: "lamsf" }
+  expect(may(admin, "reopen-results", place)).toBe(true)
+  for (const actor of [secretary, nobody, null]) expect(may(actor, "reopen-results", place)).toBe(false)
 })
 
 test("an admin may do all a secretary may, in every institution [D-02]", () => {

@@ -8,6 +8,7 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
+import { findStage } from "#server/stages/find-stage.ts"
 import { writeStages } from "#server/stages/write-stage.ts"
 import { forgetInAudit, forgetRemoved } from "./forget-in-audit.ts"
 import { forgetRides, type Ride } from "./forget-rides.ts"
@@ -33,16 +34,14 @@ export const forgetParticipant = async (
   path: string,
   { id, isTrial }: Asked,
 ): Promise<ForgetParticipantOutcome> => {
-  const [place] = await db
-    .select({ key: stage.key, institution: stage.institutionId })
-    .from(stage)
-    .where(eq(stage.path, path))
-  if (!place) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "manage-participants", place)) return { kind: "refused", reason: "forbidden" }
-  const person = await findPerson(db, place.key, id)
+  const found = await findStage(db, path)
+  if (!found) return { kind: "refused", reason: "stage-not-found" }
+  const institution = found.institutionId
+  if (!may(actor, "manage-participants", { institution })) return { kind: "refused", reason: "forbidden" }
+  const person = await findPerson(db, found.key, id)
   if (!person) return { kind: "refused", reason: "participant-not-found" }
   if (!isEnteredByOthers(id)) return { kind: "refused", reason: "has-account" }
-  const asked = { ...person, institution: place.institution }
+  const asked = { ...person, institution }
   if (isTrial) return { kind: "forgettable", stages: pathsOf(await entriesOf(db, asked)).length }
 
   return writeStages(db, async (tx, lock): Promise<ForgetParticipantOutcome> => {

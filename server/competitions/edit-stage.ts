@@ -10,10 +10,10 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { versionOf } from "#server/db/version-of.ts"
 import type { Files } from "#server/files/files.ts"
-import { auditStage } from "#server/stages/change-stage.ts"
+import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { refoldStage } from "#server/stages/refold.ts"
-import { builderOf, type StageWrite, writeStage } from "#server/stages/write-stage.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { changedFields } from "./changed-fields.ts"
 import { adoptImages } from "./stage-images.ts"
 import { stageFields } from "./stage-times.ts"
@@ -87,23 +87,27 @@ export const saveStage = async (
   if (images.kind === "refused") return images
   const { openFree, sectionSeconds } = stageColumns(images.form)
   const form = { ...images.form, openFree, sectionSeconds }
-  const outcome = await writeStage(db, path, async (write): Promise<SaveStageOutcome> => {
-    const before = await readStage(builderOf(write), path)
-    if (!before) throw new Error(`${path} is locked and not there`)
-    const refused = await refuseStageForm(write, { before, version, form })
-    const changes = changedFields(before.form, form)
-    const question = await askAbout(write, before.form, form)
-    const answer = refused ?? (question?.question === confirmed ? null : question)
-    if (answer || !changes) {
-      await write.rollback()
-      return answer ?? { kind: "saved" }
-    }
-    await storeStage(write, { before, form })
-    if (changesScoring(before.form, form)) await refoldStage(write, scoringOf(form))
-    await auditStage(write, { userId: actor.userId, now }, { event: "update_stage", data: changes })
-    return { kind: "saved" }
-  })
-  return outcome ?? { kind: "refused", reason: "stage-not-found" }
+  return changeStage(
+    { db, actor, now },
+    { path, may: "edit-stage", done: "saved" },
+    async (write, by): Promise<SaveStageOutcome> => {
+      const before = await readStage(builderOf(write), path)
+      if (!before) throw new Error(`${path} is locked and not there`)
+      const refused = await refuseStageForm(write, { before, version, form })
+      const changes = changedFields(before.form, form)
+      const question = await askAbout(write, before.form, form)
+      if (refused) return refused
+      if (question && question.question !== confirmed) return question
+      if (!changes) {
+        await write.rollback()
+        return { kind: "saved" }
+      }
+      await storeStage(write, { before, form })
+      if (changesScoring(before.form, form)) await refoldStage(write, scoringOf(form))
+      await auditStage(write, by, { event: "update_stage", data: changes })
+      return { kind: "saved" }
+    },
+  )
 }
 
 /** Returns the question that a change raises; null where it does nothing to results and riders. */

@@ -5,6 +5,7 @@ import type { ReadContext } from "#server/db/context.ts"
 import { stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Files } from "#server/files/files.ts"
+import { findStage } from "#server/stages/find-stage.ts"
 
 /** Where a file of a stage is kept. */
 export type StageFile = {
@@ -38,20 +39,11 @@ export const regulationKey = (stagePath: string, name: string): string =>
   `${stagePath}/regulation-${name}.pdf`
 
 const visibleFolder = async ({ db, actor }: ReadContext, stagePath: string) => {
-  const folder = await findStageFolder(db, stagePath)
+  const folder = await findStage(db, stagePath)
   if (!folder) return null
   const isPublic = folder.status === "published"
   const isVisible = isPublic || may(actor, "edit-stage", { institution: folder.institutionId })
   return isVisible ? { ...folder, isPublic } : null
-}
-
-/** Returns what decides about the files of a stage, by its path, or null. */
-export const findStageFolder = async (db: Db, stagePath: string) => {
-  const [found] = await db
-    .select({ institutionId: stage.institutionId, status: stage.status, regulation: stage.regulation })
-    .from(stage)
-    .where(eq(stage.path, stagePath))
-  return found ?? null
 }
 
 /** How long a file stays that its stage does not show: a form that names it may still be open. Milliseconds. */

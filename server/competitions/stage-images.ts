@@ -14,7 +14,7 @@ import { encodePicture } from "#server/files/encode-picture.ts"
 import type { Files } from "#server/files/files.ts"
 import type { PictureSize } from "#server/files/picture-job.ts"
 import { receiveUpload, type Upload } from "#server/files/receive-upload.ts"
-import { findStageFolder } from "./stage-files.ts"
+import { findStage } from "#server/stages/find-stage.ts"
 
 /** The address of the stored picture, for the stage's form, or why there is none. */
 export type PutStageImageOutcome =
@@ -45,7 +45,7 @@ export const putStageImage = async (
   { kind, upload }: { kind: StageImageKind; upload: ReadableStream<Uint8Array> | null },
 ): Promise<PutStageImageOutcome> => {
   if (!may(actor, "edit-stage", stageParams(stagePath))) return { kind: "refused", reason: "forbidden" }
-  const folder = await findStageFolder(db, stagePath)
+  const folder = await findStage(db, stagePath)
   if (!folder) return { kind: "refused", reason: "stage-not-found" }
   const account = actor.userId
   const sent: Upload = { stream: upload, most: largestPicture, account, lane: "organisers" }

@@ -3,14 +3,14 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
-import { auditStage, type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { builderOf } from "#server/stages/write-stage.ts"
 
 /** Whether the section is cancelled or ridden again now, or why not. */
 export type CancelSectionOutcome =
   | { kind: "changed" }
   | { kind: "refused"; reason: "section-not-used" | "section-not-cancelled" }
-  | ChangeRefusal
+  | ResultsRefusal
 
 /**
  * Cancels a section during the race, or takes that back (D-37): for everyone in every class. Its entries are kept and not
@@ -23,7 +23,7 @@ export const cancelSection = (
 ): Promise<CancelSectionOutcome> =>
   changeResults(
     context,
-    { path, action: "rule-on-entry", done: "changed" },
+    { path, may: "rule-on-entry", done: "changed" },
     async (write, by): Promise<CancelSectionOutcome> => {
       const { key, revision } = write.stage
       const db = builderOf(write)

@@ -3,7 +3,7 @@ import { countsInClass } from "#domain/competitions/racing-class.ts"
 import { correctedPoints } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, Doer } from "#server/db/context.ts"
-import { type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
@@ -31,7 +31,7 @@ export type CardRefusal = {
 export type EnterCardsOutcome =
   | { kind: "saved"; changed: number; revision: number }
   | CardRefusal
-  | ChangeRefusal
+  | ResultsRefusal
 
 type Cell = PaperCards["cells"][number]
 
@@ -39,7 +39,7 @@ type Cell = PaperCards["cells"][number]
 export const enterCards = (context: Context, path: string, cards: PaperCards): Promise<EnterCardsOutcome> =>
   changeResults(
     context,
-    { path, action: "rule-on-entry", done: "saved" },
+    { path, may: "rule-on-entry", done: "saved" },
     async (write, by): Promise<EnterCardsOutcome> => {
       const outcome = await putCards(write, by, cards)
       if (outcome.kind === "refused") return outcome

@@ -3,7 +3,7 @@ import type { JudgeStage } from "#contracts/judge-sync.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import { findStage, type JudgedStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { admitDevice, type TurnedAway } from "./admit-device.ts"
 import { cancelledOf } from "./cancelled-of.ts"
@@ -32,7 +32,7 @@ export const judgeStage = async (
   )
 }
 
-const readStage = async (tx: Transaction, stage: JudgedStage, { id }: Device): Promise<JudgeStage> => {
+const readStage = async (tx: Transaction, stage: FoundStage, { id }: Device): Promise<JudgeStage> => {
   const classes = await selectClasses(tx, stage)
   return {
     revision: stage.revision,
@@ -56,12 +56,12 @@ const readStage = async (tx: Transaction, stage: JudgedStage, { id }: Device): P
   }
 }
 
-const settingsOf = (stage: JudgedStage): JudgeStage["settings"] => {
+const settingsOf = (stage: FoundStage): JudgeStage["settings"] => {
   const scoring = scoringOf(stage)
   return scoring.type === "classic" ? { ...scoring, sectionSeconds: stage.sectionSeconds } : scoring
 }
 
-const selectClasses = (tx: Transaction, stage: JudgedStage) =>
+const selectClasses = (tx: Transaction, stage: FoundStage) =>
   tx
     .select({
       name: championshipClass.name,
@@ -90,7 +90,7 @@ const selectStandsAt = async (tx: Transaction, deviceId: string): Promise<number
   return judge?.sections ?? []
 }
 
-const selectEntries = async (tx: Transaction, stage: JudgedStage): Promise<JudgeStage["entries"]> => {
+const selectEntries = async (tx: Transaction, stage: FoundStage): Promise<JudgeStage["entries"]> => {
   const rows = await tx
     .select({
       participant: sectionEntry.participantId,

@@ -12,10 +12,10 @@ import { comparableName } from "#domain/registration/duplicates.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { stageClass, stageJudge, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { findStage, type JudgedStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { isStageDay } from "./is-stage-day.ts"
 import { sectionsOf } from "./sections-of.ts"
 
@@ -33,7 +33,7 @@ export const judgesDesk = async ({ db, actor, now }: Context, path: string): Pro
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, "manage-judges", { institution: stage.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const { key, title, timeZone, competitionStartDate, competitionEndDate, revision } = stage
+  const { key, title, timeZone, competitionStartDate, competitionEndDate, revision, status } = stage
   const judges = await selectJudges(db, key)
   return {
     kind: "found",
@@ -45,7 +45,7 @@ export const judgesDesk = async ({ db, actor, now }: Context, path: string): Pro
         competitionStartDate,
         competitionEndDate,
         revision,
-        isPublished: (await db.$count(stageTable, and(eq(stageTable.key, key), isPublished))) === 1,
+        isPublished: status === "published",
         isStageDay: isStageDay(stage, now),
         sections: sectionsOf(await selectLaps(db, key)),
       },
@@ -56,8 +56,6 @@ export const judgesDesk = async ({ db, actor, now }: Context, path: string): Pro
     },
   }
 }
-
-const isPublished = eq(stageTable.status, "published")
 
 const selectLaps = (db: Db, stageKey: number) =>
   db.select({ lapSections: stageClass.lapSections }).from(stageClass).where(eq(stageClass.stageKey, stageKey))
@@ -113,7 +111,7 @@ const selectPasses = (db: Db, stageKey: number): Promise<SectionPass[]> =>
 /** Returns the devices of a stage with what they sent and what waits on them, in the order of their sections (D-11, D-12). */
 const readJudgeDevices = async (
   db: Db,
-  { key: stageKey, competitionEndDate: stageEndsOn }: Pick<JudgedStage, "key" | "competitionEndDate">,
+  { key: stageKey, competitionEndDate: stageEndsOn }: Pick<FoundStage, "key" | "competitionEndDate">,
   { judges, now }: { judges: readonly StageJudge[]; now: number },
 ): Promise<JudgeDevice[]> => {
   const isJudge = new Set(judges.map(({ userId }) => userId))

@@ -4,7 +4,7 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
-import { type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
@@ -23,7 +23,7 @@ export type MoveEntryOutcome =
   | { kind: "refused"; reason: "next-lap-ridden" }
   /** The class of whom it goes to does not ride that section in that lap. */
   | { kind: "refused"; reason: "outside-class" }
-  | ChangeRefusal
+  | ResultsRefusal
 
 type Move = {
   from: EntryPlace
@@ -41,7 +41,7 @@ type Move = {
 export const moveEntry = (context: Context, path: string, move: Move): Promise<MoveEntryOutcome> =>
   changeResults(
     context,
-    { path, action: "rule-on-entry", done: "moved" },
+    { path, may: "rule-on-entry", done: "moved" },
     async (write, by): Promise<MoveEntryOutcome> => {
       const { from, to } = move
       if (entryKey(from) === entryKey(to)) return { kind: "refused", reason: "same-place" }

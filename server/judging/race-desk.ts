@@ -29,14 +29,14 @@ export type RaceDeskOutcome =
 export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promise<RaceDeskOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "change-results", { institution: stage.institutionId }))
-    return { kind: "refused", reason: "forbidden" }
+  const place = { institution: stage.institutionId }
+  if (!may(actor, "change-results", place)) return { kind: "refused", reason: "forbidden" }
   const { key, title, timeZone, competitionType, resultsStatus, revision } = stage
   const classes = await selectClasses(db, key)
   const entries = await selectEntries(db, key)
   const lines = linesOf(await selectRiders(db, key), entries, classes)
   const started = lines.filter(({ hasStarted }) => hasStarted)
-  const mayReopen = may(actor, "reopen-results", "site")
+  const mayReopen = may(actor, "reopen-results", place)
   return {
     kind: "found",
     desk: {

@@ -8,7 +8,7 @@ import { session as sessionTable, user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Transaction } from "#server/db/transaction.ts"
-import { findStage, type JudgedStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { lockedInOrder } from "#server/stages/judge-devices.ts"
 import { devicesOfPhone } from "./devices-of-phone.ts"
 import { type Device, findDevice } from "./find-device.ts"
@@ -129,7 +129,7 @@ const isTooMany = async (
 
 const judgeByAccount = async (
   tx: Transaction,
-  stage: JudgedStage,
+  stage: FoundStage,
   { actor, session, former, now }: Asking & { former: Device | null },
 ): Promise<Judge | DeviceRefusal> => {
   if (!actor || !session) return "not-signed-in"
@@ -161,7 +161,7 @@ const judgeByAccount = async (
 
 const judgeByPass = async (
   tx: Transaction,
-  stage: JudgedStage,
+  stage: FoundStage,
   { secret, former, now }: { secret: string; former: Device | null; now: number },
 ): Promise<Judge | DeviceRefusal> => {
   // locked, so that of two phones that take over at once only the later one stays on

@@ -2,7 +2,7 @@ import { countsInClass } from "#domain/competitions/racing-class.ts"
 import type { EntryRuling } from "#domain/judging/judge-event.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
@@ -17,7 +17,7 @@ export type RuleOutcome =
   | { kind: "refused"; reason: "unknown-participant" | "no-entry" | "next-lap-has-result" }
   /** The class does not ride that section in that lap: points there can only be deleted. */
   | { kind: "refused"; reason: "outside-class" }
-  | ChangeRefusal
+  | ResultsRefusal
 
 type RuleInput = Omit<PlacedRuling, "ruling"> & { ruling: EntryRuling }
 
@@ -33,7 +33,7 @@ export const ruleOnEntry = (
 ): Promise<RuleOutcome> =>
   changeResults(
     context,
-    { path, action: "rule-on-entry", done: "ruled" },
+    { path, may: "rule-on-entry", done: "ruled" },
     async (write, by): Promise<RuleOutcome> => {
       const { participantId } = place
       const people = await findPeople(write.client, path, [participantId])

@@ -5,10 +5,10 @@ import { isInRange } from "#domain/judging/points-range.ts"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
+import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
@@ -120,11 +120,7 @@ export const acceptTimes = (
   { phone }: { phone: string },
 ): Promise<SettleOutcome> =>
   settle(context, path, async (write, by) => {
-    const { key } = write.stage
-    const db = builderOf(write)
-    const [hours] = await db.select().from(stageTable).where(eq(stageTable.key, key))
-    if (!hours) return nothing
-    const asked = { stageKey: key, expected: expectedTimes(hours) }
+    const asked = { stageKey: write.stage.key, expected: expectedTimes(await stageOf(write)) }
     const taps = await acceptOdd(write.client, asked, { phone, now: by.now })
     if (taps === 0) return nothing
     await auditStage(write, by, { event: "accept_times", data: { phone, taps } })

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm"
 import type { Context, Doer } from "#server/db/context.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
-import { type ChangeRefusal, changeResults, changeStage } from "#server/stages/change-stage.ts"
+import { changeResults, changeStage, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryDeed } from "./audit-entries.ts"
@@ -23,7 +23,7 @@ export type SettleOutcome =
         /** What is dismissed after the approval is dismissed for a reason. */
         | "reason-required"
     }
-  | ChangeRefusal
+  | ResultsRefusal
 
 /** Settles what judges left open at a stage, by somebody who may, and only before the approval. */
 export const settle = (
@@ -31,7 +31,7 @@ export const settle = (
   path: string,
   change: (write: StageWrite, by: Doer) => Promise<SettleOutcome>,
 ): Promise<SettleOutcome> =>
-  changeResults(context, { path, action: "rule-on-entry", done: "settled" }, async (write, by) => {
+  changeResults(context, { path, may: "rule-on-entry", done: "settled" }, async (write, by) => {
     const outcome = await change(write, by)
     await forgetSettledRiders(builderOf(write), write.stage.key)
     return outcome
@@ -48,7 +48,7 @@ export const dismiss = (
 ): Promise<SettleOutcome> =>
   changeStage(
     context,
-    { path, action: "rule-on-entry", done: "settled" },
+    { path, may: "rule-on-entry", done: "settled" },
     async (write, by): Promise<SettleOutcome> =>
       write.stage.isApproved && !reason
         ? { kind: "refused", reason: "reason-required" }

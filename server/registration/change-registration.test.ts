@@ -27,7 +27,7 @@ const joined = async (overrides: StageInput = {}) => {
   const actor = await makeActor(db)
   const form = makeForm({ bike: "Beta EVO" })
   await joinStage({ db, actor, now }, stage.path, { form, confirmed: [] })
-  const start = (at = now) => startChanging({ db, actor, now: at }, { stagePath: stage.path, clubs: [] })
+  const start = (at = now) => startChanging({ db, actor, now: at }, stage.path)
   const version = async () => {
     const started = await start()
     return (started.kind === "started" && started.start.subject?.version) || ""
@@ -129,9 +129,7 @@ test("nobody changes a registration after its end, in a draft, or without having
   const other = await makeActor(db)
   const own = { form: makeForm(), confirmed: [], version: "" }
   const outside = { db, actor: other, now }
-  expect(await startChanging(outside, { stagePath: stage.path, clubs: [] })).toEqual(
-    refused("participant-not-found"),
-  )
+  expect(await startChanging(outside, stage.path)).toEqual(refused("participant-not-found"))
   expect(await changeRegistration(outside, stage.path, own)).toEqual(refused("participant-not-found"))
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(1)
   await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))

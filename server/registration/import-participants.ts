@@ -45,7 +45,7 @@ export const importParticipants = async (
 ): Promise<ImportParticipantsOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants", done: "imported" },
+    { path, may: "manage-participants", done: "imported" },
     async (write, by): Promise<ImportParticipantsOutcome> => {
       const held = { added: 0, known: 0 }
       // a line costs the same whether it is one of ten or of thousands

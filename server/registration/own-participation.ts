@@ -7,9 +7,10 @@ import type { Context, Doer } from "#server/db/context.ts"
 import { countAttempt } from "#server/db/count-attempt.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { findStage } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite, writeStage } from "#server/stages/write-stage.ts"
 import { mailing } from "./mail-registration.ts"
-import { type FoundFacts, findRegistrationStage, readFacts } from "./registration-facts.ts"
+import { type FoundFacts, readFacts } from "./registration-facts.ts"
 import { type TakenOut, takeOut } from "./remove-participants.ts"
 import { writeStatus } from "./save-participant.ts"
 import { saveRegistration } from "./start-registration.ts"
@@ -159,7 +160,7 @@ const findOwnPlace = async (
   stagePath: string,
   userId: string,
 ): Promise<OwnPlace> => {
-  const stage = await findRegistrationStage(db, stagePath)
+  const stage = await findStage(db, stagePath)
   if (!stage) return { stage, isJoined: false }
   const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
   return { stage, isJoined: (await db.$count(participant, isThem)) > 0 }

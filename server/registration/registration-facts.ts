@@ -3,24 +3,17 @@ import type { ParticipantForm } from "#contracts/participant-form.ts"
 import type { RegistrationStart } from "#contracts/registration-start.ts"
 import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
-import {
-  championship,
-  championshipClass,
-  club,
-  institution,
-  stage,
-  stageClass,
-} from "#server/db/schema/competitions.ts"
+import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { writtenForm } from "./written-form.ts"
 
 /** What decides about a registration, read under the stage's lock, with the keys to write it. */
 export type FoundFacts = Omit<RegistrationFacts, "others"> & {
-  stage: RegistrationStage
+  stage: FoundStage
   others: readonly (typeof participant.$inferSelect)[]
   classKeys: ReadonlyMap<string, number>
   /** The participant as they are now, as a row and as their form would have them; null for a new one. */
@@ -33,8 +26,7 @@ export type StageFacts = Pick<FoundFacts, "stage" | "others" | "classes" | "clas
 /** Reads what is the same for all forms of a stage. */
 export const readStageFacts = async (write: StageWrite): Promise<StageFacts> => {
   const db = builderOf(write)
-  const stage = await findRegistrationStage(db, write.stage.path)
-  if (!stage) throw new Error(`${write.stage.path} is locked and not there`)
+  const stage = await stageOf(write)
   const classes = await db
     .select({ name: championshipClass.name, key: stageClass.classKey })
     .from(stageClass)
@@ -92,32 +84,3 @@ export const hasResult = async (
   const isTheirs = and(eq(result.stageKey, stageKey), eq(result.participantId, participantId))
   return (await db.$count(result, and(isTheirs, eq(result.deleted, false)))) > 0
 }
-
-/** Returns a stage with its championship's settings as registration needs them, by its path, or null. */
-export const findRegistrationStage = async (db: Pick<Db, "select">, path: string) => {
-  const [found] = await db
-    .select({
-      key: stage.key,
-      path: stage.path,
-      institutionId: stage.institutionId,
-      championshipId: stage.championshipId,
-      timeZone: institution.timeZone,
-      status: stage.status,
-      resultsStatus: stage.resultsStatus,
-      competitionStartDate: stage.competitionStartDate,
-      competitionEndDate: stage.competitionEndDate,
-      registrationEndDate: stage.registrationEndDate,
-      hasTeamCompetition: championship.hasTeamCompetition,
-      hasClubStandings: championship.hasClubStandings,
-      hasWomenClasses: championship.hasWomenClasses,
-      teams: championship.teams,
-    })
-    .from(stage)
-    .innerJoin(institution, eq(institution.id, stage.institutionId))
-    .innerJoin(championship, isChampionshipOfStage)
-    .where(eq(stage.path, path))
-  return found ?? null
-}
-
-/** A stage as registration needs it. */
-export type RegistrationStage = NonNullable<Awaited<ReturnType<typeof findRegistrationStage>>>

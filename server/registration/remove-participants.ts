@@ -25,7 +25,7 @@ export type RemoveOutcome = TakenOut | { kind: "refused"; reason: "stage-not-fou
 export const removeParticipant = async (context: Context, path: string, id: string): Promise<RemoveOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants", done: "removed" },
+    { path, may: "manage-participants", done: "removed" },
     (write, by): Promise<RemoveOutcome> => takeOut(write, id, by),
   )
 
@@ -41,7 +41,7 @@ export type RemoveUnconfirmedOutcome =
 export const removeUnconfirmed = (context: Context, path: string): Promise<RemoveUnconfirmedOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants", done: "removed-all" },
+    { path, may: "manage-participants", done: "removed-all" },
     async (write, by): Promise<RemoveUnconfirmedOutcome> => {
       const db = builderOf(write)
       // whoever confirms their address meanwhile is either removed and told of, or neither

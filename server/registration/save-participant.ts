@@ -34,7 +34,7 @@ export const saveParticipant = async (
 ): Promise<SaveParticipantOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants", done: "written" },
+    { path, may: "manage-participants", done: "written" },
     async (write, by): Promise<SaveParticipantOutcome> => {
       if (version === null && !newId.test(id)) return { kind: "refused", reason: "participant-not-found" }
       const facts = await readFacts(write, { ...sent.form, id, mayAddTeam: true })
@@ -68,7 +68,7 @@ export const setParticipantStatus = async (
 ): Promise<SetStatusOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-participants", done: "set" },
+    { path, may: "manage-participants", done: "set" },
     async (write, by): Promise<SetStatusOutcome> => {
       const isThem = and(eq(participant.stageKey, write.stage.key), eq(participant.id, id))
       const [found] = await builderOf(write)

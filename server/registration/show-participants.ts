@@ -13,7 +13,8 @@ import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { findRegistrationStage, hasResult } from "./registration-facts.ts"
+import { findStage } from "#server/stages/find-stage.ts"
+import { hasResult } from "./registration-facts.ts"
 import { countRemovable } from "./remove-participants.ts"
 
 /**
@@ -26,7 +27,7 @@ export const showParticipants = async (
   stagePath: string,
   { most }: { most?: number | undefined },
 ): Promise<ParticipantList | null> => {
-  const stage = await findRegistrationStage(db, stagePath)
+  const stage = await findStage(db, stagePath)
   if (!stage) return null
   const place = { institution: stage.institutionId }
   if (stage.status !== "published" && !may(actor, "edit-stage", place)) return null

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { championshipClass, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { championshipClass, club, stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
@@ -25,8 +26,7 @@ const season = async (input: StageInput = {}) => {
   const [first, second] = [await makeStage(db, place), await makeStage(db, { ...place, ...input })]
   const actor = await makeActor(db)
   const join = (form = makeForm()) => joinStage({ db, actor, now }, first.path, { form, confirmed: [] })
-  const start = (stagePath = second.path, at = now) =>
-    startJoining({ db, actor, now: at }, { stagePath, clubs })
+  const start = (stagePath = second.path, at = now) => startJoining({ db, actor, now: at }, stagePath)
   return { first, second, actor, join, start, place }
 }
 
@@ -49,9 +49,9 @@ test("a rider's first form has their name, and all that there is to choose from"
 test("the form says whether its rider may add a team, which needs a confirmed address (D-43)", async () => {
   const { second, actor } = await season()
   for (const isConfirmed of [true, false])
-    expect(
-      await startJoining({ db, actor: { ...actor, isConfirmed }, now }, { stagePath: second.path, clubs }),
-    ).toMatchObject({ start: { mayAddTeam: isConfirmed } })
+    expect(await startJoining({ db, actor: { ...actor, isConfirmed }, now }, second.path)).toMatchObject({
+      start: { mayAddTeam: isConfirmed },
+    })
 })
 
 test("days are those of the stage's time zone", async () => {
@@ -73,6 +73,8 @@ test("a class, a club and a team that are no longer offered are left open", asyn
   const { join, start, place } = await season()
   const gone = await makeClub(db)
   await join(makeForm({ club: gone.id, team: "ozoli" }))
+  await db.update(participant).set({ clubId: null }).where(eq(participant.clubId, gone.id))
+  await db.delete(club).where(eq(club.id, gone.id))
   expect(await start()).toMatchObject({ start: { form: { club: null, team: "Ozoli" } } })
   await db
     .update(championshipClass)
@@ -93,21 +95,20 @@ test("who has joined, comes too late, or is nobody starts no form", async () => 
   const draft = await makeStage(db, { status: "draft" })
   expect(await start(draft.path)).toEqual(refused("stage-not-found"))
   const nobody = { db, actor: null, now }
-  expect(await startJoining(nobody, { stagePath: second.path, clubs })).toEqual(refused("forbidden"))
+  expect(await startJoining(nobody, second.path)).toEqual(refused("forbidden"))
 })
 
 test("no form starts while there is no class to choose [D-44]", async () => {
   const { second, start } = await season({ classes: [] })
   expect(await start()).toEqual(refused("no-classes"))
   const actor = await makeSecretary(db, second.institutionId)
-  const asked = { stagePath: second.path, clubs }
-  expect(await startSaving({ db, actor, now }, asked, null)).toEqual(refused("no-classes"))
+  expect(await startSaving({ db, actor, now }, second.path, null)).toEqual(refused("no-classes"))
 })
 
 test("a secretary's form is empty, or a participant's as they are, and knows of their results", async () => {
   const { stage, riders } = await makeScoredStage(db, { cards: { Anna: [[0, 1]], Berta: [[null, null]] } })
   const actor = await makeSecretary(db, stage.institutionId)
-  const start = (id: string | null) => startSaving({ db, actor, now }, { stagePath: stage.path, clubs }, id)
+  const start = (id: string | null) => startSaving({ db, actor, now }, stage.path, id)
   const [anna, berta] = riders
   expect(await start(null)).toMatchObject({ start: { form: { name: "", racingClass: null } } })
   expect(await start(anna?.id ?? "")).toMatchObject({
@@ -124,8 +125,7 @@ test("a participant's form is for the institution's secretaries", async () => {
   const stage = await makeStage(db)
   const { id } = await makeParticipant(db, stage)
   const other = await makeSecretary(db, (await makeStage(db)).institutionId)
-  const asked = { stagePath: stage.path, clubs }
   for (const actor of [null, await makeActor(db), other])
     for (const one of [id, null])
-      expect(await startSaving({ db, actor, now }, asked, one)).toEqual(refused("forbidden"))
+      expect(await startSaving({ db, actor, now }, stage.path, one)).toEqual(refused("forbidden"))
 })

@@ -14,8 +14,9 @@ import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"
 import { participant, savedRegistration } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { findRegistrationStage, hasResult, type RegistrationStage } from "./registration-facts.ts"
+import { hasResult } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
 type Club = RegistrationStart["clubs"][number]
@@ -35,23 +36,17 @@ export type StartOutcome =
       | "results-approved"
     >
 
-/** What is asked: a stage by its path, and the clubs that there are. */
-type Asked = { stagePath: string; clubs: Club[] }
-
 /**
  * Returns what a rider's form for a published stage starts with: what they last registered with, as far as the stage
  * offers it (PA-08). There is none while the stage has no class (D-44).
  */
-export const startJoining = async (
-  { db, actor, now }: Context,
-  { stagePath, clubs }: Asked,
-): Promise<StartOutcome> => {
+export const startJoining = async ({ db, actor, now }: Context, stagePath: string): Promise<StartOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
-  const stage = await findRegistrationStage(db, stagePath)
+  const stage = await findStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   if (await findParticipant(db, stage, actor.userId)) return { kind: "refused", reason: "joined-already" }
-  const choices = await choicesOf(db, stage, { clubs, now })
+  const choices = await choicesOf(db, stage, now)
   if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
   const last = await lastRegistration(db, actor.userId)
   const form = last ? offered(last, choices) : { ...emptyForm, name: await nameOf(db, actor.userId) }
@@ -62,10 +57,10 @@ export const startJoining = async (
 /** Returns what a rider's form starts with who changes their own registration: what it says now. */
 export const startChanging = async (
   { db, actor, now }: Context,
-  { stagePath, clubs }: Asked,
+  stagePath: string,
 ): Promise<StartOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
-  const stage = await findRegistrationStage(db, stagePath)
+  const stage = await findStage(db, stagePath)
   if (stage?.status !== "published") return { kind: "refused", reason: "stage-not-found" }
   if (!mayJoinNow(stage, now)) return { kind: "refused", reason: "registration-closed" }
   const found = await findParticipant(db, stage, actor.userId)
@@ -75,21 +70,21 @@ export const startChanging = async (
   const subject = { id: actor.userId, version }
   const losesConfirmation = status === "Confirmed"
   const mayAddTeam = may(actor, "add-team", "site")
-  const choices = await choicesOf(db, stage, { clubs, now })
+  const choices = await choicesOf(db, stage, now)
   return { kind: "started", start: { ...choices, ...unridden, losesConfirmation, form, subject, mayAddTeam } }
 }
 
 /** Returns what a secretary's form starts with: an empty one, or a participant as they are now. */
 export const startSaving = async (
   { db, actor, now }: Context,
-  { stagePath, clubs }: Asked,
+  stagePath: string,
   id: string | null,
 ): Promise<StartOutcome> => {
   const { institution } = stageParams(stagePath)
   if (!may(actor, "manage-participants", { institution })) return { kind: "refused", reason: "forbidden" }
-  const stage = await findRegistrationStage(db, stagePath)
+  const stage = await findStage(db, stagePath)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
-  const choices = await choicesOf(db, stage, { clubs, now })
+  const choices = await choicesOf(db, stage, now)
   if (choices.classes.length === 0) return { kind: "refused", reason: "no-classes" }
   if (id === null) {
     // the form keeps the id: sent twice, because the first answer was lost, it adds one participant (PA-09)
@@ -126,21 +121,23 @@ const emptyForm: Form = {
   team: null,
 }
 
-const choicesOf = async (
-  db: Db,
-  stage: RegistrationStage,
-  { clubs, now }: { clubs: Club[]; now: number },
-): Promise<Choices> => {
+const choicesOf = async (db: Db, stage: FoundStage, now: number): Promise<Choices> => {
   const { timeZone, competitionStartDate, hasTeamCompetition, hasClubStandings, hasWomenClasses, teams } =
     stage
   return {
     today: localDayOf(now, timeZone),
     startDay: localDayOf(competitionStartDate, timeZone),
     classes: await selectClasses(db, stage.key),
-    clubs,
+    clubs: await readClubs(db),
     championship: { hasTeamCompetition, hasClubStandings, hasWomenClasses, teams },
   }
 }
+
+const byName = new Intl.Collator("lv")
+
+/** All clubs by name. */
+const readClubs = async (db: Db): Promise<Club[]> =>
+  (await db.select().from(club)).toSorted((one, other) => byName.compare(one.id, other.id))
 
 const selectClasses = (db: Db, stageKey: number): Promise<RegistrationStart["classes"]> =>
   db
@@ -168,7 +165,7 @@ const knownTeam = (team: string | null, teams: readonly string[]): string | null
 
 const findParticipant = async (
   db: Db,
-  stage: RegistrationStage,
+  stage: FoundStage,
   id: string,
 ): Promise<{ form: Form; version: string; status: ParticipantStatus } | null> => {
   const [found] = await db
@@ -208,23 +205,15 @@ export const lastRegistration = async (db: Db, userId: string): Promise<Particip
   return saved?.form ?? null
 }
 
-const byName = new Intl.Collator("lv")
-
-/** All clubs by name. */
-const readClubs = async (db: Db): Promise<Club[]> =>
-  (await db.select().from(club)).toSorted((one, other) => byName.compare(one.id, other.id))
-
 /** What the dialogs of riders and secretaries start with. */
 export const startProcedures = {
-  startJoining: procedures.registration.startJoining.handler(async ({ input: { stage }, context, errors }) =>
-    answer(startJoining(context, { stagePath: stage, clubs: await readClubs(context.db) }), errors),
+  startJoining: procedures.registration.startJoining.handler(({ input, context, errors }) =>
+    answer(startJoining(context, input.stage), errors),
   ),
-  startChanging: procedures.registration.startChanging.handler(
-    async ({ input: { stage }, context, errors }) =>
-      answer(startChanging(context, { stagePath: stage, clubs: await readClubs(context.db) }), errors),
+  startChanging: procedures.registration.startChanging.handler(({ input, context, errors }) =>
+    answer(startChanging(context, input.stage), errors),
   ),
-  startSaving: procedures.registration.startSaving.handler(
-    async ({ input: { stage, id }, context, errors }) =>
-      answer(startSaving(context, { stagePath: stage, clubs: await readClubs(context.db) }, id), errors),
+  startSaving: procedures.registration.startSaving.handler(({ input, context, errors }) =>
+    answer(startSaving(context, input.stage, input.id), errors),
   ),
 }

@@ -13,8 +13,9 @@ import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
+import type { FoundStage } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import type { FoundFacts, RegistrationStage } from "./registration-facts.ts"
+import type { FoundFacts } from "./registration-facts.ts"
 import { participantVersion, writtenForm } from "./written-form.ts"
 
 /** A participant's form as somebody sends it. */
@@ -125,7 +126,7 @@ const copyToResult = async (
 /** Returns a team as the championship spells it; one that is new is added to the championship (D-23). */
 const knownTeam = async (
   write: StageWrite,
-  place: RegistrationStage,
+  place: FoundStage,
   team: string | null,
 ): Promise<string | null> => {
   if (team === null) return null

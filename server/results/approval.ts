@@ -9,8 +9,8 @@ import { result } from "#server/db/schema/results.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 import {
   auditStage,
-  type ChangeRefusal,
   changeResults,
+  type ResultsRefusal,
   setResultsStatus,
 } from "#server/stages/change-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
@@ -29,7 +29,7 @@ export type ApproveOutcome =
   | FreezeOutcome
   /** A result changed after the revision that the secretary saw: approval freezes only what somebody has seen. */
   | { kind: "to-confirm"; reason: "changed-meanwhile"; revision: number }
-  | ChangeRefusal
+  | ResultsRefusal
 
 type FreezeOutcome =
   | { kind: "approved"; results: number }
@@ -46,7 +46,7 @@ export const approveResults = (
 ): Promise<ApproveOutcome> =>
   changeResults(
     context,
-    { path, action: "approve-results", done: "approved" },
+    { path, may: "approve-results", done: "approved" },
     async (write, by): Promise<ApproveOutcome> => {
       const last = await lastRevision(write)
       if (last > seenRevision)

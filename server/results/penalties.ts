@@ -6,9 +6,9 @@ import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, Doer, ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { stage } from "#server/db/schema/competitions.ts"
 import { penalty } from "#server/db/schema/results.ts"
-import { auditStage, type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
+import { findStage } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { openResult, updateResult } from "./change-result.ts"
 
@@ -23,12 +23,10 @@ const listPenalties = async (
   path: string,
   participantId: string,
 ): Promise<ListPenaltiesOutcome> => {
-  const [found] = await db
-    .select({ key: stage.key, institution: stage.institutionId })
-    .from(stage)
-    .where(eq(stage.path, path))
-  if (!found) return { kind: "refused", reason: "stage-not-found" }
-  if (!may(actor, "change-results", found)) return { kind: "refused", reason: "forbidden" }
+  const stage = await findStage(db, path)
+  if (!stage) return { kind: "refused", reason: "stage-not-found" }
+  if (!may(actor, "change-results", { institution: stage.institutionId }))
+    return { kind: "refused", reason: "forbidden" }
   const penalties = await db
     .select({
       id: penalty.id,
@@ -40,7 +38,7 @@ const listPenalties = async (
     .from(penalty)
     .where(
       and(
-        eq(penalty.stageKey, found.key),
+        eq(penalty.stageKey, stage.key),
         eq(penalty.participantId, participantId),
         eq(penalty.deleted, false),
       ),
@@ -53,7 +51,7 @@ const listPenalties = async (
 const secretaryReason = "AddPenaltyPointsSecretary"
 
 /** Whether the penalty is there now, or why not. */
-export type AddPenaltyOutcome = PutPenaltyOutcome | ChangeRefusal
+export type AddPenaltyOutcome = PutPenaltyOutcome | ResultsRefusal
 
 type PutPenaltyOutcome = { kind: "changed" } | { kind: "refused"; reason: "unknown-participant" | "id-taken" }
 
@@ -66,7 +64,7 @@ type AddPenalty = {
 
 /** Adds penalty points to a result (SP-08). */
 export const addPenalty = (context: Context, path: string, asked: AddPenalty): Promise<AddPenaltyOutcome> =>
-  changeResults(context, { path, action: "change-results", done: "changed" }, (write, by) =>
+  changeResults(context, { path, may: "change-results", done: "changed" }, (write, by) =>
     putPenalty(write, by, asked),
   )
 
@@ -120,7 +118,7 @@ const isSame = async (
 export type ChangePenaltyOutcome =
   | { kind: "changed" }
   | { kind: "refused"; reason: "penalty-not-found" }
-  | ChangeRefusal
+  | ResultsRefusal
 
 /** Changes a penalty's points and reason, a judge's too; who gave it and when stays (SP-08). */
 export const editPenalty = (
@@ -155,7 +153,7 @@ type Change = {
 const changePenalty = (context: Context, path: string, { id, event, change, after }: Change) =>
   changeResults(
     context,
-    { path, action: "change-results", done: "changed" },
+    { path, may: "change-results", done: "changed" },
     async (write, by): Promise<ChangePenaltyOutcome> => {
       const before = await findPenalty(write, id)
       if (!before) return { kind: "refused", reason: "penalty-not-found" }

@@ -4,14 +4,14 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
-import { auditStage, type ChangeRefusal, changeResults } from "#server/stages/change-stage.ts"
+import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { findResult, openResult, updateResult, updateResults } from "./change-result.ts"
 import { readStageResults } from "./read-stage-results.ts"
 
 /** Whether the status is set or cleared now, or why not. */
-export type SetStatusOutcome = PutStatusOutcome | ChangeRefusal
+export type SetStatusOutcome = PutStatusOutcome | ResultsRefusal
 
 type PutStatusOutcome =
   | { kind: "changed" }
@@ -30,7 +30,7 @@ export const setResultStatus = (
   path: string,
   asked: SetStatus,
 ): Promise<SetStatusOutcome> =>
-  changeResults(context, { path, action: "change-results", done: "changed" }, (write, by) =>
+  changeResults(context, { path, may: "change-results", done: "changed" }, (write, by) =>
     putStatus(write, by, asked),
   )
 
@@ -55,7 +55,7 @@ export const putStatus = async (
 export type MarkOutcome =
   | { kind: "changed"; count: number }
   | { kind: "to-confirm"; count: number }
-  | ChangeRefusal
+  | ResultsRefusal
 
 /** The number of riders that the secretary said yes to. */
 type Confirmed = { confirmed: number }
@@ -116,7 +116,7 @@ const markRiders = (
 ): Promise<MarkOutcome> =>
   changeResults(
     context,
-    { path, action: "change-results", done: "changed" },
+    { path, may: "change-results", done: "changed" },
     async (write, by): Promise<MarkOutcome> => {
       const found = await find(write)
       const count = found.length
@@ -141,7 +141,7 @@ const markRiders = (
 export type DeleteResultOutcome =
   | { kind: "changed" }
   | { kind: "refused"; reason: "no-result" | "has-total" }
-  | ChangeRefusal
+  | ResultsRefusal
 
 /** Deletes a result, only while it has no entry and no penalty, also none that does not count now (SP-05, D-17, D-34). */
 export const deleteResult = (
@@ -151,7 +151,7 @@ export const deleteResult = (
 ): Promise<DeleteResultOutcome> =>
   changeResults(
     context,
-    { path, action: "change-results", done: "changed" },
+    { path, may: "change-results", done: "changed" },
     async (write, by): Promise<DeleteResultOutcome> => {
       const [found] = await readStageResults(write, participantId)
       if (!found) return { kind: "refused", reason: "no-result" }

@@ -1,29 +1,48 @@
 import { eq } from "drizzle-orm"
-import { institution, stage } from "#server/db/schema/competitions.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import { championship, institution, stage } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { isChampionshipOfStage } from "./championship-place.ts"
+import { builderOf, type StageWrite } from "./write-stage.ts"
 
-/** Returns a stage as judging needs it, by its path, or null. */
-export const findStage = async (db: Db | Transaction, path: string) => {
+/** Returns a stage by its path, with what its institution and its championship say of it; null where there is none. */
+export const findStage = async (db: Pick<Db, "select">, path: string) => {
   const [found] = await db
     .select({
       key: stage.key,
       path: stage.path,
       title: stage.title,
       institutionId: stage.institutionId,
-      timeZone: institution.timeZone,
+      championshipId: stage.championshipId,
+      status: stage.status,
+      resultsStatus: stage.resultsStatus,
+      revision: stage.revision,
       competitionStartDate: stage.competitionStartDate,
       competitionEndDate: stage.competitionEndDate,
+      registrationEndDate: stage.registrationEndDate,
       competitionType: stage.competitionType,
       openFree: stage.openFree,
       sectionSeconds: stage.sectionSeconds,
-      resultsStatus: stage.resultsStatus,
-      revision: stage.revision,
+      regulation: stage.regulation,
+      timeZone: institution.timeZone,
+      hasTeamCompetition: championship.hasTeamCompetition,
+      hasClubStandings: championship.hasClubStandings,
+      hasWomenClasses: championship.hasWomenClasses,
+      publicationStatus: championship.publicationStatus,
+      teams: championship.teams,
     })
     .from(stage)
     .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championship, isChampionshipOfStage)
     .where(eq(stage.path, path))
   return found ?? null
 }
 
-/** A stage as judging needs it. */
-export type JudgedStage = NonNullable<Awaited<ReturnType<typeof findStage>>>
+/** A stage as what is asked about it needs it. */
+export type FoundStage = NonNullable<Awaited<ReturnType<typeof findStage>>>
+
+/** Returns the stage of a write, as it is under its lock. */
+export const stageOf = async (write: StageWrite): Promise<FoundStage> => {
+  const found = await findStage(builderOf(write), write.stage.path)
+  if (!found) throw new Error(`${write.stage.path} is locked and not there`)
+  return found
+}

@@ -16,8 +16,8 @@ import { championship } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, championshipAt, isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
+import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
 import { builderOf } from "#server/stages/write-stage.ts"
-import { type AskedStage, findStage } from "./find-stage.ts"
 import { readApproved } from "./read-approved.ts"
 import { lockSeason, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
@@ -46,9 +46,9 @@ export const generateStageStandings = (
 ): Promise<GenerateOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-standings", done: "generated" },
+    { path, may: "manage-standings", done: "generated" },
     async (write, by): Promise<GenerateOutcome> => {
-      const asked = await findStage(write)
+      const asked = await stageOf(write)
       const reason = refusalOf(asked, kind)
       if (reason) return { kind: "refused", reason }
       const tx = builderOf(write)
@@ -97,7 +97,7 @@ const settledIn = (step: GenerationRequest["kind"], resolutions: readonly Resolu
     .filter(({ group }) => group.kind === step)
     .map((one) => (one.kind === "field" ? { field: one.field, choice: one.choice } : { kind: one.kind }))
 
-const refusalOf = ({ status, resultsStatus }: AskedStage, kind: GenerationRequest["kind"]) => {
+const refusalOf = ({ status, resultsStatus }: FoundStage, kind: GenerationRequest["kind"]) => {
   // SP-13: among the published stages of the championship
   if (status !== "published") return "stage-not-found"
   if (resultsStatus === "StandingsPublished") return "standings-published"

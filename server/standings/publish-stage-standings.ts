@@ -8,9 +8,9 @@ import { result } from "#server/db/schema/results.ts"
 import { standing, standingResult } from "#server/db/schema/standings.ts"
 import { isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
+import { stageOf } from "#server/stages/find-stage.ts"
 import { lockKnownStandings, lockStandings, reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { findStage } from "./find-stage.ts"
 
 /** Whether the standings are public now, or why not. */
 export type PublishOutcome =
@@ -32,9 +32,9 @@ export type PublishOutcome =
 export const publishStageStandings = (context: Context, path: string): Promise<PublishOutcome> =>
   changeStage(
     context,
-    { path, action: "manage-standings", done: "published" },
+    { path, may: "manage-standings", done: "published" },
     async (write, by): Promise<PublishOutcome> => {
-      const asked = await findStage(write)
+      const asked = await stageOf(write)
       const { resultsStatus, publicationStatus } = asked
       if (resultsStatus === "StandingsPublished") return { kind: "refused", reason: "standings-published" }
       if (resultsStatus !== "StandingsGenerated") return { kind: "refused", reason: "not-generated" }

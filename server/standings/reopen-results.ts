@@ -8,9 +8,9 @@ import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import type { ChampionshipPlace } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
+import { stageOf } from "#server/stages/find-stage.ts"
 import { reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { findStage } from "./find-stage.ts"
 import { heldStandings } from "./held-standings.ts"
 import { lockSeason } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
@@ -34,10 +34,10 @@ export const reopenResults = (
 ): Promise<ReopenOutcome> =>
   changeStage(
     context,
-    { path, action: "reopen-results", done: "reopened" },
+    { path, may: "reopen-results", done: "reopened" },
     async (write, by): Promise<ReopenOutcome> => {
       if (reason.trim() === "") return { kind: "refused", reason: "reason-required" }
-      const found = await findStage(write)
+      const found = await stageOf(write)
       const before = found.resultsStatus
       if (before === null) return { kind: "refused", reason: "not-approved" }
       const { key, revision } = write.stage

@@ -8,7 +8,7 @@ export const saveOpened = async (
   stagePath: string,
   { id, ...sent }: SentForm & { id: string | null },
 ): Promise<SaveParticipantOutcome | StartOutcome> => {
-  const opened = await startSaving(context, { stagePath, clubs: [] }, id)
+  const opened = await startSaving(context, stagePath, id)
   if (opened.kind === "refused" || !opened.start.subject) return opened
   return saveParticipant(context, stagePath, { ...opened.start.subject, ...sent })
 }

@@ -36,7 +36,7 @@ type Asked = {
 export const importResults = (context: Context, path: string, asked: Asked): Promise<ImportResultsOutcome> =>
   changeStage(
     context,
-    { path, action: asked.isToApprove ? "approve-results" : "rule-on-entry", done: "imported" },
+    { path, may: asked.isToApprove ? "approve-results" : "rule-on-entry", done: "imported" },
     async (write, by): Promise<ImportResultsOutcome> => {
       const outcome = await put(write, by, asked)
       return outcome.kind === "imported" && asked.isTrial ? { ...outcome, kind: "acceptable" } : outcome
