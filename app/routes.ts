@@ -1,24 +1,22 @@
 import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
+const stage = "competitions/:institution/:championship/:stage"
+
 export default [
   index("routes/competitions/home.tsx"),
   route("home", "routes/competitions/home.tsx", { id: "home" }),
-  route("competitions/:institution/:championship/:stage/results", "routes/results/stage-results.tsx"),
-  route(
-    "competitions/:institution/:championship/:stage/results/:participant",
-    "routes/results/rider-card-page.tsx",
-  ),
-  route(
-    "competitions/:institution/:championship/:stage/results/:participant/:lap/:section",
-    "routes/results/section-popup/section-entry.ts",
-  ),
-  route("competitions/:institution/:championship/:stage/cards", "routes/results/cards/paper-cards.tsx"),
   route("competitions/:institution/:championship", "routes/standings/standings.tsx"),
-  route("competitions/:institution/:championship/:stage", "routes/competitions/stage-page.tsx"),
-  route("competitions/:institution/:championship/:stage/participants", "routes/registration/participants.ts"),
-  route("competitions/:institution/:championship/:stage/start-list", "routes/registration/start-list.tsx"),
-  route("competitions/:institution/:championship/:stage/judge", "routes/judging/judge-app.ts"),
-  route("competitions/:institution/:championship/:stage/judges", "routes/judging/judges.tsx"),
+  route(stage, "routes/competitions/stage-page.tsx"),
+  ...prefix(stage, [
+    route("results", "routes/results/stage-results.tsx"),
+    route("results/:participant", "routes/results/rider-card-page.tsx"),
+    route("results/:participant/:lap/:section", "routes/results/section-popup/section-entry.ts"),
+    route("cards", "routes/results/cards/paper-cards.tsx"),
+    route("participants", "routes/registration/participants.ts"),
+    route("start-list", "routes/registration/start-list.tsx"),
+    route("judge", "routes/judging/judge-app.ts"),
+    route("judges", "routes/judging/judges.tsx"),
+  ]),
   route("judge-standalone", "routes/judging/standalone-judge.ts"),
   ...prefix("championship", [
     index("routes/competitions/championships.tsx"),
