@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { classLists } from "#app/routes/results/class-lists.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
+import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { applyBoardRows } from "./apply-board-rows.ts"
-import { sampleBoard, sampleClass, sampleRow } from "./sample-board.ts"
 
 const ids = (rows: BoardRow[]) => rows.map((row) => row.id)
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sampleClass, sampleRow } from "#app/live/sample-board.ts"
+import { sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { classLists } from "./class-lists.ts"
 
 test("the class with the higher order comes first, its riders in their order", () => {

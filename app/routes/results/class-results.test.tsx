@@ -3,8 +3,8 @@ import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
-import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
+import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { ClassResults } from "./class-results.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sampleClass, sampleRow } from "#app/live/sample-board.ts"
+import { sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { findInLists, isFound } from "./find-riders.ts"
 
 const rider = { name: "Kārlis Žagars-Õun", racingNumber: "107" }

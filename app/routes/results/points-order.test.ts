@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { sampleClass, sampleRow } from "#app/live/sample-board.ts"
+import { sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
 
 const classes = [sampleClass({ name: "A" }), sampleClass({ name: "B", lap: 1 })]

@@ -3,9 +3,9 @@ import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
 import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
-import { sampleBoard, sampleClass, sampleRow } from "#app/live/sample-board.ts"
 import { StageNowContext } from "#app/routes/results/stage-now.ts"
 import type { BoardRow } from "#contracts/live.ts"
+import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { ChangedDialog } from "./changed-dialog.tsx"
 
 const i18n = startI18n("en", wordsAtHand("en"))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { sampleClass, sampleRow } from "#app/live/sample-board.ts"
 import type { BoardRow } from "#contracts/live.ts"
+import { sampleClass, sampleRow } from "#tests/support/sample-board.ts"
 import { changesOf } from "./changes-of.ts"
 
 const row = (id: string, overrides: Partial<BoardRow> = {}) => sampleRow({ id, position: 1, ...overrides })
