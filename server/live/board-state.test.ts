@@ -38,7 +38,7 @@ test("a line that changed and changed back is told: somebody may have begun to l
   const disqualified = await read(clean)
   await change({ status: null })
   const again = await read(disqualified)
-  expect(again.rows).toEqual(clean.rows)
+  expect(again.lines).toEqual(clean.lines)
   const untold = addUntold(addUntold(allTold, clean, disqualified), disqualified, again)
   expect(said(changeFrame(untold, again))).toMatchObject({
     event: "rows",

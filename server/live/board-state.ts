@@ -1,6 +1,6 @@
-import type { Board, BoardRow } from "#contracts/live.ts"
+import type { Board } from "#contracts/live.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { boardRows } from "./board-rows.ts"
+import { type BoardLines, nextLines } from "./board-lines.ts"
 import { eventFrame, type Frame } from "./frames.ts"
 import { type BoardHead, readHead } from "./read-board.ts"
 import { type LineChanges, type LineFacts, readLines } from "./read-lines.ts"
@@ -8,12 +8,12 @@ import { type LineChanges, type LineFacts, readLines } from "./read-lines.ts"
 /** A stage's board at one revision, with what the next one is made from. */
 export type BoardState = {
   head: BoardHead
-  lines: ReadonlyMap<string, LineFacts>
+  /** What of each result is read. */
+  facts: ReadonlyMap<string, LineFacts>
   /** When each result last changed, also those that are gone. */
   changedOn: ReadonlyMap<string, number>
+  lines: BoardLines
   board: Board
-  /** Each row as its JSON, to tell what has changed. */
-  rows: ReadonlyMap<string, string>
 }
 
 /**
@@ -39,15 +39,6 @@ const readWhole = async (db: Db, path: string): Promise<BoardState | null> => {
   return changes && isContinued(head, changes) ? stateAfter(null, head, changes) : readWhole(db, path)
 }
 
-const written = new WeakMap<BoardRow, string>()
-
-/** Returns a row's JSON, written once: between two boards few rows differ. */
-const jsonOf = (row: BoardRow): string => {
-  const json = written.get(row) ?? JSON.stringify(row)
-  written.set(row, json)
-  return json
-}
-
 /** Do only lines differ? Else the stage or its classes changed, or the database was restored from a backup. */
 const isContinued = (before: BoardHead, now: Pick<BoardHead, "revision" | "settingsRevision">): boolean =>
   now.revision >= before.revision && now.settingsRevision <= before.revision
@@ -58,19 +49,20 @@ const stateAfter = (
   changes: LineChanges,
 ): BoardState => {
   const { revision } = changes
-  const lines = new Map(before?.lines)
-  for (const line of changes.lines) lines.set(line.participantId, line)
-  for (const id of changes.gone) lines.delete(id)
+  const facts = new Map(before?.facts)
+  for (const line of changes.lines) facts.set(line.participantId, line)
+  for (const id of changes.gone) facts.delete(id)
   const changedOn = new Map(before?.changedOn)
   for (const [id, instant] of changes.changedOn) changedOn.set(id, instant)
   const last = changedOn.size === 0 ? null : Math.max(...changedOn.values())
-  const rows = boardRows([...lines.values()], classes, stage)
+  const lines = nextLines(before?.lines ?? new Map(), { facts, classes, stage })
+  const rows = [...lines.values()].map(({ row }) => row)
   return {
     head: { ...known, revision, stage, classes },
-    lines,
+    facts,
     changedOn,
+    lines,
     board: { revision, changedOn: last, stage, classes, rows },
-    rows: new Map(rows.map((row) => [row.id, jsonOf(row)])),
   }
 }
 
@@ -91,8 +83,8 @@ export const allTold: Untold = { hasToReload: false, ids: new Set() }
  */
 export const addUntold = (untold: Untold, from: BoardState, to: BoardState): Untold => {
   const ids = new Set(untold.ids)
-  for (const [id, row] of to.rows) if (from.rows.get(id) !== row) ids.add(id)
-  for (const id of from.rows.keys()) if (!to.rows.has(id)) ids.add(id)
+  for (const [id, line] of to.lines) if (from.lines.get(id)?.json !== line.json) ids.add(id)
+  for (const id of from.lines.keys()) if (!to.lines.has(id)) ids.add(id)
   return {
     hasToReload: untold.hasToReload || !isContinued(from.head, to.head) || from.head.key !== to.head.key,
     ids,
@@ -107,8 +99,8 @@ export const boardFrame = ({ board }: BoardState): Frame =>
 export const changeFrame = ({ hasToReload, ids }: Untold, state: BoardState): Frame => {
   const { revision, changedOn } = state.board
   if (hasToReload) return eventFrame({ event: "reload", revision, json: JSON.stringify({ revision }) })
-  const rows = [...ids].flatMap((id) => state.rows.get(id) ?? [])
-  const gone = [...ids].filter((id) => !state.rows.has(id))
+  const rows = [...ids].flatMap((id) => state.lines.get(id)?.json ?? [])
+  const gone = [...ids].filter((id) => !state.lines.has(id))
   const [head, tail] = [{ revision, changedOn }, { gone }].map((part) => JSON.stringify(part).slice(1, -1))
   const json = `{${head},"rows":[${rows.join(",")}],${tail}}`
   return eventFrame({ event: "rows", revision, json })

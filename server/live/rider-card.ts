@@ -1,6 +1,6 @@
 import type { Neighbour, RiderCard } from "#contracts/rider-card.ts"
 import { explainRank } from "#domain/results/ranking.ts"
-import { type ResultRow, resultLaps, resultRow } from "#domain/results/result.ts"
+import { type ResultRow, resultLaps } from "#domain/results/result.ts"
 import type { BoardState } from "./board-state.ts"
 
 /** Returns a rider's card of a board in memory (RS-07), with why the rider is between those directly ahead and behind; null where the board has no such line. */
@@ -9,18 +9,15 @@ export const riderCard = (
   participantId: string,
 ): RiderCard | null => {
   const { revision, stage } = board
-  const row = board.rows.find(({ id }) => id === participantId)
-  const racingClass = board.classes.find(({ name }) => name === row?.racingClass)
-  const facts = lines.get(participantId)
-  if (!row || !racingClass || !facts) return null
-
-  const own = resultRow(facts, racingClass, stage.competitionType)
+  const line = lines.get(participantId)
+  if (!line) return null
+  const { facts, racingClass, result: own, row } = line
+  const ofClass = [...lines.values()].filter((other) => other.racingClass === racingClass)
   const neighbour = (order: number, explain: (other: ResultRow) => Neighbour["reason"]): Neighbour | null => {
-    const other = board.rows.find((one) => one.racingClass === row.racingClass && one.order === order)
-    const line = other && lines.get(other.id)
-    if (!other || !line) return null
-    const { name, racingNumber } = other
-    return { name, racingNumber, reason: explain(resultRow(line, racingClass, stage.competitionType)) }
+    const other = ofClass.find((one) => one.row.order === order)
+    if (!other) return null
+    const { name, racingNumber } = other.row
+    return { name, racingNumber, reason: explain(other.result) }
   }
   return {
     revision,

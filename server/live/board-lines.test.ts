@@ -1,0 +1,64 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { resultFacts } from "#tests/support/arbitraries.ts"
+import { sampleClass } from "#tests/support/sample-board.ts"
+import { type BoardFacts, nextLines } from "./board-lines.ts"
+import type { LineFacts } from "./read-lines.ts"
+
+const classes = [sampleClass({ name: "Expert" }), sampleClass({ name: "Hobby" })]
+const stage = { competitionType: "classic", resultsStatus: null } as const
+
+const line: fc.Arbitrary<LineFacts> = fc
+  .record({
+    facts: resultFacts,
+    participantId: fc.constantFrom("a", "b", "c", "d"),
+    racingClass: fc.constantFrom("Expert", "Hobby", "Gone"),
+  })
+  .map(({ facts, ...whose }) => ({
+    ...facts,
+    ...whose,
+    name: whose.participantId,
+    bike: null,
+    club: null,
+    penaltyEntries: [],
+    frozenPosition: null,
+    frozenPlace: null,
+  }))
+
+/** A board's facts once lines have changed. */
+const after = (before: BoardFacts, changed: readonly LineFacts[]): BoardFacts => ({
+  ...before,
+  facts: new Map([...before.facts, ...changed.map((one) => [one.participantId, one] as const)]),
+})
+
+const nothing: BoardFacts = { facts: new Map(), classes, stage }
+const empty = new Map()
+
+test("a board that is made from the one before is the board that is made at once", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(line, { maxLength: 2 })), (changes) => {
+      let [facts, lines] = [nothing, nextLines(empty, nothing)]
+      for (const changed of changes) {
+        facts = after(facts, changed)
+        lines = nextLines(lines, facts)
+      }
+      expect([...lines]).toEqual([...nextLines(empty, facts)])
+    }),
+  )
+})
+
+test("a line that stays what it is stays the same object, so that nothing of it is counted or written again", () => {
+  fc.assert(
+    fc.property(fc.array(line), line, (lines, changed) => {
+      const facts = after(nothing, lines)
+      const before = nextLines(empty, facts)
+      const now = nextLines(before, after(facts, [changed]))
+      for (const [id, one] of now) {
+        const last = before.get(id)
+        const isSame = id !== changed.participantId && last?.json === one.json
+        if (isSame) expect(one).toBe(last)
+      }
+      expect(nextLines(now, after(facts, [changed]))).toEqual(now)
+    }),
+  )
+})
