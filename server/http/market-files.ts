@@ -1,22 +1,10 @@
 import { Hono } from "hono"
-import type { AdUploadRefusal } from "#contracts/ad-upload.ts"
 import { findAdPicture, putAdPicture } from "#server/market/ad-pictures.ts"
 import { actorOf } from "./actor-of.ts"
 import type { LimitAnswer } from "./limit-answers.ts"
 import { refuseUpload } from "./refuse-upload.ts"
 import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
-
-const statusOf = {
-  "not-signed-in": 401,
-  "too-many-unused": 409,
-  "too-many-unconfirmed": 409,
-  "too-large": 413,
-  "not-an-image": 415,
-  "too-many-pixels": 422,
-  "too-many-uploads": 429,
-  busy: 503,
-} as const satisfies Record<AdUploadRefusal, number>
 
 /** A removed ad's picture is not to stay in shared caches for long. Seconds. */
 const keptFor = 3_600
@@ -35,9 +23,7 @@ export const marketFiles = (services: Services, limited: LimitAnswer): Hono => {
   router.post("/market/pictures", async (c) => {
     const sender = { db, actor: await actorOf(services, c.req.raw), now: now(), files }
     const outcome = await putAdPicture(sender, c.req.raw.body)
-    return outcome.kind === "stored"
-      ? c.json({ picture: outcome.picture })
-      : refuseUpload(c, outcome.reason, statusOf[outcome.reason])
+    return outcome.kind === "stored" ? c.json({ picture: outcome.picture }) : refuseUpload(c, outcome.reason)
   })
   return router
 }

@@ -13,18 +13,6 @@ import type { Services } from "./services.ts"
 
 const folder = "/institutions/:institution/championships/:championship/stages/:stage"
 
-const statusOf = {
-  "not-signed-in": 401,
-  forbidden: 403,
-  "stage-not-found": 404,
-  "no-regulation": 404,
-  "too-large": 413,
-  "not-a-pdf": 415,
-  "not-an-image": 415,
-  "too-many-pixels": 422,
-  busy: 503,
-} as const satisfies Record<UploadRefusal, number>
-
 /**
  * Returns the routes of the files of stages (D-31): anybody reads them, a secretary puts them there. The body of an upload
  * is the file itself.
@@ -34,7 +22,7 @@ export const stageFiles = (services: Services, limited: LimitAnswer): Hono => {
   const router = new Hono()
   const refuse = (c: Context, why: UploadRefusal, user: string | null): Response => {
     if (why === "forbidden") noteRefusedRight(services.accounts, { what: "upload", user })
-    return refuseUpload(c, why, statusOf[why])
+    return refuseUpload(c, why)
   }
   router.get(`${folder}/regulation.pdf`, (c) =>
     limited(c.req.raw, async () => {

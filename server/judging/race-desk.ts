@@ -3,6 +3,7 @@ import type { DeskDevice, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
 import { countsInClass, missingEntries, type RacingClass } from "#domain/competitions/racing-class.ts"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
+import { isUndecided } from "#domain/results/approve-stage.ts"
 import { actionsAt } from "#domain/results/results-status.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
@@ -50,7 +51,7 @@ export const raceDesk = async ({ db, actor }: ReadContext, path: string): Promis
         isDraft: await isDraft(db, key),
       },
       actions: actionsAt(resultsStatus).filter((action) => action !== "reopen" || mayReopen),
-      undecided: started.filter(({ status, isFinished }) => status === null && !isFinished).length,
+      undecided: started.filter(isUndecided).length,
       classes: classes.map(({ order: _, ...shown }) => shown),
       lines,
       sections: deskSections(started, entries, classes),
