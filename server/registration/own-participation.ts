@@ -7,8 +7,9 @@ import type { Context, Doer } from "#server/db/context.ts"
 import { countAttempt } from "#server/db/count-attempt.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
+import { writeIfDone } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
-import { builderOf, type StageWrite, writeStage } from "#server/stages/write-stage.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { mailing } from "./mail-registration.ts"
 import { type FoundFacts, readFacts } from "./registration-facts.ts"
 import { type TakenOut, takeOut } from "./remove-participants.ts"
@@ -33,7 +34,7 @@ export const joinStage = async (
   const { userId } = actor
   const refusal = await refuseUnlocked({ db, userId, now }, "join", stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
-  const outcome = await writeStage(db, stagePath, async (write): Promise<JoinOutcome> => {
+  return writeIfDone(db, { path: stagePath, done: "written" }, async (write): Promise<JoinOutcome> => {
     const mayAddTeam = may(actor, "add-team", "site")
     const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
     const reason = ownChangeRefusal("join", { stage: facts.stage, isJoined: facts.former !== null }, now)
@@ -42,10 +43,8 @@ export const joinStage = async (
         ? await writeForm(write, facts, { ...sent, id: userId, userId, now })
         : { kind: "refused", reason }
     if (joined.kind === "written") await saveRegistration(write, { userId, form: sent.form, now })
-    else await write.rollback()
     return joined
   })
-  return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
 /** A rider's form, with the version of their registration that it began with (`startChanging`). */
@@ -73,14 +72,11 @@ export const changeRegistration = async (
   const { userId } = actor
   const refusal = await refuseUnlocked({ db, userId, now }, "change", stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
-  const outcome = await writeStage(db, stagePath, async (write): Promise<ChangeOutcome> => {
+  return writeIfDone(db, { path: stagePath, done: "written" }, async (write): Promise<ChangeOutcome> => {
     const mayAddTeam = may(actor, "add-team", "site")
     const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
-    const changed = await changeOwn(write, facts, { ...sent, version, userId, now })
-    if (changed.kind !== "written") await write.rollback()
-    return changed
+    return changeOwn(write, facts, { ...sent, version, userId, now })
   })
-  return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
 const changeOwn = async (
@@ -115,14 +111,10 @@ export const cancelParticipation = async (
   const { userId } = actor
   const refusal = await refuseUnlocked({ db, userId, now }, "cancel", stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
-  const outcome = await writeStage(db, stagePath, async (write): Promise<CancelOutcome> => {
+  return writeIfDone(db, { path: stagePath, done: "removed" }, async (write): Promise<CancelOutcome> => {
     const reason = ownChangeRefusal("cancel", await findOwnPlace(builderOf(write), stagePath, userId), now)
-    const left: CancelOutcome =
-      reason === null ? await takeOut(write, userId, { userId, now }) : { kind: "refused", reason }
-    if (left.kind === "refused") await write.rollback()
-    return left
+    return reason === null ? takeOut(write, userId, { userId, now }) : { kind: "refused", reason }
   })
-  return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
 
 /** What decides whether riders may join a stage, change that or leave it: the stage, as far as it is there, and whether they are in it. */

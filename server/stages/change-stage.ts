@@ -4,6 +4,7 @@ import { may } from "#domain/access/may.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
 import { type Deed, writeAudits } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 import { builderOf, type StageWrite, writeStage } from "./write-stage.ts"
@@ -14,12 +15,15 @@ export type StageRefusal = { kind: "refused"; reason: "stage-not-found" | "forbi
 /** Why nothing of a stage's results is changed, whatever was asked. */
 export type ResultsRefusal = StageRefusal | { kind: "refused"; reason: "results-approved" }
 
-type Asked<Outcome extends { kind: string }> = {
+type Kept<Outcome extends { kind: string }> = {
   path: string
-  /** What somebody has to be allowed at the stage's institution. */
-  may: InstitutionAction
   /** The one outcome that is kept. */
   done: NoInfer<Outcome>["kind"]
+}
+
+type Asked<Outcome extends { kind: string }> = Kept<Outcome> & {
+  /** What somebody has to be allowed at the stage's institution. */
+  may: InstitutionAction
 }
 
 type Change<Outcome> = (write: StageWrite, by: Doer) => Promise<Outcome>
@@ -37,10 +41,19 @@ export const changeStage = async <Outcome extends { kind: string }>(
   if (!found) return { kind: "refused", reason: "stage-not-found" }
   if (!may(actor, action, { institution: found.institutionId }))
     return { kind: "refused", reason: "forbidden" }
-  const outcome = await writeStage(db, path, async (write) => {
-    const changed = await change(write, { userId: actor.userId, now })
-    if (changed.kind !== done) await write.rollback()
-    return changed
+  return writeIfDone(db, { path, done }, (write) => change(write, { userId: actor.userId, now }))
+}
+
+/** Runs a write to a stage whoever asks for it, which is kept only where it ends as `done`. */
+export const writeIfDone = async <Outcome extends { kind: string }>(
+  db: Db,
+  { path, done }: Kept<Outcome>,
+  write: (write: StageWrite) => Promise<Outcome>,
+): Promise<Outcome | { kind: "refused"; reason: "stage-not-found" }> => {
+  const outcome = await writeStage(db, path, async (stageWrite) => {
+    const came = await write(stageWrite)
+    if (came.kind !== done) await stageWrite.rollback()
+    return came
   })
   return outcome ?? { kind: "refused", reason: "stage-not-found" }
 }
