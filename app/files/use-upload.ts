@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react"
-import { sendFile } from "./send-file.ts"
+import { type DragEvent, useEffect, useRef, useState } from "react"
 
 /** Why a file was not stored; `failed` and `unreachable` are of no fault of the file. */
 type UploadFailure<Refusal> = Refusal | "several-files" | "too-large" | "unreachable" | "failed"
@@ -21,7 +20,7 @@ type UploadOptions<Refusal> = {
   onStored(answer: unknown): void
 }
 
-/** Takes one file at a time and sends it; another one takes the place of the one that is under way. */
+/** Sends one file at a time; another one replaces the one that is under way. */
 export function useUpload<Refusal extends string>(options: UploadOptions<Refusal>) {
   const { method, address, largest, refusalIn, onStored } = options
   const [state, setState] = useState<UploadState<Refusal>>({ kind: "idle" })
@@ -55,4 +54,56 @@ export function useUpload<Refusal extends string>(options: UploadOptions<Refusal
     onStored(outcome.body)
   }
   return { state, take, callOff }
+}
+
+/** What came of sending a file: the answer of the server, or that there was none, as after `callOff`. */
+type SendOutcome = { kind: "answered"; status: number; body: unknown } | { kind: "unreachable" }
+
+type Sending = {
+  method: "PUT" | "POST"
+  address: string
+  file: File
+  /** Is told, from 0 to 1, how much of the file is on its way. */
+  onProgress(share: number): void
+  /** Calls it off. */
+  signal: AbortSignal
+}
+
+/** Sends a file as the body of a request. `fetch` reports no progress of an upload, so this is XMLHttpRequest. */
+const sendFile = ({ method, address, file, onProgress, signal }: Sending): Promise<SendOutcome> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () =>
+      resolve({ kind: "answered", status: request.status, body: readJson(request.responseText) })
+    request.onerror = request.onabort = () => resolve({ kind: "unreachable" })
+    signal.addEventListener("abort", () => request.abort())
+    request.send(file)
+  })
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Takes the files that are dropped on an element; returns the attributes of that element. */
+export function useDropZone(take: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  return {
+    "data-over": isOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      take([...event.dataTransfer.files])
+    },
+  }
 }

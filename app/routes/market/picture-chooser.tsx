@@ -1,8 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-form/file-chooser.css"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
-import { useDropZone } from "#app/files/use-drop-zone.ts"
-import { useUpload } from "#app/files/use-upload.ts"
+import { useDropZone, useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/form-field.ts"
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import {

@@ -1,8 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./file-chooser.css"
 import { type ReactNode, useId } from "react"
-import { useDropZone } from "#app/files/use-drop-zone.ts"
-import type { UploadState } from "#app/files/use-upload.ts"
+import { type UploadState, useDropZone } from "#app/files/use-upload.ts"
 import type { UploadRefusal } from "#contracts/stage-upload.ts"
 
 type FileChooserProps = {
