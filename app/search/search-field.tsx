@@ -1,4 +1,5 @@
 import "./search-field.css"
+import { useWords } from "#app/i18n/words.ts"
 import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 
 /** By this id the field is found again where a search found nobody; a page has one. */
@@ -35,5 +36,24 @@ export function SearchField({ label, hint, words, onWords, onReach }: SearchFiel
         if (event.key === "Escape") onWords("")
       }}
     />
+  )
+}
+
+type NoneFoundProps = { says: string; onClear(): void }
+
+/** What stands instead of a list in which a search found nobody; the field has the focus once the search is cleared. */
+export function NoneFound({ says, onClear }: NoneFoundProps) {
+  const t = useWords("results")
+  const clear = () => {
+    onClear()
+    document.getElementById(searchId)?.focus()
+  }
+  return (
+    <div className="none-found">
+      <p>{says}</p>
+      <button type="button" className="quiet-button" onClick={clear}>
+        {t("clearSearch")}
+      </button>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
-import type { ColumnOrder } from "#app/sorting/column-order.ts"
-import { orderRows } from "#app/sorting/order-rows.ts"
+import { type ColumnOrder, orderRows } from "#app/sorting/column-order.ts"
 import type { PublicParticipant, StageParticipant } from "#contracts/participants.ts"
 
 type Participant = PublicParticipant | StageParticipant

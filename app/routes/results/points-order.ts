@@ -1,5 +1,4 @@
-import { type ColumnOrder, readColumnOrder } from "#app/sorting/column-order.ts"
-import { orderRows } from "#app/sorting/order-rows.ts"
+import { type ColumnOrder, orderRows, readColumnOrder } from "#app/sorting/column-order.ts"
 import type { BoardClass, BoardRow } from "#contracts/live.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 

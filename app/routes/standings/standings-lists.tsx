@@ -1,7 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import { isFound } from "#app/routes/results/find-riders.ts"
 import { useJump } from "#app/routes/results/use-jump.ts"
-import { NoneFound } from "#app/search/none-found.tsx"
+import { NoneFound } from "#app/search/search-field.tsx"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"
 import { championshipPath } from "#domain/competitions/stage-path.ts"

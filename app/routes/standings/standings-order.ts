@@ -1,5 +1,4 @@
-import { type ColumnOrder, readColumnOrder } from "#app/sorting/column-order.ts"
-import { orderRows } from "#app/sorting/order-rows.ts"
+import { type ColumnOrder, orderRows, readColumnOrder } from "#app/sorting/column-order.ts"
 import type { StandingLine } from "#contracts/standings.ts"
 
 /** The columns that a table is put in order by, as its address names them, the stages aside (SD-08). */
