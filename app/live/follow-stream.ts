@@ -1,5 +1,7 @@
-/** What a follower of a stream does with what it hears. */
-export type StreamFollower = {
+import { liveAddress } from "#domain/competitions/stage-path.ts"
+
+/** What is done with what a stream sends. */
+type StreamFollower = {
   /** A message came; returns the revision that it is of. What it throws has the whole board sent again. */
   onMessage(kind: "board" | "rows", data: string): number
   /** The stage or a class changed. */
@@ -31,7 +33,7 @@ export function followStream(address: string, fromRevision: number, follower: St
   let heardOn = Date.now()
   let lookedOn = Date.now()
   // All readers heard the same message last.
-  const patience = longSilence + Math.random() * (longestSilence - longSilence)
+  const timeout = longSilence + Math.random() * (longestSilence - longSilence)
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let reloadTimer: ReturnType<typeof setTimeout> | undefined
@@ -100,7 +102,7 @@ export function followStream(address: string, fromRevision: number, follower: St
     lookedOn = Date.now()
     // a clock that was set back would call a dead connection young for as long
     if (pause > longPause || pause < 0) connect()
-    else if (source && openedOn !== null && silence > patience) connect()
+    else if (source && openedOn !== null && silence > timeout) connect()
     else if (source && openedOn === null && silence > longestOpening) retryLater()
   }
 
@@ -127,4 +129,33 @@ export function followStream(address: string, fromRevision: number, follower: St
     window.removeEventListener("pagehide", disconnect)
     window.removeEventListener("pageshow", onPageShow)
   }
+}
+
+type ChangeFollower = {
+  /** Something of the stage changed, whatever it is. */
+  onChange(): void
+  /** The stage itself changed, or a class. */
+  onReload(): void
+  onConnection?(isConnected: boolean): void
+}
+
+/** Follows every change of a published stage from a revision on, through lost connections, until the returned function is called. */
+export function followChanges(
+  stagePath: string,
+  fromRevision: number,
+  { onChange, onReload, onConnection = () => {} }: ChangeFollower,
+): () => void {
+  return followStream(liveAddress(stagePath), fromRevision, {
+    onMessage: (_kind, message) => {
+      onChange()
+      return revisionOf(message)
+    },
+    onReload,
+    onConnection,
+  })
+}
+
+/** A message begins with its revision. */
+function revisionOf(message: string): number {
+  return Number(/^\{"revision":(\d+)/.exec(message)?.[1] ?? 0)
 }

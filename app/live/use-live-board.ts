@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import type { Board } from "#contracts/live.ts"
-import { showLiveBoard } from "./show-live-board.ts"
+import { showLiveBoard } from "./live-board.ts"
 
 /** Where the stream stands; `starting` until it has first answered. */
 export type Connection = "starting" | "live" | "reconnecting"

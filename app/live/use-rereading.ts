@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { createRefresher } from "./create-refresher.ts"
-import { followChanges } from "./follow-changes.ts"
+import { followChanges } from "./follow-stream.ts"
 import type { Connection } from "./use-live-board.ts"
 
 type Reading = {

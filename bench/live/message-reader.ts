@@ -1,5 +1,5 @@
 import { constants, inflateRawSync } from "node:zlib"
-import { applyBoardRows } from "#app/live/apply-board-rows.ts"
+import { applyBoardRows } from "#app/live/live-board.ts"
 import { type Board, type BoardRows, board, boardRows } from "#contracts/live.ts"
 
 /** A message of the stream. Spectators who got the same bytes share one. */

@@ -1,4 +1,4 @@
-import { showLiveBoard } from "#app/live/show-live-board.ts"
+import { showLiveBoard } from "#app/live/live-board.ts"
 import type { Board } from "#contracts/live.ts"
 import type { MadeStage } from "#tests/support/factories/make-stage.ts"
 import { freshBoard, streamOf } from "#tests/support/follow-stage.ts"

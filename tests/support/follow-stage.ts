@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest"
-import { applyBoardRows } from "#app/live/apply-board-rows.ts"
+import { applyBoardRows } from "#app/live/live-board.ts"
 import type { Board } from "#contracts/live.ts"
 import { type Message, messageOf, readStream } from "./read-stream.ts"
 import { until } from "./until.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { queries, useRead } from "#app/api/use-read.ts"
-import { followChanges } from "#app/live/follow-changes.ts"
+import { followChanges } from "#app/live/follow-stream.ts"
 import type { JudgesDesk } from "#contracts/judges-desk.ts"
 
 /** Milliseconds after which it is asked again while the page is seen: a phone that is only heard moves no stream. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { createRefresher, type Refresher } from "#app/live/create-refresher.ts"
-import { followChanges } from "#app/live/follow-changes.ts"
+import { followChanges } from "#app/live/follow-stream.ts"
 import type { ParticipantList } from "#contracts/participants.ts"
 import { participantsAddress } from "./participants-address.ts"
 

@@ -1,5 +1,5 @@
 import { speaks, useWords } from "#app/i18n/words.ts"
-import { useNow } from "#app/live/use-now.ts"
+import { useNow } from "#app/live/use-clock.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { sampleBoard } from "#tests/support/sample-board.ts"
-import { followBoard } from "./follow-board.ts"
+import { followBoard } from "./live-board.ts"
 
 /** A browser's EventSource whose messages the test sends. */
 class FakeSource extends EventTarget {

@@ -1,7 +1,46 @@
 import type { Board, BoardRows } from "#contracts/live.ts"
 import { followStream } from "./follow-stream.ts"
 
-export type BoardFollower = {
+/** A page that shows a board. */
+type BoardPage = Pick<BoardFollower, "onReload" | "onConnection"> & { show(board: Board): void }
+
+/**
+ * Shows a loaded board, then what its stream makes of it, until the returned function is called (RS-12). `shown` is what
+ * the page shows by now: the stream may have brought it further than what was loaded meanwhile.
+ */
+export function showLiveBoard(
+  address: string,
+  { loaded, shown }: { loaded: Board; shown: Board },
+  page: BoardPage,
+): () => void {
+  const isLate = loaded.revision < shown.revision
+  let board = isLate ? shown : loaded
+  const show = (next: Board) => {
+    board = next
+    page.show(board)
+  }
+  show(board)
+  // Revisions also go back, where a database was restored: what loads late is followed from a whole board.
+  return followBoard(address, isLate ? 0 : board.revision, {
+    ...page,
+    onBoard: show,
+    onRows: (rows) => show(applyBoardRows(board, rows)),
+  })
+}
+
+/** The board after a `rows` message; a message older than what is shown changes nothing. */
+export function applyBoardRows(shown: Board, message: BoardRows): Board {
+  if (message.revision < shown.revision) return shown
+  const replaced = new Set([...message.gone, ...message.rows.map((row) => row.id)])
+  return {
+    ...shown,
+    revision: message.revision,
+    changedOn: message.changedOn,
+    rows: [...shown.rows.filter((row) => !replaced.has(row.id)), ...message.rows],
+  }
+}
+
+type BoardFollower = {
   onBoard(board: Board): void
   onRows(rows: BoardRows): void
   /** The stage or a class changed. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { classLists } from "#app/routes/results/class-lists.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { sampleBoard, sampleClass, sampleRow } from "#tests/support/sample-board.ts"
-import { applyBoardRows } from "./apply-board-rows.ts"
+import { applyBoardRows } from "./live-board.ts"
 
 const ids = (rows: BoardRow[]) => rows.map((row) => row.id)
 
