@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import { DigitsField } from "#app/routes/results/desk/digits-field.tsx"
+import { DigitsField } from "#app/routes/results/desk/desk-fields.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 
 type FindCardProps = {

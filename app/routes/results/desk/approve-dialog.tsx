@@ -3,8 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { nameOf } from "./attention-heading.tsx"
-import { byNumber } from "./by-number.ts"
-import { listed, named } from "./named.ts"
+import { byNumber, listNames, riderLabel } from "./desk-riders.ts"
 
 /** `mark`: those without a start and a score get a DNF first. */
 export type ApproveAnswer = "approve" | "mark" | "cancel"
@@ -37,7 +36,7 @@ export function ApproveDialog({ race, runsUntil, onAnswer }: ApproveDialogProps)
       )}
       {attention.length > 0 && (
         <p className="mt-2">
-          {t("approveOpen", { items: listed(attention.map((item) => nameOf(item, t))) })}
+          {t("approveOpen", { items: listNames(attention.map((item) => nameOf(item, t))) })}
         </p>
       )}
       {count > 0 && (
@@ -50,7 +49,7 @@ export function ApproveDialog({ race, runsUntil, onAnswer }: ApproveDialogProps)
               <li key={name}>
                 {name}:{" "}
                 {byNumber(absent.get(name) ?? [], i18n.language)
-                  .map(named)
+                  .map(riderLabel)
                   .join(", ")}
               </li>
             ))}

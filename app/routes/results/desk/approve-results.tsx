@@ -8,7 +8,7 @@ import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import { type ApproveAnswer, ApproveDialog } from "./approve-dialog.tsx"
 import { ChangedDialog } from "./changed-dialog.tsx"
-import { listed, named } from "./named.ts"
+import { listNames, riderLabel } from "./desk-riders.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 type ApproveResultsProps = {
@@ -95,7 +95,7 @@ export function ApproveResults({ board, unfinished, race, now, onDone }: Approve
       {isBlocked && !isAhead && (
         <p id={reasonId} className="desk-reason">
           <b>{t("refused.not-all-finished")}.</b>{" "}
-          {t("unfinishedRiders", { riders: listed(unfinished.map(named)) })}
+          {t("unfinishedRiders", { riders: listNames(unfinished.map(riderLabel)) })}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
-import { RiderSelect } from "./rider-select.tsx"
+import { RiderSelect } from "./desk-fields.tsx"
 
 type AssignNumberProps = { riders: readonly DeskRider[]; onAssign(participant: string): Promise<void> }
 

@@ -5,7 +5,7 @@ import { StageNowContext } from "#app/routes/results/stage-now.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { changesOf, type LineChange } from "./changes-of.ts"
-import { named } from "./named.ts"
+import { riderLabel } from "./desk-riders.ts"
 
 type ChangedDialogProps = {
   /** What was to be approved. */
@@ -27,7 +27,7 @@ export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
       <ul className="changed-riders">
         {changes.map((change) => (
           <li key={change.row.id}>
-            {named(change.row)} <b className="figure">{say(change)}</b>
+            {riderLabel(change.row)} <b className="figure">{say(change)}</b>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import { listed, named } from "./named.ts"
+import { listNames, riderLabel } from "./desk-riders.ts"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 type MassDnfProps = { stage: BoardStage; riders: readonly BoardRow[] }
@@ -62,7 +62,7 @@ export function FinishedAfterDnf({ stage, riders }: MassDnfProps) {
   }
   return (
     <div className="finished-after-dnf">
-      <p>{t("finishedAfterDnf.text", { riders: listed(riders.map(named)) })}</p>
+      <p>{t("finishedAfterDnf.text", { riders: listNames(riders.map(riderLabel)) })}</p>
       <button type="button" className="quiet-button" onClick={clear}>
         {t("finishedAfterDnf.clear", { count: riders.length })}
       </button>

@@ -5,8 +5,7 @@ import type { StageNow } from "#app/routes/results/stage-now.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { correctedPoints, readPoints } from "#domain/judging/points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
-import { DigitsField } from "./digits-field.tsx"
-import { ReasonField } from "./reason-field.tsx"
+import { DigitsField, ReasonField } from "./desk-fields.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 type EditSectionProps = {

@@ -4,7 +4,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { DeskAttempt, EntryToRule } from "#contracts/race-desk.ts"
 import { AttemptFacts } from "./attempt-facts.tsx"
 import type { AttentionProps } from "./attention-choices.tsx"
-import { hasNextLap } from "./has-next-lap.ts"
+import { hasNextLap } from "./desk-riders.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 

@@ -5,8 +5,8 @@ import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
+import { whyNot } from "./use-desk-command.ts"
 import { useResultWork } from "./use-result-work.ts"
-import { whyNot } from "./why-not.ts"
 
 type LineMenuProps = { row: BoardRow; stage: Pick<BoardStage, "resultsStatus"> }
 

@@ -5,9 +5,7 @@ import type { DeskRider } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { Field } from "#ui/field.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
-import { DigitsField } from "./digits-field.tsx"
-import { ReasonField } from "./reason-field.tsx"
-import { RiderSelect } from "./rider-select.tsx"
+import { DigitsField, ReasonField, RiderSelect } from "./desk-fields.tsx"
 import { useDeskCommand } from "./use-desk-command.ts"
 
 /** What can be moved of an entry. */

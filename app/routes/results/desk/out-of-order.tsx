@@ -3,7 +3,7 @@ import { useWords } from "#app/i18n/words.ts"
 import type { AttentionItem } from "#contracts/race-desk.ts"
 import type { AttentionProps } from "./attention-choices.tsx"
 import { DeleteSection } from "./delete-section.tsx"
-import { hasNextLap } from "./has-next-lap.ts"
+import { hasNextLap } from "./desk-riders.ts"
 import { MoveRecorded } from "./move-recorded.tsx"
 
 type OutOfOrderProps = AttentionProps<Extract<AttentionItem, { kind: "lap-order" | "outside-class" }>>

@@ -7,10 +7,8 @@ import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { DigitsField } from "./digits-field.tsx"
-import { ReasonField } from "./reason-field.tsx"
-import { useDeskCommand } from "./use-desk-command.ts"
-import { whyNot } from "./why-not.ts"
+import { DigitsField, ReasonField } from "./desk-fields.tsx"
+import { useDeskCommand, whyNot } from "./use-desk-command.ts"
 
 type PenaltyDialogProps = {
   rider: BoardRow

@@ -5,8 +5,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
 import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
 import { Instant } from "#ui/instant.tsx"
-import { gapsOf } from "./gaps-of.ts"
-import { named } from "./named.ts"
+import { gapsOf, riderLabel } from "./desk-riders.ts"
 import { SectionsTable } from "./sections-table.tsx"
 
 type RaceOverviewProps = { race: RaceDesk; onDone(): Promise<void> }
@@ -52,10 +51,10 @@ function MissingTable({ race: { stage, sections }, gaps }: { race: RaceDesk; gap
               <th scope="row">
                 {stage.resultsStatus === null ? (
                   <Link to={cardsAddress(stage.path, line.id)} className="text-link">
-                    {named(line)}
+                    {riderLabel(line)}
                   </Link>
                 ) : (
-                  named(line)
+                  riderLabel(line)
                 )}{" "}
                 <small>{line.racingClass}</small>
               </th>

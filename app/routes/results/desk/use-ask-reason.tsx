@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
-import { ReasonField } from "./reason-field.tsx"
+import { ReasonField } from "./desk-fields.tsx"
 
 type Question = { title: string; text: string; yes: string; isReasonNeeded?: boolean }
 type Given = { reason: string }

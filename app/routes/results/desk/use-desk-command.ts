@@ -1,14 +1,16 @@
 import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { TFunction } from "i18next"
 import type { api } from "#app/api/client.ts"
 import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
+import type { RiderNow } from "#app/routes/results/stage-now.ts"
 import type en from "#locales/en/results-desk.json"
 
 type DeskFailure = InferClientErrors<typeof api.results.approve>
 
 /** Why nothing of a stage's results was changed. */
-export type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
+type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
 
 /** A command of the secretary's desk, with what is said while it is under way and after. The stream brings what it changed. */
 export function useDeskCommand<Input, Output extends { kind: string }>(
@@ -25,4 +27,13 @@ export function useDeskCommand<Input, Output extends { kind: string }>(
   const why = ({ reason }: DeskRefusal) =>
     reason === "unreachable" || reason === "broken" ? t(`unanswered.${reason}`) : t(`refused.${reason}`)
   return useCommand(procedure, words, { why, ok: t("ok") })
+}
+
+/** Why nothing can be changed about a rider's result by now, in words; null where it can. */
+export function whyNot(
+  { isGone, stage }: Pick<RiderNow, "isGone" | "stage">,
+  t: TFunction<"results-desk">,
+): string | null {
+  if (isGone) return t("riderGone")
+  return stage.resultsStatus === null ? null : t("refused.results-approved")
 }

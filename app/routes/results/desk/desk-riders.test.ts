@@ -1,6 +1,25 @@
 import { expect, test } from "vitest"
 import type { DeskLine } from "#contracts/race-desk.ts"
-import { gapsOf } from "./gaps-of.ts"
+import { byNumber, gapsOf } from "./desk-riders.ts"
+
+test("riders are listed by number, then by name, and those without a number last", () => {
+  const riders = [
+    { name: "Žanis", racingNumber: null },
+    { name: "Bruno", racingNumber: "100" },
+    { name: "Ādams", racingNumber: null },
+    { name: "Carl", racingNumber: "17" },
+    { name: "Anna", racingNumber: "2" },
+    { name: "Bella", racingNumber: null },
+  ]
+  expect(byNumber(riders, "lv").map(({ name }) => name)).toEqual([
+    "Anna",
+    "Carl",
+    "Bruno",
+    "Ādams",
+    "Bella",
+    "Žanis",
+  ])
+})
 
 const line = (racingNumber: string | null, gaps: number, other: Partial<DeskLine> = {}): DeskLine => ({
   id: `rider ${racingNumber}`,

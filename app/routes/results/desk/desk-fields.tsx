@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
+import { useWrittenBefore } from "#app/shell/use-written-before.ts"
+import type { DeskRider } from "#contracts/race-desk.ts"
+import { Field } from "#ui/field.tsx"
+import { byNumber } from "./desk-riders.ts"
+
+type DigitsFieldProps = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** Most digits. */
+  most: number
+  /** May a comma or a point stand among them? */
+  hasDecimals?: boolean
+  value: string
+  onChange(digits: string): void
+}
+
+/** A field that takes digits and nothing else: points, a section, a lap. */
+export function DigitsField({ label, hint, error, most, hasDecimals, value, onChange }: DigitsFieldProps) {
+  const take = (written: string) => onChange(written.replaceAll(hasDecimals ? /[^\d.,]/g : /\D/g, ""))
+  const field = useWrittenBefore<HTMLInputElement>(value, take)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          ref={field}
+          {...control}
+          inputMode={hasDecimals ? "decimal" : "numeric"}
+          autoComplete="off"
+          maxLength={most}
+          value={value}
+          onChange={(event) => take(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ReasonFieldProps = {
+  isNeeded?: boolean
+  /** Was it asked for, and not given? */
+  isMissing?: boolean
+  value: string
+  onChange(reason: string): void
+}
+
+/** Why something is changed (D-17). */
+export function ReasonField({ isNeeded = false, isMissing = false, value, onChange }: ReasonFieldProps) {
+  const t = useWords("results-desk")
+  return (
+    <Field
+      label={t(isNeeded ? "reason" : "reasonOptional")}
+      error={isMissing ? t("refused.reason-required") : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          maxLength={200}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type RiderSelectProps = {
+  riders: readonly DeskRider[]
+  /** A rider's id; empty: nobody is chosen yet. */
+  value: string
+  onChange(participant: string): void
+}
+
+/** Chooses a rider, by number and then by name, as a secretary looks for one. */
+export function RiderSelect({ riders, value, onChange }: RiderSelectProps) {
+  const t = useWords("results-desk")
+  const { language } = useTranslation().i18n
+  return (
+    <Field label={t("rider")}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {value === "" && <option value="">–</option>}
+          {byNumber(riders, language).map(({ id, name, racingNumber }) => (
+            <option key={id} value={id}>
+              {racingNumber ?? "–"} {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,44 @@
+import type { DeskLine, DeskRider } from "#contracts/race-desk.ts"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { compareRacingNumbers } from "#domain/registration/participants.ts"
+
+/** A rider in a list: the racing number and the name. */
+export const riderLabel = ({ racingNumber, name }: { racingNumber: string | null; name: string }): string =>
+  `${racingNumber ?? "–"} ${name}`
+
+/** So many names are listed; of the rest only the number is told. */
+const mostListed = 8
+
+/** Names in one line: the first of many, and how many more there are. */
+export function listNames(names: readonly string[]): string {
+  const rest = names.length - mostListed
+  return [...names.slice(0, mostListed), ...(rest > 0 ? [`+${rest}`] : [])].join(", ")
+}
+
+type Listed = Pick<DeskRider, "name" | "racingNumber">
+
+/** Riders by their number, then by name as a language sorts it; those without a number last. */
+export function byNumber<Rider extends Listed>(riders: readonly Rider[], language: string): Rider[] {
+  const { compare } = new Intl.Collator(language)
+  return riders.toSorted(
+    (a, b) => compareRacingNumbers(a.racingNumber, b.racingNumber) || compare(a.name, b.name),
+  )
+}
+
+/** The lines that still miss something, those soonest done first, then by racing number. */
+export function gapsOf(lines: readonly DeskLine[]): DeskLine[] {
+  return lines
+    .filter(({ hasStarted, status, missing }) => hasStarted && status === null && missing.length > 0)
+    .toSorted(
+      (a, b) => a.missing.length - b.missing.length || compareRacingNumbers(a.racingNumber, b.racingNumber),
+    )
+}
+
+/** Has a rider a result in the same section of the next lap? Then that of this lap stays (SP-07); false where it is not known. */
+export function hasNextLap(
+  lines: readonly DeskLine[],
+  { participantId, section, lap }: SectionOfLap & { participantId: string },
+): boolean {
+  const line = lines.find(({ id }) => id === participantId)
+  return line?.entries.some((other) => other.section === section && other.lap === lap + 1) ?? false
+}
