@@ -11,11 +11,10 @@ import { Desk } from "#ui/desk.tsx"
 import { ApproveResults } from "./approve-results.tsx"
 import { AttentionList } from "./attention-list.tsx"
 import { DnfForUnfinished, FinishedAfterDnf } from "./dnf-for-unfinished.tsx"
-import { RaceFailed } from "./race-failed.tsx"
+import { RaceFailed, useFollowRace } from "./followed-race.tsx"
 import { RaceOverview } from "./race-overview.tsx"
 import { ReopenResults } from "./reopen-results.tsx"
 import { StepsBar } from "./steps-bar.tsx"
-import { useFollowRace } from "./use-follow-race.ts"
 
 type DeskPanelProps = { board: Board; rights: NonNullable<ResultsRights>; now: number }
 

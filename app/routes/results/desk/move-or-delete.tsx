@@ -2,10 +2,9 @@ import { useWords } from "#app/i18n/words.ts"
 import type { ToldOfSection } from "#app/routes/results/section-popup/section-popup.tsx"
 import { DeleteSection } from "./delete-section.tsx"
 import { hasNextLap } from "./desk-riders.ts"
+import { RaceFailed, useRace } from "./followed-race.tsx"
 import { MoveEntry } from "./move-entry.tsx"
-import { RaceFailed } from "./race-failed.tsx"
 import { whyNot } from "./use-desk-command.ts"
-import { useRace } from "./use-race.ts"
 
 type MoveOrDeleteProps = ToldOfSection & {
   /** Is a move typed that is not done? */

@@ -1,12 +1,16 @@
-import { useWords } from "#app/i18n/words.ts"
 import "./race-overview.css"
 import { Link } from "react-router"
+import { api } from "#app/api/client.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
-import type { DeskLine, RaceDesk } from "#contracts/race-desk.ts"
+import type { DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
+import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
+import { Badge } from "#ui/badge.tsx"
 import { Instant } from "#ui/instant.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
 import { gapsOf, riderLabel } from "./desk-riders.ts"
-import { SectionsTable } from "./sections-table.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 
 type RaceOverviewProps = { race: RaceDesk; onDone(): Promise<void> }
 
@@ -25,6 +29,58 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
     </details>
   )
 }
+
+type SectionsTableProps = { race: RaceDesk; onDone(): Promise<void> }
+
+/** How far each section has come and who was there last; a secretary cancels one, or takes that back (D-37). */
+function SectionsTable({ race: { stage, sections }, onDone }: SectionsTableProps) {
+  const t = useWords("results-desk")
+  const { time } = useFormats(stage.timeZone)
+  const cancelSection = useDeskCommand(api.results.cancelSection, "changeSection")
+  const ask = useAsk()
+  const change = async ({ section, isCancelled }: DeskSection) => {
+    const words = isCancelled
+      ? { title: t("cancelling.restore", { section }), text: t("cancelling.restoreSure") }
+      : { title: t("cancelling.cancel", { section }), text: t("cancelling.cancelSure") }
+    // "Cancel" would say both
+    const answers = { yes: t(shortOf(isCancelled)), no: t("cancelling.no") }
+    if (!(await ask({ ...words, ...answers }))) return
+    await cancelSection({ stage: stage.path, section, isCancelled: !isCancelled })
+    await onDone()
+  }
+  return (
+    <ul className="sections-progress">
+      {sections.map((one) => (
+        <li key={one.section}>
+          <span>
+            <b>{t("missing.section", { section: one.section })}</b>{" "}
+            {one.isCancelled ? (
+              <Badge tone="error">{t("cancelling.isCancelled")}</Badge>
+            ) : (
+              <>
+                {one.ridden}/{one.toRide}
+                <progress value={one.ridden} max={one.toRide} aria-hidden="true" />
+              </>
+            )}
+            {one.last && (
+              <span className="block text-sm text-muted">
+                {t("missing.last", { rider: `${one.last.racingNumber ?? "–"} ${one.last.name}` })}{" "}
+                <Instant at={one.last.endedAt} format={time} />
+              </span>
+            )}
+          </span>
+          {stage.resultsStatus === null && (
+            <ActionsMenu label={t("actionsOf", { name: t("missing.section", { section: one.section }) })}>
+              <Action onChoose={() => change(one)}>{t(shortOf(one.isCancelled))}…</Action>
+            </ActionsMenu>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const shortOf = (isCancelled: boolean) => (isCancelled ? "cancelling.restoreShort" : "cancelling.cancelShort")
 
 /** Riders by sections: the laps that each still has to ride there. */
 function MissingTable({ race: { stage, sections }, gaps }: { race: RaceDesk; gaps: readonly DeskLine[] }) {

@@ -1,0 +1,72 @@
+import { useEffect, useSyncExternalStore } from "react"
+import { queries, useRead } from "#app/api/use-read.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { Board } from "#contracts/live.ts"
+import type { RaceDesk } from "#contracts/race-desk.ts"
+
+/** What is missing in a stage and what needs attention. */
+type FollowedRace = {
+  /** The newest that came; null before the first. */
+  race: RaceDesk | null
+  /** It could not be read. */
+  hasFailed: boolean
+  /** Reads it again. */
+  refresh(): Promise<void>
+}
+
+/** Milliseconds after which it is read again: waiting taps change no line of the board. */
+const every = 15_000
+const atMostEvery = 2_000
+
+/** Reads what is missing in a stage and what needs attention, again while the page is visible, and publishes it to all of the desk. */
+export function useFollowRace({ stage, revision }: Board): FollowedRace {
+  const { told, hasFailed, refresh } = useRead(
+    queries.results.race.queryOptions({ input: { stage: stage.path } }),
+    { version: revision, atMostEvery, every },
+  )
+  const race = told?.desk ?? null
+  useEffect(() => publishRace({ race, hasFailed, refresh }), [race, hasFailed, refresh])
+  useEffect(() => () => publishRace(null), [])
+  return { race, hasFailed, refresh }
+}
+
+/** Returns the race that the panel follows: it is read once for all of the desk. */
+export function useRace(): FollowedRace {
+  return useSyncExternalStore(
+    subscribe,
+    () => followed,
+    () => notFollowed,
+  )
+}
+
+/** Says that the race could not be read, as long as nothing of it has come; empty while all is well. */
+export function RaceFailed() {
+  const t = useWords("results-desk")
+  const { race, hasFailed, refresh } = useRace()
+  if (race || !hasFailed) return null
+  return (
+    <p role="alert" className="desk-note">
+      {t("unanswered.broken")}{" "}
+      <button type="button" className="quiet-button" onClick={refresh}>
+        {t("retry")}
+      </button>
+    </p>
+  )
+}
+
+const notFollowed: FollowedRace = { race: null, hasFailed: false, refresh: async () => {} }
+
+// Dialogs are drawn beside the panel, so no context of the panel's reaches them; one above both would weigh on spectators.
+let followed = notFollowed
+const listeners = new Set<() => void>()
+
+/** Publishes the race to all of the desk; null: it is no longer followed. */
+function publishRace(told: FollowedRace | null): void {
+  followed = told ?? notFollowed
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
