@@ -1,8 +1,11 @@
+import "./entries.css"
+import "#app/routes/results/section-popup/section-popup.css"
 import { useWords } from "#app/i18n/words.ts"
 import type { BoardStage } from "#contracts/live.ts"
 import type { AttentionItem, DeskLine } from "#contracts/race-desk.ts"
-import { AttentionChoices } from "./attention-choices.tsx"
-import { AttentionHeading, nameOf } from "./attention-heading.tsx"
+import { AttentionHeading, type AttentionProps, nameOf } from "./attention-item.tsx"
+import { EntryAttempts, OutOfOrder } from "./entry-items.tsx"
+import { LatePhoneItems, OddTimesItem, WaitingAttempt } from "./phone-items.tsx"
 
 type AttentionListProps = {
   items: readonly AttentionItem[]
@@ -12,7 +15,7 @@ type AttentionListProps = {
   onDone(): Promise<void>
 }
 
-/** Entries recorded twice or out of order, and taps that wait: what was recorded by whom and when, and a choice (D-09, D-10). */
+/** What needs attention: entries recorded twice or out of order, and waiting taps, each with who recorded it when, and a choice (D-09, D-10). */
 export function AttentionList({ items, riders, stage, onDone }: AttentionListProps) {
   const t = useWords("results-desk")
   if (items.length === 0) return null
@@ -35,6 +38,15 @@ export function AttentionList({ items, riders, stage, onDone }: AttentionListPro
       </ul>
     </details>
   )
+}
+
+/** What was recorded of an item, and what may be done about it until results are approved. */
+function AttentionChoices({ item, ...desk }: AttentionProps) {
+  if ("attempts" in item) return <EntryAttempts item={item} {...desk} />
+  if (item.kind === "late-phone") return <LatePhoneItems item={item} {...desk} />
+  if (item.kind === "odd-times") return <OddTimesItem item={item} {...desk} />
+  if (item.kind === "waiting") return <WaitingAttempt item={item} {...desk} />
+  return <OutOfOrder item={item} {...desk} />
 }
 
 const countOf = (item: AttentionItem): number => (item.kind === "more" ? item.count : 1)

@@ -4,7 +4,6 @@ import { useWords } from "#app/i18n/words.ts"
 import { StageNowContext } from "#app/routes/results/stage-now.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { changesOf, type LineChange } from "./changes-of.ts"
 import { riderLabel } from "./desk-riders.ts"
 
 type ChangedDialogProps = {
@@ -18,7 +17,7 @@ type ChangedDialogProps = {
 /** Tells what changed since the secretary pressed Approve, also what comes while they read. */
 export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
   const t = useWords("results-desk")
-  const say = useSayChange(seen.stage.timeZone)
+  const messageOf = useChangeMessage(seen.stage.timeZone)
   const now = use(StageNowContext) ?? seen
   const changes = changesOf(seen, now)
   return (
@@ -27,7 +26,7 @@ export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
       <ul className="changed-riders">
         {changes.map((change) => (
           <li key={change.row.id}>
-            {riderLabel(change.row)} <b className="figure">{say(change)}</b>
+            {riderLabel(change.row)} <b className="figure">{messageOf(change)}</b>
           </li>
         ))}
       </ul>
@@ -45,8 +44,8 @@ export function ChangedDialog({ seen, revision, onClose }: ChangedDialogProps) {
   )
 }
 
-/** Returns what says how a line differs. */
-function useSayChange(timeZone: string): (change: LineChange) => string {
+/** Returns what puts into words how a line differs. */
+function useChangeMessage(timeZone: string): (change: LineChange) => string {
   const t = useWords("results-desk")
   const { points } = useFormats(timeZone)
   const total = (row: BoardRow | null) => (row == null || row.total === null ? "–" : points.format(row.total))
@@ -62,3 +61,40 @@ function useSayChange(timeZone: string): (change: LineChange) => string {
     return after ? `${result(after)}, ${total(before)} → ${total(after)}` : t("changedMeanwhile.gone")
   }
 }
+
+/** A line that differs, in the first of these that does; null: it is new, or gone. */
+type LineChange = {
+  row: BoardRow
+  before: BoardRow | null
+  after: BoardRow | null
+  what: "result" | "position" | "details"
+}
+
+/** Returns how lines differ from those that were seen, also those that are gone, by class as the page lists them. */
+export function changesOf(seen: Pick<Board, "rows">, now: Pick<Board, "rows" | "classes">): LineChange[] {
+  const before = new Map(seen.rows.map((row) => [row.id, row]))
+  const after = new Map(now.rows.map((row) => [row.id, row]))
+  const all = [...now.rows, ...seen.rows.filter(({ id }) => !after.has(id))]
+  return all.toSorted(asListed(now.classes)).flatMap((row) => {
+    const lines = { before: before.get(row.id) ?? null, after: after.get(row.id) ?? null }
+    const what = whatDiffers(lines)
+    return what ? [{ row, ...lines, what }] : []
+  })
+}
+
+/** Compares lines by class, the higher order first and those that are gone last, then by their order in it. */
+function asListed(classes: Board["classes"]) {
+  const names = classes.toSorted((a, b) => b.order - a.order).map(({ name }) => name)
+  const placeOf = new Map(names.map((name, place) => [name, place]))
+  const of = ({ racingClass }: BoardRow) => placeOf.get(racingClass) ?? names.length
+  return (a: BoardRow, b: BoardRow) => of(a) - of(b) || a.order - b.order
+}
+
+function whatDiffers({ before, after }: Pick<LineChange, "before" | "after">): LineChange["what"] | null {
+  if (!before || !after || before.total !== after.total || before.status !== after.status) return "result"
+  if (before.position !== after.position) return "position"
+  return detailsOf(before) === detailsOf(after) ? null : "details"
+}
+
+/** All but what follows from the results of others. */
+const detailsOf = (row: BoardRow) => JSON.stringify({ ...row, order: null, place: null })

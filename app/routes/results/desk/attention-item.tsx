@@ -1,11 +1,23 @@
 import type { TFunction } from "i18next"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { AttentionItem, ShownItem } from "#contracts/race-desk.ts"
+import type { BoardStage } from "#contracts/live.ts"
+import type { AttentionItem, DeskAttempt, DeskLine, ShownItem } from "#contracts/race-desk.ts"
 import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
+
+/** One item of what needs attention, by default of any kind. */
+export type AttentionProps<Item extends ShownItem = ShownItem> = {
+  item: Item
+  /** To whom it may belong instead. */
+  riders: readonly DeskLine[]
+  stage: BoardStage
+  onDone(): Promise<void>
+}
 
 type Words = TFunction<"results-desk">
 
-/** What an item that wants a look is about: whose it is, where, and why. */
+/** What an item is about: whose it is, where, and why it needs attention. */
 export function AttentionHeading({ item }: { item: ShownItem }) {
   const t = useWords("results-desk")
   const why = item.kind === "waiting" ? item.why : item.kind
@@ -33,4 +45,24 @@ function whoOf(item: AttentionItem, t: Words): string {
   const named = item.kind === "waiting" ? item.named : ""
   const number = /^number:(.*)$/.exec(named)?.[1]
   return number === undefined ? t("unknownName", { name: named }) : t("unknownNumber", { number })
+}
+
+/** The points of an attempt, who recorded it and when. */
+export function AttemptFacts({ attempt, timeZone }: { attempt: DeskAttempt; timeZone: string }) {
+  const t = useWords("results-desk")
+  const { points, timeToSecond } = useFormats(timeZone)
+  const { total, judge, startedAt, endedAt, isChosen } = attempt
+  return (
+    <p className="attempt-facts">
+      <b className="figure">{points.format(total)}</b>
+      <span>
+        {judge}{" "}
+        <span className="text-muted">
+          <Instant at={endedAt ?? startedAt} format={timeToSecond} />
+        </span>
+      </span>
+      {isChosen && <Badge tone="final">{t("counts")}</Badge>}
+      {endedAt === null && <Badge tone="plain">{t("unended")}</Badge>}
+    </p>
+  )
 }

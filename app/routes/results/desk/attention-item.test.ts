@@ -2,7 +2,7 @@ import { createInstance } from "i18next"
 import { expect, test } from "vitest"
 import type { WaitingItem } from "#contracts/race-desk.ts"
 import words from "#locales/en/results-desk.json"
-import { nameOf } from "./attention-heading.tsx"
+import { nameOf } from "./attention-item.tsx"
 
 const waiting: WaitingItem = {
   kind: "waiting",

@@ -1,0 +1,168 @@
+import { useState } from "react"
+import { api } from "#app/api/client.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { DeskRider, LatePhone, OddTimes, WaitingItem } from "#contracts/race-desk.ts"
+import { AttemptFacts, AttentionHeading, type AttentionProps } from "./attention-item.tsx"
+import { RiderSelect } from "./desk-fields.tsx"
+import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
+
+/** What arrived from a phone that could no longer judge: it counts or is left out together, or one by one (D-11). */
+export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
+  const t = useWords("results-desk")
+  const { stage, onDone } = desk
+  const countAll = useDeskCommand(api.results.countPhone, "settle")
+  const dismissAll = useDeskCommand(api.results.dismissPhone, "settle")
+  const { phone, count, items } = item
+  const dismiss = useDismiss(stage)
+  return (
+    <div className="attempts">
+      <p>{t("latePhone.text")}</p>
+      <div className="attempt-choices">
+        {stage.resultsStatus === null && (
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => countAll({ stage: stage.path, phone }, onDone)}
+          >
+            {t("latePhone.countAll", { count })}
+          </button>
+        )}
+        <button
+          type="button"
+          className="quiet-button"
+          onClick={() => dismiss((reason) => dismissAll({ stage: stage.path, phone, reason }, onDone))}
+        >
+          {t("latePhone.dismissAll", { count })}
+        </button>
+      </div>
+      <ul className="attempts">
+        {items.map((one) => (
+          <li key={one.attempt.attempt}>
+            <AttentionHeading item={one} />
+            <WaitingAttempt item={one} {...desk} />
+          </li>
+        ))}
+      </ul>
+      {items.length < count && <p className="text-muted">{t("latePhone.more", { count: items.length })}</p>}
+    </div>
+  )
+}
+
+type WaitingAttemptProps = AttentionProps<WaitingItem>
+
+/** A waiting attempt: it counts, for the rider whom a secretary names, or is left out (D-09, D-13). */
+export function WaitingAttempt({
+  item: { phone, attempt, rider, onPhone, points: carried },
+  riders,
+  stage,
+  onDone,
+}: WaitingAttemptProps) {
+  const t = useWords("results-desk")
+  const { points } = useFormats(stage.timeZone)
+  const count = useDeskCommand(api.results.countAttempts, "settle")
+  const leaveOut = useDeskCommand(api.results.dismissAttempts, "settle")
+  const attempts = [attempt.attempt]
+  const dismiss = useDismiss(stage)
+  const countFor = async (participantId: string) => {
+    await count({ stage: stage.path, phone, attempts, participantId }, onDone)
+  }
+  return (
+    <div className="attempts">
+      {onPhone && (
+        <p>
+          {t("onPhone")} <b>{[onPhone.racingNumber, onPhone.name].filter(Boolean).join(" ")}</b>
+        </p>
+      )}
+      <AttemptFacts attempt={attempt} timeZone={stage.timeZone} />
+      {carried.length > 0 && <p>{t("carries", { points: carried.map(points.format).join(", ") })}</p>}
+      <div className="attempt-choices">
+        {stage.resultsStatus === null &&
+          (rider ? (
+            <button type="button" className="quiet-button" onClick={() => countFor(rider.id)}>
+              {t("countThis")}
+              <span className="sr-only"> {points.format(attempt.total)}</span>
+            </button>
+          ) : (
+            <AssignNumber riders={riders} onAssign={countFor} />
+          ))}
+        <button
+          type="button"
+          className="quiet-button"
+          onClick={() =>
+            dismiss((reason) => leaveOut({ stage: stage.path, phone, attempts, reason }, onDone))
+          }
+        >
+          {t("leaveOut")}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type AssignNumberProps = { riders: readonly DeskRider[]; onAssign(participant: string): Promise<void> }
+
+/** Says who rode with a number that the stage does not know (D-13). */
+function AssignNumber({ riders, onAssign }: AssignNumberProps) {
+  const t = useWords("results-desk")
+  const [participant, setParticipant] = useState("")
+  return (
+    <span className="assign-number">
+      <RiderSelect riders={riders} value={participant} onChange={setParticipant} />
+      <button
+        type="button"
+        className="quiet-button"
+        aria-disabled={participant === ""}
+        onClick={() => {
+          if (participant !== "") void onAssign(participant)
+        }}
+      >
+        {t("countForRider")}
+      </button>
+    </span>
+  )
+}
+
+/** Returns what dismisses waiting taps: at once, or, once results are approved, after a question why. */
+function useDismiss({ resultsStatus }: AttentionProps["stage"]) {
+  const t = useWords("results-desk")
+  const askReason = useAskReason()
+  return async (dismiss: (reason: string) => Promise<{ kind: string }>) => {
+    if (resultsStatus === null) await dismiss("")
+    else
+      await askReason(
+        { title: t("leaveOut"), text: t("leaveOutLate"), yes: t("leaveOut"), isReasonNeeded: true },
+        ({ reason }) => dismiss(reason),
+      )
+  }
+}
+
+/** Scores that count, with times that a secretary should check: they decide ties. */
+export function OddTimesItem({ item, stage, onDone }: AttentionProps<OddTimes>) {
+  const t = useWords("results-desk")
+  const { shortDayAndTime } = useFormats(stage.timeZone)
+  const accept = useDeskCommand(api.results.acceptTimes, "settle")
+  const { phone, count, from, until, arrivedOn, riders } = item
+  const at = (instant: number) => shortDayAndTime.format(instant)
+  const numbers = riders.map(({ racingNumber, name }) => racingNumber ?? name).join(", ")
+  return (
+    <div className="attempts">
+      <p>
+        {t("oddTimes.text", { count, from: at(from), until: at(until), arrived: at(arrivedOn) })}
+        {riders.length > 0 && <> {t("oddTimes.riders", { riders: numbers })}</>}
+      </p>
+      {stage.resultsStatus === null && (
+        <div className="attempt-choices">
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => accept({ stage: stage.path, phone }, onDone)}
+          >
+            {t("oddTimes.accept")}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
