@@ -1,23 +1,31 @@
 import { useState } from "react"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { attemptsOf } from "#app/routes/results/section-popup/attempts-of.ts"
 import {
+  type OpenedSection,
   SectionPopup,
   type SectionPopupProps,
-  type ToldOfSection,
 } from "#app/routes/results/section-popup/section-popup.tsx"
+import type { EntryDetail } from "#contracts/entry-detail.ts"
+import type { DeskRider } from "#contracts/race-desk.ts"
+import { DeleteSection } from "./delete-section.tsx"
+import { hasNextLap } from "./desk-riders.ts"
 import { EditSection } from "./edit-section.tsx"
-import { MoveOrDelete } from "./move-or-delete.tsx"
+import { RaceFailed, useRace } from "./followed-race.tsx"
+import { MoveRecorded } from "./move-recorded.tsx"
+import { whyNot } from "./use-desk-command.ts"
 
 /** The popup of a section with what a secretary may do about it. */
 export function DeskSectionPopup(popup: SectionPopupProps) {
   const [isEditTyped, setEditTyped] = useState(false)
   const [isMoveTyped, setMoveTyped] = useState(false)
   const mayLeave = useLeaveWarning(() => isEditTyped || isMoveTyped)
-  const tools = (told: ToldOfSection) => {
-    const { entry, stage, isGone, refresh } = told
+  const tools = (opened: OpenedSection) => {
+    const { entry, stage, isGone, refresh } = opened
     const isOpen = stage.resultsStatus === null
     const canChange = !isGone && !entry.isCancelled
-    // what is typed stays, and says why it cannot be saved; why nothing can be typed is said once
+    // what is typed stays, with the reason why it cannot be saved; why nothing can be typed is said once
     const hasEdit = isEditTyped || (canChange && (isOpen || !isMoveTyped))
     const hasMove = isMoveTyped || (canChange && isOpen && entry.total !== null)
     if (!hasEdit && !hasMove) return null
@@ -26,9 +34,77 @@ export function DeskSectionPopup(popup: SectionPopupProps) {
         {hasEdit && (
           <EditSection stage={stage} entry={entry} isGone={isGone} onDone={refresh} onTyped={setEditTyped} />
         )}
-        {hasMove && <MoveOrDelete {...told} onTyped={setMoveTyped} />}
+        {hasMove && <MoveOrDelete {...opened} onTyped={setMoveTyped} />}
       </div>
     )
   }
   return <SectionPopup {...popup} mayLeave={mayLeave} tools={tools} />
+}
+
+type MoveOrDeleteProps = OpenedSection & {
+  /** Is a move typed that is not done? */
+  onTyped(isTyped: boolean): void
+}
+
+/** Moves the entry of a section, or deletes it; where neither can be done by now, a typed move says why. */
+function MoveOrDelete({ entry, stage, isGone, refresh, onTyped }: MoveOrDeleteProps) {
+  const t = useWords("results-desk")
+  const { race } = useRace()
+  const lines = race?.lines ?? []
+  const place = { participantId: entry.participant.id, section: entry.section, lap: entry.lap }
+  const isHeld = hasNextLap(lines, place)
+  const why =
+    whyNot({ isGone, stage }, t) ??
+    (entry.isCancelled ? t("typedButCancelled") : entry.total === null ? t("refused.no-entry") : null)
+  return (
+    <>
+      <RaceFailed />
+      <MoveEntry
+        path={stage.path}
+        entry={entry}
+        riders={lines}
+        hasNextLap={isHeld}
+        whyNot={why}
+        onDone={refresh}
+        onTyped={onTyped}
+      />
+      {why === null && <DeleteSection path={stage.path} place={place} hasNextLap={isHeld} onDone={refresh} />}
+    </>
+  )
+}
+
+type MoveEntryProps = {
+  path: string
+  entry: EntryDetail
+  riders: readonly DeskRider[]
+  /** Has the section a result in the next lap? Then what gives the entry its points cannot be moved. */
+  hasNextLap: boolean
+  /** Why nothing of it can be moved by now; null: it can. */
+  whyNot: string | null
+  onDone(): Promise<void>
+  onTyped(isTyped: boolean): void
+}
+
+/** Moves a section entry from its popup: all of it, or one of its attempts (D-37). */
+function MoveEntry({ path, entry, riders, hasNextLap, whyNot, onDone, onTyped }: MoveEntryProps) {
+  const t = useWords("results-desk")
+  const section = useWords("section")
+  const attempts = attemptsOf(entry)
+  const held = whyNot ?? (hasNextLap ? t("refused.next-lap-ridden") : null)
+  const each = attempts.map(({ attempt, by }, place) => ({
+    attempt,
+    label: [section("attempt", { number: place + 1 }), by].filter(Boolean).join(" · "),
+    whyNot: attempt === entry.restsOn ? held : whyNot,
+  }))
+  return (
+    <MoveRecorded
+      path={path}
+      title={t("moving.title")}
+      from={{ rider: entry.participant, section: entry.section, lap: entry.lap }}
+      movable={[{ attempt: null, label: t("moving.all"), whyNot: held }, ...(each.length > 1 ? each : [])]}
+      riders={riders.length > 0 ? riders : [entry.participant]}
+      onDone={onDone}
+      onTyped={onTyped}
+    />
+  )
 }

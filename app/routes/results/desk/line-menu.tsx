@@ -1,12 +1,14 @@
+import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { lineOf } from "#app/routes/results/follow-star.tsx"
 import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
-import { whyNot } from "./use-desk-command.ts"
-import { useResultWork } from "./use-result-work.ts"
+import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskCommand, whyNot } from "./use-desk-command.ts"
 
 type LineMenuProps = { row: BoardRow; stage: Pick<BoardStage, "resultsStatus"> }
 
@@ -34,7 +36,7 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
   const now = useRiderNow(opened)
   const { row, stage } = now
   const show = useShowDialog()
-  const { setStatus, clearStatus, deleteResult } = useResultWork(stage.path, row)
+  const { setStatus, clearStatus, deleteResult } = useResultCommands(stage.path, row)
   const why = whyNot(now, t)
   const isHeld = why !== null
   return (
@@ -66,4 +68,33 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
       </Action>
     </ActionsList>
   )
+}
+
+/** Returns what changes one result, each after a confirmation (SP-04, SP-05). */
+function useResultCommands(stage: string, { id: participantId, name }: BoardRow) {
+  const t = useWords("results-desk")
+  const set = useDeskCommand(api.results.setStatus, "setStatus")
+  const clear = useDeskCommand(api.results.setStatus, "clearStatus")
+  const remove = useDeskCommand(api.results.deleteResult, "deleteResult")
+  const ask = useAsk()
+  const askReason = useAskReason()
+  return {
+    setStatus: async (status: "DNF" | "DQ") => {
+      // locale keys: results-desk.set.*
+      const words = {
+        title: t(`set.${status}`),
+        text: t("setStatusSure", { name, status }),
+        yes: t("set.yes"),
+      }
+      await askReason(words, (given) => set({ stage, participantId, status, ...given }))
+    },
+    clearStatus: async () => {
+      const words = { title: t("clearStatus"), text: t("clearStatusSure", { name }), yes: t("clearStatus") }
+      await askReason(words, (given) => clear({ stage, participantId, status: null, ...given }))
+    },
+    deleteResult: async () => {
+      const words = { title: t("deleteResult"), text: t("deleteResultSure", { name }), yes: t("delete") }
+      if (await ask({ ...words, no: t("cancel") })) await remove({ stage, participantId })
+    },
+  }
 }

@@ -1,6 +1,138 @@
-import { DeskCard } from "./desk-card.tsx"
-import { DeskPanel } from "./desk-panel.tsx"
+import "./entries.css"
+import "./results-desk.css"
+import { href, Link } from "react-router"
+import { api } from "#app/api/client.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { cardsAddress } from "#app/routes/results/cards/cards-address.ts"
+import { RiderCard } from "#app/routes/results/rider-card.tsx"
+import { StageStandingsSteps } from "#app/routes/standings/stage-standings-steps.tsx"
+import type { Board } from "#contracts/live.ts"
+import type { ResultsRights } from "#contracts/results-desk.ts"
+import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
+import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
+import { type ResultsStatus, resultsSteps } from "#domain/results/results-status.ts"
+import { Desk } from "#ui/desk.tsx"
+import { ApproveResults } from "./approve-results.tsx"
+import { AttentionList } from "./attention-list.tsx"
+import { DeskPenalties } from "./desk-penalties.tsx"
+import { DeskSectionPopup } from "./desk-section-popup.tsx"
+import { DnfForUnfinished, FinishedAfterDnf } from "./dnf-for-unfinished.tsx"
+import { RaceFailed, useFollowRace } from "./followed-race.tsx"
 import { LineMenu } from "./line-menu.tsx"
+import { RaceOverview } from "./race-overview.tsx"
+import { useAskReason } from "./use-ask-reason.tsx"
+import { useDeskCommand } from "./use-desk-command.ts"
 
 /** All that the results page loads for those who may change results, and for nobody else. */
 export const resultsDesk = { Panel: DeskPanel, LineMenu, Card: DeskCard }
+
+type DeskPanelProps = { board: Board; rights: NonNullable<ResultsRights>; now: number }
+
+/** At which step the results of a stage are, and what leads to the next (SP-01). */
+function DeskPanel({ board, rights, now }: DeskPanelProps) {
+  const t = useWords("results-desk")
+  const { stage } = board
+  const { path, resultsStatus } = stage
+  const { institution, championship } = stageParams(path)
+  const standingsAddress = href("/competitions/:institution/:championship", { institution, championship })
+  const unfinished = board.rows.filter(isUndecided)
+  const { race, refresh } = useFollowRace(board)
+  const attention = race?.attention ?? []
+  return (
+    <Desk title={t("title")}>
+      <StepsBar status={resultsStatus} />
+      {resultsStatus === null && (
+        <FinishedAfterDnf stage={stage} riders={board.rows.filter(isFinishedAfterDnf)} />
+      )}
+      {resultsStatus === null ? (
+        <div className="desk-actions">
+          <ApproveResults board={board} unfinished={unfinished} race={race} now={now} onDone={refresh} />
+          {unfinished.length > 0 && <DnfForUnfinished stage={stage} riders={unfinished} now={now} />}
+          <Link to={cardsAddress(path)} className="quiet-button">
+            {t("paperCards")}
+          </Link>
+        </div>
+      ) : (
+        <>
+          <p className="desk-note">{t("refused.results-approved")}</p>
+          <div className="desk-actions">
+            <StageStandingsSteps
+              stagePath={path}
+              resultsStatus={resultsStatus}
+              isDraft={race?.stage.isDraft ?? null}
+              approveFirst={
+                <Link to={standingsAddress} className="button">
+                  {t("approveStandings")}
+                </Link>
+              }
+            />
+            {rights.mayReopen && <ReopenResults path={path} />}
+          </div>
+        </>
+      )}
+      <RaceFailed />
+      <AttentionList items={attention} riders={race?.lines ?? []} stage={board.stage} onDone={refresh} />
+      {/* it takes its place before it is there, so that nothing moves away under a press */}
+      {race ? <RaceOverview race={race} onDone={refresh} /> : <div className="race-overview" />}
+    </Desk>
+  )
+}
+
+/** The four steps of a stage's results (SP-01), and at which of them they are. */
+function StepsBar({ status }: { status: ResultsStatus }) {
+  const t = useWords("results-desk")
+  const reached = resultsSteps.indexOf(status)
+  return (
+    <ol className="steps">
+      {resultsSteps.map((step, place) => {
+        const name = step ?? "InProgress"
+        return (
+          // locale keys: results-desk.steps.*
+          <li
+            key={name}
+            aria-current={place === reached ? "step" : undefined}
+            data-is={place < reached ? "past" : place === reached ? "current" : "ahead"}
+          >
+            <span aria-hidden="true" className="step-mark">
+              {place < reached ? "✓" : place + 1}
+            </span>
+            <span>
+              <b>{t(`steps.${name}.name`)}</b>{" "}
+              {/* “not yet published” no longer holds for a step that is past */}
+              {place >= reached && <small>{t(`steps.${name}.means`)}</small>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** An admin opens approved results again, and says why (D-18). */
+function ReopenResults({ path }: { path: string }) {
+  const t = useWords("results-desk")
+  const reopen = useDeskCommand(api.results.reopen, "reopen")
+  const askReason = useAskReason()
+  const askAndReopen = async () => {
+    const words = { title: t("reopen"), text: t("reopenSure"), yes: t("reopen") }
+    await askReason({ ...words, isReasonNeeded: true }, (given) => reopen({ stage: path, ...given }))
+  }
+  return (
+    <button type="button" className="quiet-button" onClick={askAndReopen}>
+      {t("reopen")}
+    </button>
+  )
+}
+
+/** A rider's card with what a secretary may change on it. */
+function DeskCard({ card, address }: { card: Card; address: string }) {
+  return (
+    <RiderCard
+      card={card}
+      address={address}
+      penalties={<DeskPenalties card={card} />}
+      popup={DeskSectionPopup}
+    />
+  )
+}

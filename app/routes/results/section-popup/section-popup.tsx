@@ -15,8 +15,8 @@ import { Instant } from "#ui/instant.tsx"
 import { EntryLog } from "./entry-log.tsx"
 import type { clientLoader } from "./section-entry.ts"
 
-/** What a popup tells its tools: `refresh` reads the entry again. */
-export type ToldOfSection = {
+/** What a popup hands to its tools: `refresh` reads the entry again. */
+export type OpenedSection = {
   entry: EntryDetail
   stage: StageNow["stage"]
   /** Is the rider no longer in the results? */
@@ -32,7 +32,7 @@ export type SectionPopupProps = {
 
 type ToolsProps = {
   /** What a secretary may do about the entry. */
-  tools?: (told: ToldOfSection) => ReactNode
+  tools?: (opened: OpenedSection) => ReactNode
   /** Asks before what is typed among the tools is lost. */
   mayLeave?: () => Promise<boolean>
 }
