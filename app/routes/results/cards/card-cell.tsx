@@ -1,14 +1,13 @@
 import "#ui/score-chip.css"
 import { type KeyboardEvent, useId, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { useWords } from "#app/i18n/words.ts"
+import { pointsOf } from "#contracts/formats.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { isClassicMarks } from "#domain/judging/points.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { focusCell } from "./focus-cell.ts"
-import type { GridMove } from "./grid-moves.ts"
-import type { CellPlace, PaperCells } from "./paper-cells.ts"
-import { readDecimals } from "./read-decimals.ts"
-import { useCellProblem } from "./use-cell-problem.ts"
+import { focusCell, type GridMove } from "./grid-moves.ts"
+import type { CellPlace, CellProblem, PaperCells } from "./paper-cells.ts"
 
 /** What all cells of a grid have in common. */
 export type CellOfGrid = {
@@ -37,8 +36,9 @@ const moves: Readonly<Record<string, GridMove>> = {
   End: "last",
 }
 
-/** Also of a number that is begun: `2.` is `2,` in Latvian. */
-const writeSigns = (text: string, language: string) => (language === "en" ? text : text.replaceAll(".", ","))
+/** In the decimal sign of a language, also where the number is only begun: `2.` is `2,` in Latvian. */
+const writeDecimals = (text: string, language: string) =>
+  language === "en" ? text : text.replaceAll(".", ",")
 
 /** One section of one lap of a card from paper. */
 export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, isCurrent }: CardCellProps) {
@@ -46,7 +46,7 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
   const text = useSyncExternalStore(cells.subscribe, readText, readText)
   const readTyped = () => cells.typedAt(place)
   const problem = useSyncExternalStore(cells.subscribe, readTyped, readTyped)?.problem ?? null
-  const sayProblem = useCellProblem()
+  const messageOf = useProblemMessage()
   const { language } = useTranslation().i18n
   const isHydrated = useHydrated()
   const isMarks = type === "classic" && text !== "" && isClassicMarks(Number(text))
@@ -55,7 +55,7 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
   const write = (input: HTMLInputElement) => {
     if (type === "openFree") {
       const { text, caret } = readDecimals(input.value, input.selectionStart ?? input.value.length)
-      const shown = writeSigns(text, language)
+      const shown = writeDecimals(text, language)
       // React would write it too, and put the caret behind it
       if (input.value !== shown) {
         input.value = shown
@@ -95,7 +95,7 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
         aria-describedby={problem ? problemId : undefined}
         tabIndex={isCurrent ? 0 : -1}
         readOnly={!isHydrated || !isOpen}
-        value={writeSigns(text, language)}
+        value={writeDecimals(text, language)}
         onChange={(event) => write(event.target)}
         onKeyDown={press}
         onFocus={(event) => event.target.select()}
@@ -105,9 +105,36 @@ export function CardCell({ cells, place, type, isOpen, onEmptied, labelledBy, is
       />
       {problem && (
         <span id={problemId} className="cell-problem">
-          {sayProblem(problem)}
+          {messageOf(problem)}
         </span>
       )}
     </td>
   )
 }
+
+/** Returns what puts into words why a cell is not saved. */
+export function useProblemMessage(): (problem: CellProblem) => string {
+  const t = useWords("paper-cards")
+  const desk = useWords("results-desk")
+  const { language } = useTranslation().i18n
+  // locale keys: paper-cards.problem.* results-desk.refused.*
+  return (problem) => {
+    if (problem.reason === "next-lap-filled") return desk("refused.next-lap-has-result")
+    if (!("total" in problem)) return t(`problem.${problem.reason}`)
+    if (problem.reason !== "changed-meanwhile") return desk(`refused.${problem.reason}`)
+    const { total } = problem
+    return t("problem.changed-meanwhile", { total: total === null ? "–" : pointsOf(language).format(total) })
+  }
+}
+
+/** Digits with a point before decimals, and the position of the caret in them. */
+type Decimals = { text: string; caret: number }
+
+/** Reads what was typed: digits with a point before decimals, without leading zeros, and where the caret is then. */
+export function readDecimals(typed: string, caret: number): Decimals {
+  const text = decimalsIn(typed).replace(/^0+(?=\d)/, "")
+  // counted from the end: what is left out stands before the caret
+  return { text, caret: Math.max(0, text.length - decimalsIn(typed.slice(caret)).length) }
+}
+
+const decimalsIn = (typed: string) => typed.replaceAll(/[^\d.,]/g, "").replaceAll(",", ".")

@@ -1,11 +1,11 @@
 import { type FocusEvent, useId, useMemo, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
+import { Dialog } from "#ui/dialog.tsx"
 import type { CellOfGrid } from "./card-cell.tsx"
 import { type CardColumn, CardRow } from "./card-row.tsx"
-import { DeleteEmptied } from "./delete-emptied.tsx"
-import { positionOf } from "./focus-cell.ts"
-import type { CellPlace } from "./paper-cells.ts"
+import { positionOf } from "./grid-moves.ts"
+import type { CellPlace, PaperCells } from "./paper-cells.ts"
 
 type CardGridProps = Omit<CellOfGrid, "onEmptied"> & {
   racingClass: RaceDesk["classes"][number]
@@ -99,5 +99,31 @@ function columnsOf(id: string, { laps, used, cancelled }: ColumnsOf): CardColumn
       headingId: `${id}-${lap}-${section}`,
       isCancelled: isCancelled.has(section),
     })),
+  )
+}
+
+type DeleteEmptiedProps = { cells: PaperCells; place: CellPlace; onEnd(): void }
+
+/** Asks whether the entry of an emptied cell is to be deleted; without a yes the cell says again what it said (SP-07). */
+function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {
+  const t = useWords("paper-cards")
+  const { section, lap } = place
+  const end = (answer: string) => {
+    if (answer === "yes") cells.confirm(place)
+    else cells.takeBack(place)
+    onEnd()
+  }
+  return (
+    <Dialog title={t("delete.title")} onClose={end}>
+      <p className="mt-2 text-muted">{t("delete.sure", { section, lap })}</p>
+      <form method="dialog">
+        <button type="submit" value="no" className="quiet-button">
+          {t("delete.no")}
+        </button>
+        <button type="submit" value="yes" className="button">
+          {t("delete.yes")}
+        </button>
+      </form>
+    </Dialog>
   )
 }

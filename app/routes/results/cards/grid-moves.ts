@@ -1,7 +1,34 @@
 /** Where a key leads from a cell; next and previous go on in the line after, or before. */
 export type GridMove = "left" | "right" | "up" | "down" | "first" | "last" | "next" | "previous"
 
-export type GridPosition = { row: number; column: number }
+type GridPosition = { row: number; column: number }
+
+/** Moves the focus from a cell to another of its grid. */
+export function focusCell(from: HTMLInputElement, move: GridMove): void {
+  const lines = from.closest("tbody")?.rows
+  const position = positionOf(from)
+  const first = lines?.[0]
+  if (!lines || !position || !first) return
+  const { row, column } = moveInGrid(position, move, { rows: lines.length, columns: cellsOf(first).length })
+  const line = lines[row]
+  if (line) cellsOf(line)[column]?.focus()
+}
+
+/** Focuses the first empty cell of a line, or its first. */
+export function focusLine(line: HTMLTableRowElement): void {
+  const cells = cellsOf(line)
+  const cell = cells.find(({ value }) => value === "") ?? cells[0]
+  cell?.focus()
+}
+
+/** Where in its grid a cell is; null: it is in none. */
+export function positionOf(cell: EventTarget): GridPosition | null {
+  if (!(cell instanceof HTMLInputElement)) return null
+  const line = cell.closest("tr")
+  return line && { row: line.sectionRowIndex, column: cellsOf(line).indexOf(cell) }
+}
+
+const cellsOf = (line: HTMLTableRowElement) => [...line.querySelectorAll("input")]
 
 /** Returns where a move leads in a grid of this size; at an edge one stays. */
 export function moveInGrid(

@@ -1,24 +1,24 @@
-import { found } from "#app/api/found.ts"
-import { speaks, useWords } from "#app/i18n/words.ts"
-import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./paper-cards.css"
-import { useEffect, useState } from "react"
+import { type SubmitEvent, useEffect, useState } from "react"
 import { isRouteErrorResponse, Link, useSearchParams } from "react-router"
+import { found } from "#app/api/found.ts"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
+import { DigitsField } from "#app/routes/results/desk/desk-fields.tsx"
 import { resultsAddress } from "#app/routes/results/rider-address.ts"
 import { StageNotFound } from "#app/routes/results/stage-not-found.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { compareRacingNumbers } from "#domain/registration/participants.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import type { Route } from "./+types/paper-cards.ts"
 import { CardGrid } from "./card-grid.tsx"
 import { lineId } from "./card-row.tsx"
-import { FindCard } from "./find-card.tsx"
-import { focusLine } from "./focus-cell.ts"
+import { focusLine } from "./grid-moves.ts"
 import { SavingState } from "./saving-state.tsx"
 import { usePaperCells } from "./use-paper-cells.ts"
 
@@ -105,6 +105,42 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
       )}
       <p className="mt-3 text-muted">{t("keys")}</p>
     </>
+  )
+}
+
+type FindCardProps = {
+  /** Returns whether there is such a card; then it is gone to. */
+  onFind(racingNumber: string): boolean
+}
+
+/** Leads from the number on the paper to its line. */
+function FindCard({ onFind }: FindCardProps) {
+  const t = useWords("paper-cards")
+  const [number, setNumber] = useState("")
+  const [isMissing, setMissing] = useState(false)
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (number === "") return
+    const isFound = onFind(number)
+    setMissing(!isFound)
+    if (isFound) setNumber("")
+  }
+  return (
+    <form onSubmit={find} className="find-card">
+      <DigitsField
+        label={t("number")}
+        error={isMissing ? t("noSuchNumber") : undefined}
+        most={6}
+        value={number}
+        onChange={(digits) => {
+          setNumber(digits)
+          setMissing(false)
+        }}
+      />
+      <ScriptedButton type="submit" className="quiet-button">
+        {t("go")}
+      </ScriptedButton>
+    </form>
   )
 }
 

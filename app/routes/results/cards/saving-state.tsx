@@ -1,7 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import type { DeskLine } from "#contracts/race-desk.ts"
+import { useProblemMessage } from "./card-cell.tsx"
 import type { PaperCells, SavingState as State } from "./paper-cells.ts"
-import { useCellProblem } from "./use-cell-problem.ts"
 
 type SavingStateProps = { cells: PaperCells; state: State; lines: readonly DeskLine[] }
 
@@ -9,7 +9,7 @@ type SavingStateProps = { cells: PaperCells; state: State; lines: readonly DeskL
 export function SavingState({ cells, state: { unsaved, isSaving, failure }, lines }: SavingStateProps) {
   const t = useWords("paper-cards")
   const desk = useWords("results-desk")
-  const sayProblem = useCellProblem()
+  const messageOf = useProblemMessage()
   const waiting = unsaved.filter(({ problem }) => problem === null).length
   // locale keys: results-desk.refused.* results-desk.unanswered.*
   const why =
@@ -23,7 +23,7 @@ export function SavingState({ cells, state: { unsaved, isSaving, failure }, line
     const rider = `${line?.racingNumber ?? "–"} ${line?.name ?? ""}`
     return {
       key: `${lap} ${section} ${participantId}`,
-      text: `${t("cellOf", { rider, section, lap })}: ${sayProblem(problem)}`,
+      text: `${t("cellOf", { rider, section, lap })}: ${messageOf(problem)}`,
     }
   })
   return (

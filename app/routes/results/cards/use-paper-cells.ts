@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { useRevalidator } from "react-router"
+import * as z from "zod/mini"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
 import { recall, remember } from "#app/routes/results/on-this-device.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
-import { readKeptCells } from "./kept-cells.ts"
 import { createPaperCells, type PaperCells, type SavingState } from "./paper-cells.ts"
 
-/** Milliseconds: after the last key, and after a failure, cells are sent. */
+/** Milliseconds from the last key, and from a failure, until cells are sent. */
 const restAfter = { classic: 300, openFree: 1_000 }
 const retryAfter = 5_000
-/** Milliseconds after which it is asked what others saved. */
-const askEvery = 15_000
+/** Milliseconds between two readings of what others saved. */
+const refetchEvery = 15_000
 
 type TypedGrid = { cells: PaperCells; state: SavingState; isRestored: boolean }
 
-/** The grid of a stage: saved as one types, tried again after a failure, and kept on this device until it is saved. */
+/** The grid of a stage: saved while one types, sent again after a failure, and stored on this device until it is saved. */
 export function usePaperCells({ stage, lines }: Pick<RaceDesk, "stage" | "lines">): TypedGrid {
   const { path, competitionType, revision } = stage
   const key = `cards:${path}`
@@ -31,9 +31,9 @@ export function usePaperCells({ stage, lines }: Pick<RaceDesk, "stage" | "lines"
   const state = useSyncExternalStore(cells.subscribe, cells.state, cells.state)
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    const kept = readKeptCells(recall(key))
-    if (kept.length === 0) return
-    cells.restore(kept)
+    const stored = readStoredCells(recall(key))
+    if (stored.length === 0) return
+    cells.restore(stored)
     setRestored(true)
   }, [cells, key])
   useEffect(() => cells.show(entriesOf(lines), revision), [cells, lines, revision])
@@ -56,7 +56,7 @@ export function usePaperCells({ stage, lines }: Pick<RaceDesk, "stage" | "lines"
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) void revalidate()
-    }, askEvery)
+    }, refetchEvery)
     return () => clearInterval(timer)
   }, [revalidate])
   return { cells, state, isRestored }
@@ -64,3 +64,22 @@ export function usePaperCells({ stage, lines }: Pick<RaceDesk, "stage" | "lines"
 
 const entriesOf = (lines: RaceDesk["lines"]) =>
   lines.flatMap(({ id, entries }) => entries.map((entry) => ({ participantId: id, ...entry })))
+
+const storedCells = z.array(
+  z.object({
+    participantId: z.string(),
+    section: z.number(),
+    lap: z.number(),
+    text: z.string().check(z.regex(/^[\d.]{0,7}$/)),
+    seen: z.nullable(z.number()),
+  }),
+)
+
+/** Reads the cells that a device stored; none where it stored none, or they cannot be read. */
+export function readStoredCells(text: string | null): z.infer<typeof storedCells> {
+  try {
+    return storedCells.parse(JSON.parse(text ?? "[]"))
+  } catch {
+    return []
+  }
+}

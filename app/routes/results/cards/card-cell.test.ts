@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readDecimals } from "./read-decimals.ts"
+import { readDecimals } from "./card-cell.tsx"
 
 /** What is read, with a bar where the caret is. */
 const read = (typed: string) => {
