@@ -1,6 +1,7 @@
 import type { Board, BoardClass, BoardRow } from "#contracts/live.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 
-export type ClassList = { racingClass: BoardClass; rows: BoardRow[] }
+type ClassList = { racingClass: BoardClass; rows: BoardRow[] }
 
 /** The lists of a results page: classes with the higher order first, the riders of each in their order. */
 export function classLists({ classes, rows }: Pick<Board, "classes" | "rows">): ClassList[] {
@@ -11,4 +12,21 @@ export function classLists({ classes, rows }: Pick<Board, "classes" | "rows">): 
       racingClass,
       rows: (byClass.get(racingClass.name) ?? []).sort((a, b) => a.order - b.order),
     }))
+}
+
+/** The lists in which there is a rider whom the words look for; all of them where they look for nobody. */
+export function findInLists(lists: ClassList[], words: string): ClassList[] {
+  return words.trim() === "" ? lists : lists.filter(({ rows }) => rows.some((row) => isFound(row, words)))
+}
+
+type Sought = Pick<BoardRow, "name" | "racingNumber">
+
+/** Is this a rider whom the words look for? No words look for everybody; each is a part of the name, whatever its accents and case, or begins the racing number. */
+export function isFound({ name, racingNumber }: Sought, words: string): boolean {
+  if (words.trim() === "") return true
+  const normalizedName = normalizeText(name)
+  const number = normalizeText(racingNumber ?? "")
+  return normalizeText(words)
+    .split(" ")
+    .every((word) => normalizedName.includes(word) || number.startsWith(word))
 }

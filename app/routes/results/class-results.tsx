@@ -4,11 +4,11 @@ import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { Period } from "#ui/period.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { isFound } from "./find-riders.ts"
+import { isFound } from "./class-lists.ts"
+import { useSlidingRows } from "./motion.ts"
 import { ResultLine } from "./result-line.tsx"
 import { riderAddress } from "./rider-address.ts"
 import { RiderCardRow } from "./rider-card-row.tsx"
-import { useSlidingRows } from "./use-sliding-rows.ts"
 
 type ClassResultsProps = {
   racingClass: BoardClass

@@ -1,13 +1,14 @@
+import type { BoardRow } from "#contracts/live.ts"
 import { recall, remember } from "./on-this-device.ts"
 
-/** At how many riders a strip is still read at a glance. */
+/** So many riders can still be read at a glance. */
 export const mostFollowed = 10
 
 /** `full`: not followed, and there is no room for one more. */
-export type Following = "followed" | "free" | "full"
+type Following = "followed" | "free" | "full"
 
 /** The riders whom this device follows in one championship, by their keys, in the order in which it began to. */
-export type FollowedRiders = {
+type FollowedRiders = {
   /** The same array until it changes. */
   keys(): readonly string[]
   of(key: string): Following
@@ -68,4 +69,9 @@ export function openFollowedRiders(name: string): FollowedRiders {
 
 function readKeys(name: string): readonly string[] {
   return (recall(name) ?? "").split(" ").filter(Boolean).slice(0, mostFollowed)
+}
+
+/** The key of a rider at every stage of a championship and in its standings: name and class, without a space. */
+export function followKey({ name, racingClass }: Pick<BoardRow, "name" | "racingClass">): string {
+  return `${name} ${racingClass}`.toLowerCase().replaceAll(" ", "-")
 }

@@ -3,8 +3,8 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { ResultLap } from "#domain/results/result.ts"
+import { useGlow } from "./motion.ts"
 import { SectionChip } from "./section-chip.tsx"
-import { useGlow } from "./use-glow.ts"
 
 type LapScoresProps = {
   lap: ResultLap

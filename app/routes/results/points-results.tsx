@@ -9,7 +9,7 @@ import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import { DeskContext } from "./desk-context.ts"
-import { FollowStar } from "./follow-star.tsx"
+import { FollowStar } from "./following.tsx"
 import { orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
 import { ResultDetails } from "./result-details.tsx"
 import { riderAddress } from "./rider-address.ts"

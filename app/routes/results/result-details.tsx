@@ -1,12 +1,11 @@
-import { useWords } from "#app/i18n/words.ts"
 import "./result-details.css"
 import { useFormats } from "#app/i18n/use-formats.ts"
-import type { BoardClass, BoardRow } from "#contracts/live.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { isAutomaticDnf } from "#domain/results/automatic-dnf.ts"
 import { Badge } from "#ui/badge.tsx"
-import { minutesLate } from "./minutes-late.ts"
 
 /** What a line, and the heading of a card, are drawn from. */
 export type ResultDetailsProps = {
@@ -53,4 +52,14 @@ export function ResultDetails({ row, racingClass, stage, now }: ResultDetailsPro
       {penalty !== 0 && <span>{t("penalty", { points: signedPoints.format(penalty) })}</span>}
     </span>
   )
+}
+
+/** Minutes, each begun one counted, by which a rider finished after the end of the class; null when not shown (RS-08). */
+function minutesLate(
+  { isFinished, lastTimeRecorded }: Pick<BoardRow, "isFinished" | "lastTimeRecorded">,
+  { endTime }: Pick<BoardClass, "endTime">,
+  { showEndTimeDiff }: Pick<BoardStage, "showEndTimeDiff">,
+): number | null {
+  if (!showEndTimeDiff || !isFinished || lastTimeRecorded === null || endTime === null) return null
+  return lastTimeRecorded > endTime ? Math.ceil((lastTimeRecorded - endTime) / 60_000) : null
 }

@@ -4,11 +4,11 @@ import { useWords } from "#app/i18n/words.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { DeskContext } from "./desk-context.ts"
-import { FollowStar } from "./follow-star.tsx"
+import { FollowStar } from "./following.tsx"
+import { useGlow } from "./motion.ts"
 import { ResultDetails, type ResultDetailsProps } from "./result-details.tsx"
 import { riderAddress } from "./rider-address.ts"
 import { fetchCardView } from "./rider-card-row.tsx"
-import { useGlow } from "./use-glow.ts"
 
 type ResultLineProps = ResultDetailsProps & {
   /** Is the rider's card open below? Undefined until scripts run: then the name only leads to it. */

@@ -1,22 +1,20 @@
-import { useWords } from "#app/i18n/words.ts"
 import "#ui/sort-heading.css"
 import "./results-tools.css"
 import "./points-results.css"
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react"
-import { useLocation } from "react-router"
+import { Link, useLocation } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import { NoneFound, SearchField } from "#app/search/search-field.tsx"
-import type { Board, BoardRow } from "#contracts/live.ts"
-import { classLists } from "./class-lists.ts"
+import type { Board, BoardRow, BoardStage } from "#contracts/live.ts"
+import { classLists, findInLists, isFound } from "./class-lists.ts"
 import { ClassResults, type OpenCards } from "./class-results.tsx"
-import { findInLists, isFound } from "./find-riders.ts"
-import { FollowedStrip } from "./followed-strip.tsx"
-import { mayMove } from "./may-move.ts"
+import { followKey } from "./followed-riders.ts"
+import { FollowedBar } from "./following.tsx"
+import { mayMove } from "./motion.ts"
 import { PointsResults } from "./points-results.tsx"
-import { ResultsTabs } from "./results-tabs.tsx"
 import { resultsAddress } from "./rider-address.ts"
-import { useClosedClasses } from "./use-closed-classes.ts"
-import { useFocusAcrossClasses } from "./use-focus-across-classes.ts"
-import { useJump } from "./use-jump.ts"
+import { useFocusAcrossClasses, useJump } from "./rider-line.ts"
 
 type ResultListsProps = { board: Board; now: number; children: ReactNode }
 
@@ -94,15 +92,86 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
   )
 }
 
-/** Brings what finds a rider to the top once somebody searches from low on the screen: a phone's keyboard covers the rest. */
-function useShownResults(isSearching: boolean): RefObject<HTMLDivElement | null> {
-  const tools = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const isLow = (tools.current?.getBoundingClientRect().bottom ?? 0) > innerHeight / 3
-    if (isSearching && isLow)
-      tools.current?.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "auto" })
-  }, [isSearching])
-  return tools
+type ResultsTabsProps = { stage: BoardStage; isByPoints: boolean }
+
+/** The lists that a stage has: by classes, and by points in openFree (RS-03, RS-04). Links, so that each has an address. */
+function ResultsTabs({ stage, isByPoints }: ResultsTabsProps) {
+  const t = useWords("results")
+  return (
+    <nav className="tabs" aria-label={t("title")}>
+      <Tab to="." isShown={!isByPoints}>
+        {t("byClasses")}
+      </Tab>
+      {stage.competitionType === "openFree" && (
+        <Tab to="?view=points" isShown={isByPoints}>
+          {t("byPoints")}
+        </Tab>
+      )}
+    </nav>
+  )
+}
+
+/** The page has all that a tab shows: no request, for the server may be out of reach. */
+function Tab({ to, isShown, children }: { to: string; isShown: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      aria-current={isShown ? "page" : undefined}
+    >
+      {children}
+    </Link>
+  )
+}
+
+type FollowedStripProps = { board: Board; onPress(rider: BoardRow): void }
+
+/** The followed riders of a stage, with what they have now. */
+function FollowedStrip({ board: { stage, classes, rows }, onPress }: FollowedStripProps) {
+  const { points } = useFormats(stage.timeZone)
+  const riderBy = (key: string) => {
+    const row = rows.find((one) => followKey(one) === key)
+    return (
+      row && {
+        ...row,
+        color: classes.find(({ name }) => name === row.racingClass)?.color ?? "#ffffff",
+        place: row.status ?? (row.position === null ? "–" : `${row.position}.`),
+        points: row.total === null ? "–" : points.format(row.total),
+        onPress: () => onPress(row),
+      }
+    )
+  }
+  return <FollowedBar path={stage.path} riderBy={riderBy} />
+}
+
+function useIsByPoints(competitionType: Board["stage"]["competitionType"]): boolean {
+  const { search } = useLocation()
+  return competitionType === "openFree" && new URLSearchParams(search).get("view") === "points"
+}
+
+/** The classes that the reader has closed: none at first. */
+type ClosedClasses = {
+  isClosed(name: string): boolean
+  set(name: string, isOpen: boolean): void
+  openAll(): void
+  closeAll(): void
+}
+
+/** For the lists of classes with these names (RS-03). */
+function useClosedClasses(names: readonly string[]): ClosedClasses {
+  const [closed, setClosed] = useState<readonly string[]>([])
+  return {
+    isClosed: (name) => closed.includes(name),
+    set: (name, isOpen) =>
+      setClosed((before) => {
+        if (before.includes(name) !== isOpen) return before
+        return isOpen ? before.filter((one) => one !== name) : [...before, name]
+      }),
+    openAll: () => setClosed([]),
+    closeAll: () => setClosed(names),
+  }
 }
 
 function useOpenCards(): OpenCards {
@@ -114,7 +183,13 @@ function useOpenCards(): OpenCards {
   return { ids, toggle }
 }
 
-function useIsByPoints(competitionType: Board["stage"]["competitionType"]): boolean {
-  const { search } = useLocation()
-  return competitionType === "openFree" && new URLSearchParams(search).get("view") === "points"
+/** Scrolls the search to the top when it is low on the screen: the keyboard of a phone covers the rest. */
+function useShownResults(isSearching: boolean): RefObject<HTMLDivElement | null> {
+  const tools = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isLow = (tools.current?.getBoundingClientRect().bottom ?? 0) > innerHeight / 3
+    if (isSearching && isLow)
+      tools.current?.scrollIntoView({ block: "start", behavior: mayMove() ? "smooth" : "auto" })
+  }, [isSearching])
+  return tools
 }

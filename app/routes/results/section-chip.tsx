@@ -2,7 +2,7 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"
-import { useGlow } from "./use-glow.ts"
+import { useGlow } from "./motion.ts"
 
 type SectionChipProps = {
   /** Null: not ridden. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { formatsOf } from "#app/i18n/formats.ts"
-import { followKey } from "#app/routes/results/follow-key.ts"
-import { FollowedBar } from "#app/routes/results/followed-bar.tsx"
+import { followKey } from "#app/routes/results/followed-riders.ts"
+import { FollowedBar } from "#app/routes/results/following.tsx"
 import type { StandingLine, StandingsGroup, StandingsPage } from "#contracts/standings.ts"
 import type { StandingGroup } from "#domain/standings/standing.ts"
 

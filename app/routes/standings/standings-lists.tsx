@@ -1,6 +1,6 @@
 import { useWords } from "#app/i18n/words.ts"
-import { isFound } from "#app/routes/results/find-riders.ts"
-import { useJump } from "#app/routes/results/use-jump.ts"
+import { isFound } from "#app/routes/results/class-lists.ts"
+import { useJump } from "#app/routes/results/rider-line.ts"
 import { NoneFound } from "#app/search/search-field.tsx"
 import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { StandingsPage } from "#contracts/standings.ts"

@@ -1,6 +1,6 @@
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { lineOf } from "#app/routes/results/follow-star.tsx"
+import { lineOf } from "#app/routes/results/rider-line.ts"
 import { useRiderNow } from "#app/routes/results/stage-now.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"

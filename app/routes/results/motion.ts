@@ -1,5 +1,22 @@
-import { type RefObject, useLayoutEffect, useRef } from "react"
-import { mayMove } from "./may-move.ts"
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
+
+/** Does the reader allow motion on this screen? */
+export function mayMove(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches
+}
+
+/** For an element that glows once each time its value changes. */
+export function useGlow<Glowing extends Element>(value: unknown): RefObject<Glowing | null> {
+  const element = useRef<Glowing>(null)
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    const glow = { backgroundColor: "var(--glow)", boxShadow: "0 0 0 0.25rem var(--glow)", offset: 0 }
+    if (mayMove()) element.current?.animate([glow], 2_000)
+  }, [value])
+  return element
+}
 
 /**
  * For a table body whose rows slide to their new places when the order of its riders changes. Each row is named by its
