@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { riderAddress } from "#app/routes/results/rider-address.ts"
+import { riderAddress } from "#app/routes/results/addresses.ts"
 import type { MyResult } from "#contracts/my-results.ts"
 import { Instant } from "#ui/instant.tsx"
 

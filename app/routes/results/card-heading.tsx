@@ -2,8 +2,8 @@ import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
+import { resultsAddress } from "./addresses.ts"
 import { ResultDetails } from "./result-details.tsx"
-import { resultsAddress } from "./rider-address.ts"
 
 /** Whose card a page shows, and where the rider stands. */
 export function CardHeading({ card, now }: { card: RiderCard; now: number }) {

@@ -4,10 +4,10 @@ import { useWords } from "#app/i18n/words.ts"
 import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { Period } from "#ui/period.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
+import { riderAddress } from "./addresses.ts"
 import { isFound } from "./class-lists.ts"
 import { useSlidingRows } from "./motion.ts"
 import { ResultLine } from "./result-line.tsx"
-import { riderAddress } from "./rider-address.ts"
 import { RiderCardRow } from "./rider-card-row.tsx"
 
 type ClassResultsProps = {

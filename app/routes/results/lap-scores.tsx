@@ -3,8 +3,8 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { ResultLap } from "#domain/results/result.ts"
+import { ScoreChip } from "#ui/score-chip.tsx"
 import { useGlow } from "./motion.ts"
-import { SectionChip } from "./section-chip.tsx"
 
 type LapScoresProps = {
   lap: ResultLap
@@ -57,5 +57,33 @@ function SectionButton({ onOpen, label, children }: SectionButtonProps) {
       <span className="sr-only">{label} </span>
       {children}
     </button>
+  )
+}
+
+type SectionChipProps = {
+  /** Null: not ridden. */
+  points: number | null
+  stage: RiderCard["stage"]
+  /** The most points of a section on the card. */
+  most: number
+}
+
+/** The score of a section; it glows once when it changes. */
+export function SectionChip({ points, stage, most }: SectionChipProps) {
+  const t = useWords("card")
+  const formats = useFormats(stage.timeZone)
+  const chip = useGlow<HTMLElement>(points)
+  const worth = stage.competitionType === "classic" ? null : (points ?? 0) / Math.max(most, 1)
+  return (
+    <ScoreChip ref={chip} points={points} worth={worth}>
+      {points === null ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">{t("notRidden")}</span>
+        </>
+      ) : (
+        formats.points.format(points)
+      )}
+    </ScoreChip>
   )
 }

@@ -1,18 +1,39 @@
-import { use } from "react"
-import { DeskContext } from "./desk-context.ts"
+import { use, useState } from "react"
+import { useFetcher } from "react-router"
+import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { RiderCard } from "./rider-card.tsx"
+import type { clientLoader } from "./rider-card-page.tsx"
 import type { OpenCard } from "./rider-card-row.tsx"
-import { useFollowedCard } from "./use-followed-card.ts"
+import { DeskContext } from "./stage-context.ts"
+import { type Followed, useFollowed } from "./use-followed.ts"
 
-/** A rider's card in place: fetched now, and again when what it tells of changes. */
+/** A rider's card in its list: fetched now, and again when a line that it explains changes. */
 export function OpenRiderCard(open: OpenCard) {
   const { found: card, hasFailed, ask } = useFollowedCard(open)
   // RS-14: others than secretaries have nothing to edit or delete with
-  const Card = use(DeskContext)?.Card ?? RiderCard
+  const CardView = use(DeskContext)?.Card ?? RiderCard
   return (
     <>
       {hasFailed && open.problem(ask)}
-      {card ? <Card card={card} address={open.address} /> : !hasFailed && <div className="card-skeleton" />}
+      {card ? (
+        <CardView card={card} address={open.address} />
+      ) : (
+        !hasFailed && <div className="card-skeleton" />
+      )}
     </>
   )
+}
+
+/** A rider's card, fetched again while it is older than the lines that it explains. */
+function useFollowedCard({ address, lines, revision }: OpenCard): Followed<Card> {
+  const fetcher = useFetcher<typeof clientLoader>()
+  const answered = fetcher.data && "card" in fetcher.data ? fetcher.data.card : null
+  return useFollowed({ address, needed: useRevisionOf(lines, revision), fetcher, answered })
+}
+
+/** The revision of the board at which one of these lines last changed. */
+function useRevisionOf(lines: OpenCard["lines"], revision: number): number {
+  const [last, setLast] = useState({ lines, revision })
+  if (lines.some((line, place) => line !== last.lines[place])) setLast({ lines, revision })
+  return last.revision
 }

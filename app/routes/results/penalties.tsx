@@ -1,8 +1,8 @@
+import type { TFunction } from "i18next"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { Instant } from "#ui/instant.tsx"
-import { sayPenaltyReason } from "./say-penalty-reason.ts"
 
 /** The penalty points of a rider, each with its time and reason. */
 export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "stage">) {
@@ -16,7 +16,7 @@ export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "s
       {penalties.map(({ points, reason, timestamp }) => (
         <li key={`${timestamp} ${reason} ${points}`}>
           <b className="figure">{signedPoints.format(sign * points)}</b>{" "}
-          <span>{sayPenaltyReason(t, reason)}</span>{" "}
+          <span>{translatePenaltyReason(t, reason)}</span>{" "}
           <span className="text-muted">
             <Instant at={timestamp} format={time} />
           </span>
@@ -24,4 +24,16 @@ export function Penalties({ penalties, stage }: Pick<RiderCard, "penalties" | "s
       ))}
     </ul>
   )
+}
+
+// locale keys: card.penaltyReason.*
+const reasonCodes = ["AddPenaltyPointsJudge", "AddPenaltyPointsSecretary"] as const
+
+/** The reason of a penalty: as it was written, or the words for the code that stands where none was given. */
+export function translatePenaltyReason(t: TFunction<"card">, reason: string): string {
+  return isReasonCode(reason) ? t(`penaltyReason.${reason}`) : reason
+}
+
+function isReasonCode(reason: string): reason is (typeof reasonCodes)[number] {
+  return reasonCodes.some((code) => code === reason)
 }

@@ -8,11 +8,11 @@ import { SortForm } from "#app/sorting/sort-form.tsx"
 import type { Board, BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
-import { DeskContext } from "./desk-context.ts"
+import { riderAddress } from "./addresses.ts"
 import { FollowStar } from "./following.tsx"
 import { orderByPoints, pointsColumns, readPointsOrder } from "./points-order.ts"
 import { ResultDetails } from "./result-details.tsx"
-import { riderAddress } from "./rider-address.ts"
+import { DeskContext } from "./stage-context.ts"
 
 /** By this id the buttons in the headings belong to the form. */
 const sortFormId = "points-order"

@@ -3,12 +3,12 @@ import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { Instant } from "#ui/instant.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
-import { DeskContext } from "./desk-context.ts"
+import { riderAddress } from "./addresses.ts"
 import { FollowStar } from "./following.tsx"
 import { useGlow } from "./motion.ts"
 import { ResultDetails, type ResultDetailsProps } from "./result-details.tsx"
-import { riderAddress } from "./rider-address.ts"
 import { fetchCardView } from "./rider-card-row.tsx"
+import { DeskContext } from "./stage-context.ts"
 
 type ResultLineProps = ResultDetailsProps & {
   /** Is the rider's card open below? Undefined until scripts run: then the name only leads to it. */

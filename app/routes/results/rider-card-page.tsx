@@ -1,5 +1,10 @@
+import { useCallback, useMemo } from "react"
+import { data, Link, useFetcher, useLocation } from "react-router"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
+import type { Connection } from "#app/live/use-live-board.ts"
+import { useRereading } from "#app/live/use-rereading.ts"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
@@ -7,16 +12,14 @@ import { isRunning } from "#domain/competitions/is-running.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import "./stage-results.css"
-import { data } from "react-router"
+import { Notice } from "#ui/notice.tsx"
 import type { Route } from "./+types/rider-card-page.ts"
+import { resultsAddress } from "./addresses.ts"
 import { CardHeading } from "./card-heading.tsx"
 import { ConnectionState } from "./connection-state.tsx"
-import { ResultsMeta } from "./results-meta.tsx"
+import { ResultsMeta, StageNotFound } from "./results-page.tsx"
 import { RiderCard } from "./rider-card.tsx"
-import { RiderNotFound } from "./rider-not-found.tsx"
-import { StageNotFound } from "./stage-not-found.tsx"
-import { StageNowContext } from "./stage-now.ts"
-import { useLiveCard } from "./use-live-card.ts"
+import { StageNowContext } from "./stage-context.ts"
 
 export const handle = speaks("card", "results", "section")
 
@@ -76,5 +79,33 @@ function WholeCard({ card: loaded, now: loadedAt }: { card: Card; now: number })
         <RiderCard card={card} />
       </DialogHost>
     </StageNowContext>
+  )
+}
+
+/** Milliseconds between two fetches while scores come in. */
+const atMostEvery = 2_000
+
+/** The loaded card, then the newest one: fetched again whenever its stage changes. */
+function useLiveCard(loaded: Card): { card: Card; connection: Connection } {
+  const { load, data } = useFetcher<typeof clientLoader>()
+  const { pathname } = useLocation()
+  const { path } = loaded.stage
+  const { revision } = loaded
+  const stages = useMemo(() => [{ path, revision }], [path, revision])
+  const read = useCallback(() => load(pathname), [load, pathname])
+  const connection = useRereading({ stages, read, atMostEvery })
+  const last = data && "card" in data ? data.card : loaded
+  return { card: last.revision > revision ? last : loaded, connection }
+}
+
+function RiderNotFound({ stagePath }: { stagePath: string }) {
+  const t = useWords("card")
+  return (
+    <Notice title={t("notFound")}>
+      <PageTitle>{t("notFound")}</PageTitle>
+      <Link to={resultsAddress(stagePath)} className="button">
+        {t("back")}
+      </Link>
+    </Notice>
   )
 }

@@ -1,8 +1,7 @@
 import "./rider-card-row.css"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
-import { loadWithWords } from "#app/i18n/words.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
-import { CardProblem } from "./card-problem.tsx"
 
 /** An open card: where it is to be fetched, and what makes it old. */
 export type OpenCard = {
@@ -46,5 +45,19 @@ export function RiderCardRow(props: Omit<OpenCard, "problem">) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** That a card could not be fetched: try again, or look at it on its own page. */
+function CardProblem({ address, onRetry }: { address: string; onRetry: () => void }) {
+  const t = useWords("results")
+  return (
+    <p role="alert" className="card-problem">
+      {t("cardFailed")}{" "}
+      <button type="button" onClick={onRetry}>
+        {t("retry")}
+      </button>{" "}
+      <a href={address}>{t("cardPage")}</a>
+    </p>
   )
 }

@@ -1,18 +1,18 @@
-import { useWords } from "#app/i18n/words.ts"
 import "./rider-card.css"
 import type { ComponentType, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import { sectionsToRide } from "#domain/competitions/racing-class.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { Fact } from "./fact.tsx"
-import { LapScores } from "./lap-scores.tsx"
+import { explainPlace } from "./explain-place.ts"
+import { LapScores, SectionChip } from "./lap-scores.tsx"
 import { Penalties } from "./penalties.tsx"
-import { SectionChip } from "./section-chip.tsx"
 import { SectionPopup, type SectionPopupProps } from "./section-popup/section-popup.tsx"
-import { WhyThisPlace } from "./why-this-place.tsx"
-import { writeDuration } from "./write-duration.ts"
+import { writeDuration } from "./write-times.ts"
 
 type RiderCardProps = {
   card: Card
@@ -79,6 +79,38 @@ export function RiderCard({ card, address, penalties, popup: Popup = SectionPopu
           {results("cardPage")}
         </Link>
       )}
+    </div>
+  )
+}
+
+/**
+ * What put a rider behind the one directly ahead in the class, and ahead of the one directly behind; and of how many sections
+ * that is, as long as points are compared that were not made in the same.
+ */
+function WhyThisPlace({ card: { ahead, behind, stage, row, racingClass } }: { card: Card }) {
+  const t = useWords("card")
+  const { language } = useTranslation().i18n
+  if (!ahead && !behind) return null
+  const isUnderWay = !row.isFinished && row.status === null && stage.resultsStatus === null
+  const wording = { t, language, timeZone: stage.timeZone, type: stage.competitionType }
+  return (
+    <Fact term={t("why.title")}>
+      <ul>
+        {ahead && <li>{explainPlace(ahead, false, wording)}</li>}
+        {behind && <li>{explainPlace(behind, true, wording)}</li>}
+        {isUnderWay && (
+          <li>{t("why.unfinished", { ridden: row.ridden, toRide: sectionsToRide(racingClass) })}</li>
+        )}
+      </ul>
+    </Fact>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

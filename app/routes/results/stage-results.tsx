@@ -1,6 +1,6 @@
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
-import { useLiveBoard } from "#app/live/use-live-board.ts"
+import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
 import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
@@ -9,20 +9,18 @@ import { liveAddress, stagePath } from "#domain/competitions/stage-path.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
 import "./stage-results.css"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { data, isRouteErrorResponse } from "react-router"
+import type { ResultsRights } from "#contracts/results-desk.ts"
+import { type Actor, may } from "#domain/access/may.ts"
 import type { Route } from "./+types/stage-results.ts"
 import { ConnectionState } from "./connection-state.tsx"
-import { type Desk, DeskContext } from "./desk-context.ts"
 import { HowItWorks } from "./how-it-works.tsx"
 import { RaceSponsors } from "./race-sponsors.tsx"
 import { ResultLists } from "./result-lists.tsx"
-import { ResultsMeta } from "./results-meta.tsx"
-import { resultsRights } from "./results-rights.ts"
+import { ResultsMeta, StageNotFound } from "./results-page.tsx"
+import { type Desk, DeskContext, StageNowContext } from "./stage-context.ts"
 import { StageHeader } from "./stage-header.tsx"
-import { StageNotFound } from "./stage-not-found.tsx"
-import { StageNowContext } from "./stage-now.ts"
-import { useDesk } from "./use-desk.ts"
 
 export const handle = speaks("competitions", "results")
 
@@ -34,6 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // RS-09: at the end the stage is over, after it who has not finished is a DNF.
   changesAt(start, end, end + 1)
   return { board: found, rights: resultsRights(await viewer(), params.institution), now }
+}
+
+/** What somebody may do about the results of an institution's stages (RS-14). */
+function resultsRights(actor: Actor | null, institution: string): ResultsRights {
+  if (!may(actor, "change-results", { institution })) return null
+  return { mayReopen: may(actor, "reopen-results", { institution }) }
 }
 
 export default function StageResults({ loaderData }: Route.ComponentProps) {
@@ -48,7 +52,7 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
   const now = useNow(loadedAt, stage.competitionStartDate, stage.competitionEndDate)
   const desk = useDesk(rights !== null, connection)
   return (
-    <Surroundings board={board} desk={desk}>
+    <StageContexts board={board} desk={desk}>
       <ResultsMeta title={`${stage.title} – ${t("title")}`} description={t("meta")} stage={stage} />
       <StageHeader
         stage={stage}
@@ -68,14 +72,14 @@ function LiveResults({ board: loaded, rights, now: loadedAt }: Route.ComponentPr
       <ResultLists board={board} now={now}>
         {stage.sponsors.length > 0 && <RaceSponsors sponsors={stage.sponsors} />}
       </ResultLists>
-    </Surroundings>
+    </StageContexts>
   )
 }
 
-type SurroundingsProps = { board: Board; desk: Desk | null; children: ReactNode }
+type StageContextsProps = { board: Board; desk: Desk | null; children: ReactNode }
 
-/** What the lines of a board and the dialogs that are opened from them know. */
-function Surroundings({ board, desk, children }: SurroundingsProps) {
+/** What the lines of a board know, and the dialogs that are opened from them. */
+function StageContexts({ board, desk, children }: StageContextsProps) {
   return (
     <DeskContext value={desk}>
       <StageNowContext value={board}>
@@ -83,6 +87,16 @@ function Surroundings({ board, desk, children }: SurroundingsProps) {
       </StageNowContext>
     </DeskContext>
   )
+}
+
+/** Loads the secretary's desk for those who may use it; after a failure again with the next change of the connection. */
+function useDesk(isOpen: boolean, connection: Connection): Desk | null {
+  const [desk, setDesk] = useState<Desk | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed to load may load once the connection changes
+  useEffect(() => {
+    if (isOpen) import("./desk/load-desk.ts").then(({ loadDesk }) => loadDesk()).then(setDesk, () => {})
+  }, [isOpen, connection])
+  return desk
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

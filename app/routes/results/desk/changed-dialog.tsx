@@ -1,7 +1,7 @@
 import { use } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { StageNowContext } from "#app/routes/results/stage-now.ts"
+import { StageNowContext } from "#app/routes/results/stage-context.ts"
 import type { Board, BoardRow } from "#contracts/live.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { riderLabel } from "./desk-riders.ts"

@@ -2,8 +2,7 @@ import { api } from "#app/api/client.ts"
 import { queries, useRead } from "#app/api/use-read.ts"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { Penalties } from "#app/routes/results/penalties.tsx"
-import { sayPenaltyReason } from "#app/routes/results/say-penalty-reason.ts"
+import { Penalties, translatePenaltyReason } from "#app/routes/results/penalties.tsx"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import { useShowDialog } from "#ui/dialog-host.tsx"
@@ -87,7 +86,7 @@ function PenaltyFacts({ penalty, stage }: { penalty: DeskPenalty; stage: RiderCa
   return (
     <span>
       <b className="figure">{signedPoints.format(sign * penalty.points)}</b>{" "}
-      {sayPenaltyReason(t, penalty.reason)}{" "}
+      {translatePenaltyReason(t, penalty.reason)}{" "}
       <span className="text-muted">
         <Instant at={penalty.timestamp} format={time} /> · {penalty.by}
       </span>

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { attemptsOf } from "#app/routes/results/section-popup/attempts-of.ts"
 import {
+  attemptsOf,
   type OpenedSection,
   SectionPopup,
   type SectionPopupProps,

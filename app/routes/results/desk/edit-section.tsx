@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { StageNow } from "#app/routes/results/stage-now.ts"
+import type { StageNow } from "#app/routes/results/stage-context.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { correctedPoints, readPoints } from "#domain/judging/points.ts"
 import { ScoreChip } from "#ui/score-chip.tsx"

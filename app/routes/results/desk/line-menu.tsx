@@ -1,7 +1,7 @@
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { lineOf } from "#app/routes/results/rider-line.ts"
-import { useRiderNow } from "#app/routes/results/stage-now.ts"
+import { useRiderNow } from "#app/routes/results/stage-context.ts"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"

@@ -4,7 +4,7 @@ import type { api } from "#app/api/client.ts"
 import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { RiderNow } from "#app/routes/results/stage-now.ts"
+import type { RiderNow } from "#app/routes/results/stage-context.ts"
 import type en from "#locales/en/results-desk.json"
 
 type DeskFailure = InferClientErrors<typeof api.results.approve>

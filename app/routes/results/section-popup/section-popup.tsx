@@ -1,18 +1,17 @@
-import { useWords } from "#app/i18n/words.ts"
 import "./section-popup.css"
 import type { ReactNode } from "react"
-import { href, useFetcher } from "react-router"
+import { useFetcher } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { sectionAddress } from "#app/routes/results/addresses.ts"
 import { lineOf } from "#app/routes/results/rider-line.ts"
-import { type StageNow, useRiderNow } from "#app/routes/results/stage-now.ts"
+import { type StageNow, useRiderNow } from "#app/routes/results/stage-context.ts"
 import { useFollowed } from "#app/routes/results/use-followed.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { BoardRow } from "#contracts/live.ts"
-import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { EntryLog } from "./entry-log.tsx"
 import type { clientLoader } from "./section-entry.ts"
 
 /** What a popup hands to its tools: `refresh` reads the entry again. */
@@ -42,12 +41,7 @@ export function SectionPopup({ rider, place, onClose, tools, mayLeave }: Section
   const t = useWords("section")
   const { stage, row, revision, isGone } = useRiderNow(rider)
   const fetcher = useFetcher<typeof clientLoader>()
-  const address = href("/competitions/:institution/:championship/:stage/results/:participant/:lap/:section", {
-    ...stageParams(stage.path),
-    participant: row.id,
-    lap: String(place.lap),
-    section: String(place.section),
-  })
+  const address = sectionAddress(stage.path, row.id, place)
   const answered = fetcher.data?.entry ?? null
   const { found: entry, hasFailed, ask } = useFollowed({ address, needed: revision, fetcher, answered })
   const leave = async () => {
@@ -112,4 +106,65 @@ function EntryFacts({ entry, timeZone }: { entry: EntryDetail; timeZone: string 
       {isCorrected && <Badge tone="plain">{t("corrected")}</Badge>}
     </p>
   )
+}
+
+/** Tap by tap what was recorded of an entry, and what secretaries made of it with the old and the new value (RS-10, D-17). */
+function EntryLog({ entry, timeZone }: { entry: EntryDetail; timeZone: string }) {
+  const t = useWords("section")
+  const { points, shortDayAndTime, timeToSecond } = useFormats(timeZone)
+  const say = (value: number | null) => (value === null ? "–" : points.format(value))
+  const attempts = attemptsOf(entry).map(({ attempt }) => attempt)
+  const { events, corrections } = entry
+  return (
+    <>
+      {events.length > 0 && (
+        <section className="attempts">
+          <h3>{t("log")}</h3>
+          <ol>
+            {events.map((event, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows at its end
+              <li key={place}>
+                <Instant at={event.time} format={timeToSecond} /> {/* locale keys: section.tap.* */}
+                {t(`tap.${event.name}`)}
+                {event.points !== null && <b> {points.format(event.points)}</b>}
+                <span className="text-muted">
+                  {attempts.length > 1 && event.attempt !== null && (
+                    <> {t("attempt", { number: attempts.indexOf(event.attempt) + 1 })}</>
+                  )}
+                  {event.by && ` · ${event.by}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {corrections.length > 0 && (
+        <section className="attempts">
+          <h3>{t("corrections")}</h3>
+          <ul>
+            {corrections.map(({ before, after, reason, time: at, by }) => (
+              <li key={at}>
+                <b className="figure">
+                  {say(before)} → {say(after)}
+                </b>{" "}
+                {reason}{" "}
+                <span className="text-muted">
+                  {by && `${by} · `}
+                  <Instant at={at} format={shortDayAndTime} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The attempts that the log of a section names, in the order in which they came, and who recorded each. */
+export function attemptsOf({ events }: EntryDetail): { attempt: string; by: string | null }[] {
+  const recorded = new Map<string, string | null>()
+  for (const { attempt, by } of events)
+    if (attempt !== null && !recorded.has(attempt)) recorded.set(attempt, by)
+  return [...recorded].map(([attempt, by]) => ({ attempt, by }))
 }

@@ -23,3 +23,9 @@ export function useRiderNow(opened: BoardRow): RiderNow {
   const row = rows.find(({ id }) => id === opened.id)
   return { stage, revision, row: row ?? opened, isGone: row === undefined }
 }
+
+/** What the results page loads for those who may change results. */
+export type Desk = typeof import("./desk/results-desk.tsx").resultsDesk
+
+/** What those work with who may change results; null for all others, and until it has come. */
+export const DeskContext = createContext<Desk | null>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { writeDuration } from "./write-duration.ts"
+import { writeDuration } from "./write-times.ts"
 
 const points = new Intl.NumberFormat("lv")
 const duration = (3 * 60 + 12) * 60_000 + 5_250

@@ -1,6 +1,10 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { HomeLink } from "#app/routes/site/home-link.tsx"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import { Notice } from "#ui/notice.tsx"
 
 type ResultsMetaProps = { title: string; description: string; stage: RiderCard["stage"] }
 
@@ -10,5 +14,15 @@ export function ResultsMeta({ title, description, stage }: ResultsMetaProps) {
   const day = formats.day.formatRange(stage.competitionStartDate, stage.competitionEndDate)
   return (
     <PageMeta title={[title, day, stage.location].filter(Boolean).join(", ")} description={description} />
+  )
+}
+
+export function StageNotFound() {
+  const t = useWords("results")
+  return (
+    <Notice title={t("stageNotFound")}>
+      <PageTitle>{t("stageNotFound")}</PageTitle>
+      <HomeLink />
+    </Notice>
   )
 }

@@ -5,7 +5,7 @@ import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
 import { type Language, languages } from "#domain/site/language.ts"
-import { speakPlace } from "./speak-place.ts"
+import { explainPlace } from "./explain-place.ts"
 
 const clock = (time: string) => Date.parse(`2026-05-16T${time}+03:00`)
 const minutes = (count: number) => count * 60_000
@@ -23,7 +23,7 @@ const spoken = (
   { language = "en", type = "classic", isAhead = true }: Spoken = {},
 ) => {
   const neighbour = { name: "Jānis Bērziņš", racingNumber: "12", reason }
-  return speakPlace(neighbour, isAhead, { t: wordsIn(language), language, timeZone: "Europe/Riga", type })
+  return explainPlace(neighbour, isAhead, { t: wordsIn(language), language, timeZone: "Europe/Riga", type })
 }
 
 const behind = { isAhead: false }
@@ -83,7 +83,7 @@ test("a shared place is said, and a rider without a number is named", () => {
   expect(spoken({ code: "equal" })).toBe("Same place as 12 Jānis Bērziņš: equal in everything")
   const nameless = { name: "Anna Ozola", racingNumber: null, reason: { code: "finished" } as const }
   expect(
-    speakPlace(nameless, true, {
+    explainPlace(nameless, true, {
       t: wordsIn("en"),
       language: "en",
       timeZone: "Europe/Riga",

@@ -3,10 +3,10 @@ import { formatsOf } from "#app/i18n/formats.ts"
 import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { RankReason } from "#domain/results/ranking.ts"
-import { durationsApart, timesApart } from "./tell-apart.ts"
+import { durationsApart, timesApart } from "./write-times.ts"
 
-/** Of which stage a place is spoken, and in which language. */
-export type Speech = {
+/** The stage that a place is explained of, and the language. */
+type Wording = {
   t: TFunction<"card">
   language: string
   timeZone: string
@@ -16,16 +16,18 @@ export type Speech = {
 type Unequal = Exclude<RankReason, { code: "equal" }>
 
 /** Why a rider is ahead of a neighbour, or behind, as a sentence with the figures of both, the rider's own first. */
-export function speakPlace(neighbour: Neighbour, isAhead: boolean, speech: Speech): string {
-  const { t } = speech
+export function explainPlace(neighbour: Neighbour, isAhead: boolean, wording: Wording): string {
+  const { t } = wording
   const { name, racingNumber, reason } = neighbour
   const rider = racingNumber === null ? name : `${racingNumber} ${name}`
   if (reason.code === "equal") return t("why.shared", { rider })
-  const spoken = speakReason(reason, isAhead, speech)
-  return isAhead ? t("why.ahead", { rider, reason: spoken }) : t("why.behind", { rider, reason: spoken })
+  const explained = explainReason(reason, isAhead, wording)
+  return isAhead
+    ? t("why.ahead", { rider, reason: explained })
+    : t("why.behind", { rider, reason: explained })
 }
 
-function speakReason(reason: Unequal, isAhead: boolean, { t, language, timeZone, type }: Speech): string {
+function explainReason(reason: Unequal, isAhead: boolean, { t, language, timeZone, type }: Wording): string {
   const { points } = formatsOf(language, timeZone)
   switch (reason.code) {
     case "finished":
@@ -61,7 +63,7 @@ function speakReason(reason: Unequal, isAhead: boolean, { t, language, timeZone,
   }
 }
 
-function scoreWords(score: number, hasMore: boolean, t: Speech["t"]): string {
+function scoreWords(score: number, hasMore: boolean, t: Wording["t"]): string {
   if (score === 0) return t(hasMore ? "why.moreCleans" : "why.fewerCleans")
   return t(hasMore ? "why.moreOfScore" : "why.fewerOfScore", { score })
 }

@@ -1,0 +1,36 @@
+import { href } from "react-router"
+import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
+
+/** Address of the results of the stage with this path. */
+export function resultsAddress(stagePath: string): string {
+  return href("/competitions/:institution/:championship/:stage/results", stageParams(stagePath))
+}
+
+/** Address of a rider's card in the stage with this path. */
+export function riderAddress(stagePath: string, participant: string): string {
+  return href("/competitions/:institution/:championship/:stage/results/:participant", {
+    ...stageParams(stagePath),
+    participant,
+  })
+}
+
+/** Address of what a section's popup shows: one section of one lap of a rider. */
+export function sectionAddress(
+  stagePath: string,
+  participant: string,
+  { lap, section }: SectionOfLap,
+): string {
+  return href("/competitions/:institution/:championship/:stage/results/:participant/:lap/:section", {
+    ...stageParams(stagePath),
+    participant,
+    lap: String(lap),
+    section: String(section),
+  })
+}
+
+/** Address of the page where paper scorecards of a stage are typed; with a participant, of that card. */
+export function cardsAddress(stagePath: string, participant?: string): string {
+  const address = href("/competitions/:institution/:championship/:stage/cards", stageParams(stagePath))
+  return participant === undefined ? address : `${address}?${new URLSearchParams({ participant })}`
+}
