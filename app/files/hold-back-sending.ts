@@ -1,7 +1,7 @@
 import type { FormEvent } from "react"
 import { isOfList } from "#app/forms/submitter.ts"
 
-/** Why a form waits: a file of it is on its way, or was refused where there is an earlier one. */
+/** Why a form is not sent: a file of it is being sent, or was refused where there is an earlier one. */
 export type HeldBack = "sending" | "refused"
 
 /**

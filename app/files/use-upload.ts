@@ -63,9 +63,9 @@ type Sending = {
   method: "PUT" | "POST"
   address: string
   file: File
-  /** Is told, from 0 to 1, how much of the file is on its way. */
+  /** Called with the share that is sent, from 0 to 1. */
   onProgress(share: number): void
-  /** Calls it off. */
+  /** Aborts the request. */
   signal: AbortSignal
 }
 

@@ -1,4 +1,4 @@
-/** Something that is to be read again whenever it may have changed. */
+/** Something that is read again whenever it may have changed. */
 export type Refresher = {
   /** It may have changed. */
   ask(): void
@@ -8,9 +8,9 @@ export type Refresher = {
 const mostDoublings = 4
 
 /**
- * Reads at once when asked, and once more after `every` milliseconds: what answers may lag behind what was announced. While
- * it is asked more often it reads every so long. What failed is read again, each time after twice as long, up to a limit.
- * One read at a time.
+ * Reads at once when asked, and once more after `every` milliseconds: an answer may lag behind the change that was announced.
+ * Asked more often, it reads once in `every`. A failed read is repeated, each time after twice as long, up to a limit. It never
+ * runs two reads at once.
  */
 export function createRefresher(read: () => Promise<void>, every: number): Refresher {
   let isStopped = false
@@ -34,7 +34,7 @@ export function createRefresher(read: () => Promise<void>, every: number): Refre
     ask: () => {
       isAsked = true
       if (timer !== null || isStopped) return
-      // holds the place until the first read has ended
+      // no second read starts until the first has ended
       timer = setTimeout(() => run(true), 0)
     },
     stop: () => {

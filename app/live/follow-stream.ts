@@ -13,16 +13,16 @@ type StreamFollower = {
 
 const firstRetry = 1_000
 const longestRetry = 30_000
-/** A connection that broke later than that after it opened was none that failed to open. */
+/** A connection that lasted longer than this did not fail to open. */
 const steadyAfter = 10_000
-/** A page that did not run, or was not seen, for longer may hold a connection that died unnoticed. */
+/** A page that was suspended or hidden for longer may hold a dead connection. */
 const longPause = 30_000
-/** A browser does not tell of the comments that keep a stream alive: after a long silence only a new connection can tell. */
+/** Scripts do not see the comments that keep a stream alive: after a long silence only a new connection tells whether it lives. */
 const longSilence = 60_000
 const longestSilence = 90_000
 const longestOpening = 15_000
 const lookEvery = 5_000
-/** Readers of a stage that changed load their pages within so long, not all at once. */
+/** Readers of a changed stage reload within this time, not all at once. */
 const reloadWithin = 2_000
 
 /** Follows the stream at an address from a revision on, through lost connections, until the returned function is called. */
@@ -32,7 +32,7 @@ export function followStream(address: string, fromRevision: number, follower: St
   let openedOn: number | null = null
   let heardOn = Date.now()
   let lookedOn = Date.now()
-  // All readers heard the same message last.
+  // Random, for all readers got the same message last.
   const timeout = longSilence + Math.random() * (longestSilence - longSilence)
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function followStream(address: string, fromRevision: number, follower: St
   function connect() {
     disconnect()
     heardOn = Date.now()
-    // EventSource's own retry would ask from the revision of its first request again.
+    // EventSource's own retry would start from the revision of its first request.
     source = new EventSource(`${address}?revision=${revision}`)
     source.onopen = () => {
       openedOn = heardOn = Date.now()
@@ -59,11 +59,11 @@ export function followStream(address: string, fromRevision: number, follower: St
     heardOn = Date.now()
     try {
       const heard = follower.onMessage(kind, data)
-      // a board tells where it all stands, also after a database was restored; rows only lead on
+      // a board has the newest revision, also after a database was restored; rows only add to it
       revision = kind === "board" ? heard : Math.max(revision, heard)
     } catch (error) {
       console.error(error)
-      // What it said is missing now.
+      // What this message said is missing now.
       revision = 0
       retryLater()
     }
@@ -94,7 +94,7 @@ export function followStream(address: string, fromRevision: number, follower: St
     openedOn = null
   }
 
-  /** Notices what no event tells: a device that slept, a connection that is silent or never opens. */
+  /** Notices what no event reports: a device that slept, a connection that is silent or never opens. */
   function look() {
     if (document.hidden) return
     const pause = Date.now() - lookedOn
@@ -113,9 +113,9 @@ export function followStream(address: string, fromRevision: number, follower: St
   const looking = setInterval(look, lookEvery)
   document.addEventListener("visibilitychange", look)
   window.addEventListener("online", connect)
-  // A stream on a network that is gone would go on looking alive for minutes.
+  // A stream on a lost network looks alive for minutes.
   window.addEventListener("offline", retryLater)
-  // Browsers keep no page for the way back that holds a connection.
+  // Browsers do not keep a page with an open connection in their back/forward cache.
   window.addEventListener("pagehide", disconnect)
   window.addEventListener("pageshow", onPageShow)
   connect()

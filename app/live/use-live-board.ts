@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router"
 import type { Board } from "#contracts/live.ts"
 import { showLiveBoard } from "./live-board.ts"
 
-/** Where the stream stands; `starting` until it has first answered. */
+/** The state of the stream; `starting` until its first answer. */
 export type Connection = "starting" | "live" | "reconnecting"
 
 /** The loaded board of a stage, then what its stream makes of it (RS-12). */

@@ -6,13 +6,13 @@ import type { Connection } from "./use-live-board.ts"
 type Reading = {
   /** What changes, and from which revision on; the same list as long as it says the same. */
   stages: readonly { path: string; revision: number }[]
-  /** Reads again what is shown of them. */
+  /** Fetches again what is shown of them. */
   read(): Promise<void>
-  /** Milliseconds between two readings while scores come in. */
+  /** Milliseconds between two fetches while scores come in. */
   atMostEvery: number
 }
 
-/** Reads again whenever one of these stages tells of a change; returns where their streams stand. */
+/** Fetches again whenever one of these stages changes; returns the state of their streams. */
 export function useRereading({ stages, read, atMostEvery }: Reading): Connection {
   const [connection, setConnection] = useState<Connection>("starting")
   useEffect(() => {

@@ -14,7 +14,7 @@ type SearchFieldProps = {
   onReach?(): void
 }
 
-/** Looks in what a page shows while one types; Escape clears it. */
+/** Searches in what a page shows while one types; Escape clears it. */
 export function SearchField({ label, hint, words, onWords, onReach }: SearchFieldProps) {
   const field = useWrittenBefore<HTMLInputElement>(words, onWords)
   return (
@@ -41,7 +41,7 @@ export function SearchField({ label, hint, words, onWords, onReach }: SearchFiel
 
 type NoneFoundProps = { says: string; onClear(): void }
 
-/** What stands instead of a list in which a search found nobody; the field has the focus once the search is cleared. */
+/** Shown instead of a list in which a search found nobody; clearing the search focuses the field. */
 export function NoneFound({ says, onClear }: NoneFoundProps) {
   const t = useWords("results")
   const clear = () => {

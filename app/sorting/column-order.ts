@@ -1,4 +1,4 @@
-/** An order in which a table stands: by one of its columns. */
+/** The order of a table: by one of its columns. */
 export type ColumnOrder<Column extends string> = { column: Column; isDescending: boolean }
 
 type Columns<Column extends string> = {
@@ -18,12 +18,12 @@ export function readColumnOrder<Column extends string>(
   return column ? { column, isDescending } : otherwise
 }
 
-/** What an address says for the order into which a press on a column's heading brings the table. */
+/** The value of `sort` in the address after a press on a column's heading. */
 export function nextColumnOrder<Column extends string>(shown: ColumnOrder<Column>, column: Column): string {
   return shown.column === column && !shown.isDescending ? `-${column}` : column
 }
 
-/** What a column's heading tells of the order in which its table stands. */
+/** The value of `aria-sort` for a column. */
 export function sortState<Column extends string>(
   shown: ColumnOrder<Column> | null,
   column: Column,

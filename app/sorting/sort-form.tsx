@@ -8,7 +8,7 @@ type SortFormProps = {
   kept?: { name: string; value: string }
 }
 
-/** Asks for the order in which a button of this form stands: of the server, until the page's scripts have come. */
+/** Sorts by the button that was pressed in this form: without scripts the server does it. */
 export function SortForm({ id, kept }: SortFormProps) {
   const navigate = useNavigate()
   const sort = (event: SubmitEvent<HTMLFormElement>) => {

@@ -14,14 +14,14 @@ export function classLists({ classes, rows }: Pick<Board, "classes" | "rows">): 
     }))
 }
 
-/** The lists in which there is a rider whom the words look for; all of them where they look for nobody. */
+/** The lists in which a search finds a rider; all of them without words. */
 export function findInLists(lists: ClassList[], words: string): ClassList[] {
   return words.trim() === "" ? lists : lists.filter(({ rows }) => rows.some((row) => isFound(row, words)))
 }
 
 type Sought = Pick<BoardRow, "name" | "racingNumber">
 
-/** Is this a rider whom the words look for? No words look for everybody; each is a part of the name, whatever its accents and case, or begins the racing number. */
+/** Does a search for these words find the rider? Each word is a part of the name, whatever its accents and case, or begins the racing number; no words find everybody. */
 export function isFound({ name, racingNumber }: Sought, words: string): boolean {
   if (words.trim() === "") return true
   const normalizedName = normalizeText(name)

@@ -13,7 +13,7 @@ import { RiderCardRow } from "./rider-card-row.tsx"
 type ClassResultsProps = {
   racingClass: BoardClass
   rows: BoardRow[]
-  /** Only the riders for whom they look are shown. */
+  /** Of the search: only the riders that it finds are shown. */
   words: string
   stage: BoardStage
   /** Of the board that the rows are of. */

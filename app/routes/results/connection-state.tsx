@@ -7,13 +7,13 @@ import { Instant } from "#ui/instant.tsx"
 
 type ConnectionStateProps = {
   connection: Connection
-  /** Whether there is something to follow: a stage that is being ridden. */
+  /** Is the stage being ridden? */
   isRunning: boolean
   loadedAt: number
   timeZone: string
 }
 
-/** Whether what is shown is what is happening; where it is not, from when it is. */
+/** Whether the page is live; if not, the time that it shows. */
 export function ConnectionState({ connection, isRunning, loadedAt, timeZone }: ConnectionStateProps) {
   const t = useWords("results")
   const { time } = useFormats(timeZone)
@@ -37,7 +37,7 @@ export function ConnectionState({ connection, isRunning, loadedAt, timeZone }: C
   )
 }
 
-/** Until when the page was told of every change: when it was loaded, then when the stream was last lost. */
+/** The time until which the page knows every change: when it was loaded, then when the stream was last lost. */
 function useAsOf(connection: Connection, loadedAt: number): number {
   const [asOf, setAsOf] = useState(loadedAt)
   useEffect(() => {

@@ -7,12 +7,12 @@ export const mostFollowed = 10
 /** `full`: not followed, and there is no room for one more. */
 type Following = "followed" | "free" | "full"
 
-/** The riders whom this device follows in one championship, by their keys, in the order in which it began to. */
+/** The riders whom this device follows in one championship, by their keys, the first followed first. */
 type FollowedRiders = {
-  /** The same array until it changes. */
+  /** The identical array until it changes. */
   keys(): readonly string[]
   of(key: string): Following
-  /** Follows a rider or ends it; one more than there is room for changes nothing. */
+  /** Follows a rider or ends it; does nothing where there is no room for one more. */
   toggle(key: string): void
   /** Calls back after each change, also by another window; returns what ends that. */
   subscribe(onChange: () => void): () => void
@@ -31,7 +31,7 @@ export function followedRiders(path: string): FollowedRiders {
 /** The riders that the device remembers under a name: their keys, a space between them. */
 export function openFollowedRiders(name: string): FollowedRiders {
   let known: readonly string[] | null = null
-  // Read when first asked for: the server, which draws the same page, remembers nobody.
+  // Read when first needed: the server, which renders the same page, has no storage.
   const keys = () => {
     known ??= readKeys(name)
     return known

@@ -1,4 +1,4 @@
-/** What this device remembers under a key; null where it remembers nothing, or may not. */
+/** The text that this device stores under a key; null: none, or it may not store any. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,11 +7,11 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Remembers a text on this device, where that is allowed and there is room. */
+/** Stores a text on this device, where that is allowed and there is room. */
 export function remember(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // private windows and full disks forget: the page works without
+    // private windows and full disks store nothing: the page works without
   }
 }

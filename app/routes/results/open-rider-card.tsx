@@ -5,16 +5,16 @@ import { RiderCard } from "./rider-card.tsx"
 import type { clientLoader } from "./rider-card-page.tsx"
 import type { OpenCard } from "./rider-card-row.tsx"
 import { DeskContext } from "./stage-context.ts"
-import { type Followed, useFollowed } from "./use-followed.ts"
+import { type Refetched, useRefetched } from "./use-refetched.ts"
 
 /** A rider's card in its list: fetched now, and again when a line that it explains changes. */
 export function OpenRiderCard(open: OpenCard) {
-  const { found: card, hasFailed, ask } = useFollowedCard(open)
-  // RS-14: others than secretaries have nothing to edit or delete with
+  const { found: card, hasFailed, refetch } = useRefetchedCard(open)
+  // RS-14: only secretaries can edit and delete
   const CardView = use(DeskContext)?.Card ?? RiderCard
   return (
     <>
-      {hasFailed && open.problem(ask)}
+      {hasFailed && open.problem(refetch)}
       {card ? (
         <CardView card={card} address={open.address} />
       ) : (
@@ -25,10 +25,10 @@ export function OpenRiderCard(open: OpenCard) {
 }
 
 /** A rider's card, fetched again while it is older than the lines that it explains. */
-function useFollowedCard({ address, lines, revision }: OpenCard): Followed<Card> {
+function useRefetchedCard({ address, lines, revision }: OpenCard): Refetched<Card> {
   const fetcher = useFetcher<typeof clientLoader>()
   const answered = fetcher.data && "card" in fetcher.data ? fetcher.data.card : null
-  return useFollowed({ address, needed: useRevisionOf(lines, revision), fetcher, answered })
+  return useRefetched({ address, needed: useRevisionOf(lines, revision), fetcher, answered })
 }
 
 /** The revision of the board at which one of these lines last changed. */

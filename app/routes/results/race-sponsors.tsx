@@ -4,7 +4,7 @@ import type { BoardStage } from "#contracts/live.ts"
 
 type Sponsor = BoardStage["sponsors"][number]
 
-/** Who pays for the race (RS-11). */
+/** The sponsors of the race (RS-11). */
 export function RaceSponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
   const t = useWords("results")
   return (

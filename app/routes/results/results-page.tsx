@@ -8,7 +8,7 @@ import { Notice } from "#ui/notice.tsx"
 
 type ResultsMetaProps = { title: string; description: string; stage: RiderCard["stage"] }
 
-/** What those are told who share the address of a stage's results, or of a card in them: what, when and where. */
+/** The title and description of a stage's results, or of a card in them, also where the address is shared: what, when and where. */
 export function ResultsMeta({ title, description, stage }: ResultsMetaProps) {
   const formats = useFormats(stage.timeZone)
   const day = formats.day.formatRange(stage.competitionStartDate, stage.competitionEndDate)

@@ -3,14 +3,14 @@ import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { BoardRow } from "#contracts/live.ts"
 
-/** An open card: where it is to be fetched, and what makes it old. */
+/** An open card: where it is fetched, and what makes it stale. */
 export type OpenCard = {
   address: string
   /** The rider's line and those directly ahead and behind. */
   lines: readonly (BoardRow | undefined)[]
   /** The revision of the board that they are of. */
   revision: number
-  /** What stands for a card that could not be fetched. */
+  /** Shown for a card that could not be fetched. */
   problem(retry: () => void): ReactNode
 }
 
@@ -19,7 +19,7 @@ type CardView = typeof import("./open-rider-card.tsx")
 const importCardView = () =>
   loadWithWords(["card", "results", "section"], () => import("./open-rider-card.tsx"))
 
-/** Fetches what draws cards before one is opened; a failure shows when it is. */
+/** Preloads the code of the card; a failure shows when a card is opened. */
 export function fetchCardView(): void {
   importCardView().catch(() => {})
 }
@@ -48,7 +48,7 @@ export function RiderCardRow(props: Omit<OpenCard, "problem">) {
   )
 }
 
-/** That a card could not be fetched: try again, or look at it on its own page. */
+/** Says that a card could not be fetched, and offers a retry and the card's own page. */
 function CardProblem({ address, onRetry }: { address: string; onRetry: () => void }) {
   const t = useWords("results")
   return (

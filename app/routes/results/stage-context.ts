@@ -15,7 +15,7 @@ export type RiderNow = Pick<StageNow, "stage" | "revision"> & {
   isGone: boolean
 }
 
-/** Returns what has become of the rider whose line a dialog was opened from. */
+/** Returns the current state of the rider whose line a dialog was opened from. */
 export function useRiderNow(opened: BoardRow): RiderNow {
   const known = use(StageNowContext)
   if (!known) throw new Error("There is no StageNowContext around this dialog")
@@ -24,8 +24,8 @@ export function useRiderNow(opened: BoardRow): RiderNow {
   return { stage, revision, row: row ?? opened, isGone: row === undefined }
 }
 
-/** What the results page loads for those who may change results. */
+/** The part of the results page that only those load who may change results. */
 export type Desk = typeof import("./desk/results-desk.tsx").resultsDesk
 
-/** What those work with who may change results; null for all others, and until it has come. */
+/** The desk of those who may change results; null for all others, and until it is loaded. */
 export const DeskContext = createContext<Desk | null>(null)

@@ -104,7 +104,7 @@ function columnsOf(id: string, { laps, used, cancelled }: ColumnsOf): CardColumn
 
 type DeleteEmptiedProps = { cells: PaperCells; place: CellPlace; onEnd(): void }
 
-/** Asks whether the entry of an emptied cell is to be deleted; without a yes the cell says again what it said (SP-07). */
+/** Asks whether the entry of an emptied cell is to be deleted; without a yes the cell shows again what it was (SP-07). */
 function DeleteEmptied({ cells, place, onEnd }: DeleteEmptiedProps) {
   const t = useWords("paper-cards")
   const { section, lap } = place

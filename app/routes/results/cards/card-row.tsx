@@ -61,7 +61,7 @@ export function lineId(participant: string): string {
   return `card-${participant}`
 }
 
-/** What the card comes to, to be held against the sum on the paper. */
+/** The sum of the card, to compare with the sum on the paper. */
 function CardSum({ cells, places }: { cells: PaperCells; places: readonly CellPlace[] }) {
   const { language } = useTranslation().i18n
   const sum = () => {

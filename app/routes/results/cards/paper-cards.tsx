@@ -109,11 +109,11 @@ function PaperCards({ stage, classes, lines }: Route.ComponentProps["loaderData"
 }
 
 type FindCardProps = {
-  /** Returns whether there is such a card; then it is gone to. */
+  /** Goes to the card of this number; returns whether there is one. */
   onFind(racingNumber: string): boolean
 }
 
-/** Leads from the number on the paper to its line. */
+/** Goes from the number on the paper to its line. */
 function FindCard({ onFind }: FindCardProps) {
   const t = useWords("paper-cards")
   const [number, setNumber] = useState("")
@@ -144,7 +144,7 @@ function FindCard({ onFind }: FindCardProps) {
   )
 }
 
-/** Leads to a participant's line, and returns what leads to another's, also where its class has yet to be drawn. */
+/** Goes to the line of a participant, and returns what goes to another, also where its class is not drawn yet. */
 function useGoToLine(first: string | null): (participant: string) => void {
   const [wanted, setWanted] = useState(first === null ? null : { id: first })
   useEffect(() => {

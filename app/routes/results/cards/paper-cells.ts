@@ -15,7 +15,7 @@ export type CellPlace = { participantId: string; section: number; lap: number }
 export type CellProblem =
   /** No score of classic. */
   | { reason: "no-mark" }
-  /** No number of points, as openFree knows them. */
+  /** No points of openFree. */
   | { reason: "no-points" }
   /** Emptied: that deletes an entry, and is asked first (SP-07). */
   | { reason: "to-confirm" }
@@ -49,7 +49,7 @@ export type SavingState = {
 type CellsOptions = {
   type: CompetitionType
   send(cells: SentCell[]): Promise<Answer>
-  /** Remembers what is not saved, so that even a closed window loses nothing. */
+  /** Stores what is not saved on the device, so that even a closed window loses nothing. */
   keep(cells: readonly TypedCell[]): void
 }
 
@@ -69,7 +69,7 @@ export type PaperCells = {
   save(): Promise<void>
   /** What is saved by now, at a revision of the stage. */
   show(entries: readonly (CellPlace & { total: number })[], revision: number): void
-  /** Types again what was kept. */
+  /** Restores what was stored. */
   restore(cells: readonly Pick<TypedCell, "participantId" | "section" | "lap" | "text" | "seen">[]): void
   subscribe(listener: () => void): () => void
 }
@@ -100,7 +100,7 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     tell()
   }
 
-  /** What a cell says once all is saved that can be. */
+  /** The text of a cell once all that can be saved is saved. */
   const willSay = (place: CellPlace): string => {
     const cell = typed.get(keyOf(place))
     return cell?.problem === null ? cell.text : textOf(saved.get(keyOf(place)))
@@ -114,7 +114,7 @@ export function createPaperCells({ type, send, keep }: CellsOptions): PaperCells
     if (type === "classic") return isClassicMarks(Number(text)) ? null : { reason: "no-mark" }
     return readPoints(text) === null ? { reason: "no-points" } : null
   }
-  /** The next lap's cell, by which an emptied one goes, is filled and emptied too, and by others. */
+  /** Whether a cell may be emptied depends on the cell of the next lap, which changes too. */
   const checkEmptied = () => {
     for (const [key, cell] of typed) {
       const { problem: before } = cell

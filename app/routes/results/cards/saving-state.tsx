@@ -5,7 +5,7 @@ import type { PaperCells, SavingState as State } from "./paper-cells.ts"
 
 type SavingStateProps = { cells: PaperCells; state: State; lines: readonly DeskLine[] }
 
-/** Says at all times what is saved, what is not, and why. */
+/** Shows what is saved, what is not, and why. */
 export function SavingState({ cells, state: { unsaved, isSaving, failure }, lines }: SavingStateProps) {
   const t = useWords("paper-cards")
   const desk = useWords("results-desk")

@@ -9,7 +9,7 @@ import { riderLabel } from "./desk-riders.ts"
 type ChangedDialogProps = {
   /** What was to be approved. */
   seen: Board
-  /** At this revision of the stage all that changed before the answer is known: its lines come later than the answer. */
+  /** At this revision of the stage all that changed before the answer is known: the lines come after the answer. */
   revision: number
   onClose(): void
 }
@@ -96,5 +96,5 @@ function whatDiffers({ before, after }: Pick<LineChange, "before" | "after">): L
   return detailsOf(before) === detailsOf(after) ? null : "details"
 }
 
-/** All but what follows from the results of others. */
+/** All of a line but what follows from the results of others. */
 const detailsOf = (row: BoardRow) => JSON.stringify({ ...row, order: null, place: null })

@@ -75,7 +75,7 @@ export function DeskPenalties({ card }: { card: RiderCard }) {
   )
 }
 
-/** A code stands for no words: it is not to be edited. */
+/** The words that can be edited: none where a code stands. */
 const ownWords = (reason: string) => (/^AddPenaltyPoints(Judge|Secretary)$/.test(reason) ? "" : reason)
 
 function PenaltyFacts({ penalty, stage }: { penalty: DeskPenalty; stage: RiderCard["stage"] }) {

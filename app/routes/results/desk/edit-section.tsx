@@ -33,7 +33,7 @@ export function EditSection({ stage, entry, isGone, onDone, onTyped }: EditSecti
     onTyped(isTyped)
     return () => onTyped(false)
   }, [isTyped, onTyped])
-  // what was typed belongs to the points that it replaces: it stays, and so does the word that they are others now
+  // what was typed stays when the points that it replaces change, and so does the notice that they changed
   const [seen, setSeen] = useState(entry)
   if (!isTyped && seen !== entry) setSeen(entry)
   const hasChanged = seen.total !== entry.total || seen.isDeleted !== entry.isDeleted

@@ -1,6 +1,6 @@
 import { loadWithWords } from "#app/i18n/words.ts"
 
-/** Fetches the desk. In two steps, so that the page for everybody does not list all the files that the desk is in. */
+/** Loads the desk. In two steps, so that the page of everybody does not list all the files of the desk. */
 export const loadDesk = async () =>
   (
     await loadWithWords(

@@ -12,7 +12,7 @@ type DeskFailure = InferClientErrors<typeof api.results.approve>
 /** Why nothing of a stage's results was changed. */
 type DeskRefusal = RefusalIn<DeskFailure> | Unanswered
 
-/** A command of the secretary's desk, with what is said while it is under way and after. The stream brings what it changed. */
+/** A command of the secretary's desk, with its messages while it runs and after. The stream brings what it changed. */
 export function useDeskCommand<Input, Output extends { kind: string }>(
   procedure: (input: Input) => ClientPromiseResult<Output, DeskFailure>,
   work: keyof (typeof en)["work"],

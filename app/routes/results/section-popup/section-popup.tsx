@@ -6,7 +6,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { sectionAddress } from "#app/routes/results/addresses.ts"
 import { lineOf } from "#app/routes/results/rider-line.ts"
 import { type StageNow, useRiderNow } from "#app/routes/results/stage-context.ts"
-import { useFollowed } from "#app/routes/results/use-followed.ts"
+import { useRefetched } from "#app/routes/results/use-refetched.ts"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import type { BoardRow } from "#contracts/live.ts"
 import { Badge } from "#ui/badge.tsx"
@@ -43,7 +43,7 @@ export function SectionPopup({ rider, place, onClose, tools, mayLeave }: Section
   const fetcher = useFetcher<typeof clientLoader>()
   const address = sectionAddress(stage.path, row.id, place)
   const answered = fetcher.data?.entry ?? null
-  const { found: entry, hasFailed, ask } = useFollowed({ address, needed: revision, fetcher, answered })
+  const { found: entry, hasFailed, refetch } = useRefetched({ address, needed: revision, fetcher, answered })
   const leave = async () => {
     if (!mayLeave || (await mayLeave())) onClose()
   }
@@ -60,7 +60,7 @@ export function SectionPopup({ rider, place, onClose, tools, mayLeave }: Section
       {hasFailed && !isGone && (
         <p role="alert" className="mt-3">
           {t("failed")}{" "}
-          <button type="button" className="quiet-button" onClick={ask}>
+          <button type="button" className="quiet-button" onClick={refetch}>
             {t("retry")}
           </button>
         </p>
@@ -69,7 +69,7 @@ export function SectionPopup({ rider, place, onClose, tools, mayLeave }: Section
       {entry && (
         <>
           <EntryFacts entry={entry} timeZone={stage.timeZone} />
-          {tools?.({ entry, stage, isGone, refresh: ask })}
+          {tools?.({ entry, stage, isGone, refresh: refetch })}
           <EntryLog entry={entry} timeZone={stage.timeZone} />
         </>
       )}
