@@ -59,7 +59,7 @@ export function followStream(address: string, fromRevision: number, follower: St
     heardOn = Date.now()
     try {
       const heard = follower.onMessage(kind, data)
-      // a board has the newest revision, also after a database was restored; rows only add to it
+      // a board sets the revision, also back, as after a database was restored; rows only advance it
       revision = kind === "board" ? heard : Math.max(revision, heard)
     } catch (error) {
       console.error(error)
