@@ -1,6 +1,6 @@
-import type { FormReply } from "#app/forms/form-reply.ts"
+import { TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
-import { TextField } from "#app/forms/text-field.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { ClubForm } from "#contracts/club-form.ts"

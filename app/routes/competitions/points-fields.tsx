@@ -1,8 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
-import { AddRow } from "#app/forms/add-row.tsx"
-import { rowsIn } from "#app/forms/form-field.ts"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { NumberField } from "#app/forms/number-field.tsx"
+import { ListFault, NumberField, rowsIn } from "#app/forms/fields.tsx"
+import { AddRow } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 
 type PointsFieldsProps = {

@@ -1,9 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
-import { AddRow } from "#app/forms/add-row.tsx"
-import { rowsIn, textIn } from "#app/forms/form-field.ts"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { RowButtons } from "#app/forms/row-buttons.tsx"
-import { TextField } from "#app/forms/text-field.tsx"
+import { ListFault, rowsIn, TextField, textIn } from "#app/forms/fields.tsx"
+import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 
 type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undefined> }

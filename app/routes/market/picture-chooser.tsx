@@ -3,7 +3,7 @@ import "#app/routes/competitions/stage-form/file-chooser.css"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone } from "#app/files/use-drop-zone.ts"
 import { useUpload } from "#app/files/use-upload.ts"
-import { type FormField, textIn, useFault } from "#app/forms/form-field.ts"
+import { type FormField, textIn, useFault } from "#app/forms/fields.tsx"
 import { useLoginAddress } from "#app/shell/use-login-address.ts"
 import {
   adPictureAddress,

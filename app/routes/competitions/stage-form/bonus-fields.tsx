@@ -1,6 +1,5 @@
 import { useState } from "react"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { NumberField } from "#app/forms/number-field.tsx"
+import { ListFault, NumberField } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { OpenFreeFieldset } from "./open-free-fields.tsx"
 

@@ -1,5 +1,4 @@
-import { type FormField, textIn } from "#app/forms/form-field.ts"
-import { ListFault } from "#app/forms/list-fault.tsx"
+import { type FormField, ListFault, textIn } from "#app/forms/fields.tsx"
 
 type ChoiceFieldProps = {
   field: FormField

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { NumberField } from "#app/forms/number-field.tsx"
-import { TextField } from "#app/forms/text-field.tsx"
+import { ListFault, NumberField, TextField } from "#app/forms/fields.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ClassSummary } from "./class-summary.tsx"

@@ -1,6 +1,5 @@
 import { useState } from "react"
-import { type FormField, textIn } from "#app/forms/form-field.ts"
-import { NumberField } from "#app/forms/number-field.tsx"
+import { type FormField, NumberField, textIn } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { defaultOpenFree, type Gate } from "#domain/competitions/scoring.ts"
 

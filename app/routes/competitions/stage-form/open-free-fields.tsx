@@ -1,5 +1,4 @@
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { NumberField } from "#app/forms/number-field.tsx"
+import { ListFault, NumberField } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { gates } from "#domain/competitions/scoring.ts"
 import { BonusFields } from "./bonus-fields.tsx"

@@ -1,7 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
 import "#ui/section-toggles.css"
 import type { MouseEvent } from "react"
-import { rowsIn, useFault } from "#app/forms/form-field.ts"
+import { rowsIn, useFault } from "#app/forms/fields.tsx"
 import type { RowFields } from "./use-stage-form.ts"
 
 type SectionTogglesProps = { field: RowFields<"classes">["lapSections"]; sections: number }

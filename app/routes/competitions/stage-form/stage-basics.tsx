@@ -1,4 +1,4 @@
-import { TextField } from "#app/forms/text-field.tsx"
+import { TextField } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"

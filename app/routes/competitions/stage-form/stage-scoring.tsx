@@ -1,7 +1,4 @@
-import { CheckField } from "#app/forms/check-field.tsx"
-import { textIn } from "#app/forms/form-field.ts"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { NumberField } from "#app/forms/number-field.tsx"
+import { CheckField, ListFault, NumberField, textIn } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import { FormPart } from "./form-part.tsx"

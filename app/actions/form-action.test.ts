@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { readFields } from "./read-fields.ts"
+import { readFields } from "./form-action.ts"
 
 test("what is no form that a browser writes is not read", async () => {
   const asked = (type: string) =>

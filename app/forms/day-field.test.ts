@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { readDay } from "#contracts/typed-day.ts"
 import { readTime } from "#contracts/typed-time.ts"
-import { withPoints } from "./with-points.ts"
+import { withPoints } from "./day-field.tsx"
 
 /** What stands in the field after these keys. */
 const typed = (keys: string, hasClock = false) =>
