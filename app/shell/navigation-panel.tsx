@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Viewer } from "#contracts/viewer.ts"
-import { moveFocus } from "#ui/move-focus.ts"
+import { moveFocus } from "#ui/menu.tsx"
 import { PanelLink } from "./panel-link.tsx"
 import { useLoginAddress } from "./use-login-address.ts"
 import { useQuery } from "./use-query.ts"

@@ -7,7 +7,7 @@ import { resultsAddress } from "#app/routes/results/rider-address.ts"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import type { RunningRide } from "#contracts/my-results.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { EmptyState } from "#ui/states.tsx"
 
 type OwnCardProps = {
   stage: RunningRide

@@ -12,7 +12,7 @@ import { type AccountRefusal, accountRefusals } from "#contracts/account-refusal
 import { shortestPassword } from "#contracts/account-requests.ts"
 import { accounts } from "#contracts/api/accounts.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
-import { ErrorState } from "#ui/error-state.tsx"
+import { ErrorState } from "#ui/states.tsx"
 import type { WorkEnd } from "#ui/toasts.ts"
 import type { Route } from "./+types/profile.ts"
 import { ConfirmedAddress, UnconfirmedAddress } from "./address-state.tsx"

@@ -1,7 +1,7 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
-import { Period } from "#ui/period.tsx"
+import { Period } from "#ui/instant.tsx"
 import { ClassPhoto } from "./class-photo.tsx"
 
 /** The classes of a stage: who rides in them, when, and what (ST-05). */

@@ -5,7 +5,7 @@ import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
-import { Spinner } from "#ui/spinner.tsx"
+import { Spinner } from "#ui/states.tsx"
 
 /** How the seller is reached: told to those who are signed in, once they ask (D-41). */
 export function AdContact({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import type { AdList } from "#contracts/ads.ts"
 import { type MarketSearch, marketAddress } from "#contracts/market-search.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { EmptyState } from "#ui/states.tsx"
 
 type FoundAdsProps = { list: AdList; words: string; isSearching: boolean }
 

@@ -20,7 +20,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { namedAd, removalForm } from "#contracts/ad-requests.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/moderation.ts"
 import { MarketFailed } from "./market-frame.tsx"
 

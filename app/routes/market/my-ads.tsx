@@ -16,7 +16,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
 import { ownAdRequest } from "#contracts/ad-requests.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/my-ads.ts"
 import { MarketFailed, MarketHead } from "./market-frame.tsx"
 

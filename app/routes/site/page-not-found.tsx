@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/states.tsx"
 import { HomeLink } from "./home-link.tsx"
 import { PageTitle } from "./page-title.tsx"
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/states.tsx"
 import { PageTitle } from "./page-title.tsx"
 
 export function SomethingWrong() {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { data } from "react-router"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/states.tsx"
 import { HomeLink } from "./home-link.tsx"
 import { PageTitle } from "./page-title.tsx"
 

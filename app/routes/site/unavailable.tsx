@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import en from "#locales/en/unavailable.json"
 import et from "#locales/et/unavailable.json"
 import lv from "#locales/lv/unavailable.json"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/states.tsx"
 import { PageTitle } from "./page-title.tsx"
 
 // locale keys: unavailable.*

@@ -3,7 +3,7 @@ import { useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { HomeLink } from "#app/routes/site/home-link.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/states.tsx"
 
 /** The address names no championship. */
 export function NoStandingsPage() {

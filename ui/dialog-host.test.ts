@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createOpenDialogs } from "./open-dialogs.ts"
+import { createOpenDialogs } from "./dialog-host.tsx"
 
 /** A host on the page, and how often each of its dialogs was told that it has gone. */
 const hostOnPage = () => {

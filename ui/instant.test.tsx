@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { Period } from "./period.tsx"
+import { Period } from "./instant.tsx"
 
 const format = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { inkOn } from "./ink-on.ts"
+import { inkOn } from "./number-plate.tsx"
 
 test("the ink of a number plate is the one with more contrast", () => {
   expect(inkOn("#ffffff")).toBe("#000")
