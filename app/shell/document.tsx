@@ -19,12 +19,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router"
-import { useReportedViews } from "#app/reports/use-reported-views.ts"
+import { useReportedViews } from "#app/reports/reports.ts"
 import type { loader } from "#app/root.tsx"
-import { PageNotFound } from "#app/routes/site/page-not-found.tsx"
-import { isUnavailable } from "#app/routes/site/refuse-while-unavailable.ts"
-import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
-import { Unavailable } from "#app/routes/site/unavailable.tsx"
+import { PageNotFound, SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { isUnavailable, Unavailable } from "#app/routes/site/unavailable.tsx"
 import { ScriptMark } from "#app/script-mark.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
 import { Skeleton } from "#ui/states.tsx"

@@ -10,7 +10,7 @@ import { startI18n } from "#app/i18n/start-i18n.ts"
 import { loadPageWords, setSpeaker } from "#app/i18n/words.ts"
 import { liveEvent } from "#app/live-event.ts"
 import { preload } from "#app/preloaded.tsx"
-import { reportErrors } from "#app/reports/report-errors.ts"
+import { reportErrors } from "#app/reports/reports.ts"
 import { HydratedContext } from "#ui/use-hydrated.ts"
 
 /** Makes the page that the server has sent live. */

@@ -1,6 +1,18 @@
 import { useLocation } from "react-router"
 import { useHydrated } from "#ui/use-hydrated.ts"
 
+const pagesToLeave = /^\/(home|401|finish-signup|confirm-address)$/
+
+/** The address of the login page that leads back to this one, and to what was chosen on it; null on the login page itself (SH-02). */
+export function useLoginAddress(): string | null {
+  const { pathname } = useLocation()
+  const query = useQuery()
+  if (pathname === "/login") return null
+  query.delete("lng")
+  const here = query.size > 0 ? `${pathname}?${query}` : pathname
+  return here === "/" || pagesToLeave.test(pathname) ? "/login" : `/login?return=${encodeURIComponent(here)}`
+}
+
 /** The query of the address, once scripts run: a page kept for all visitors is drawn without it. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation()

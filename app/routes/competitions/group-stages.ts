@@ -1,4 +1,4 @@
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 

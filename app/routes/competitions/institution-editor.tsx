@@ -3,7 +3,7 @@ import { SelectField, TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
-import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
+import { siteTimeZone } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 
 type Given = { timeZones: readonly string[]; reply: FormReply | undefined }

@@ -8,7 +8,7 @@ import { ParticipantMenu, useParticipantDesk } from "#app/routes/registration/pa
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
 import { useParticipants } from "#app/routes/registration/use-participants.ts"
-import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"

@@ -1,7 +1,7 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import type { Gate, GateArgs } from "#app/actions/gate.ts"
 import { found } from "#app/api/found.ts"
-import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
+import { siteTimeZone } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"

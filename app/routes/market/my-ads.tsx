@@ -1,6 +1,5 @@
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
-import { useFormats } from "#app/i18n/use-formats.ts"
+import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import type { OwnAd } from "#contracts/ads.ts"
 import { market } from "#contracts/api/market.ts"

@@ -1,6 +1,6 @@
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-now.ts"
-import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"

@@ -1,4 +1,4 @@
-import type { Formats } from "#app/i18n/formats.ts"
+import type { Formats } from "#app/i18n/use-formats.ts"
 import { durationUnits, writeDuration } from "./write-duration.ts"
 
 type Pair = { own: string; other: string }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { PooledUnit, StandingsColumn } from "#contracts/standings.ts"
 import { Sideways } from "#ui/sideways.tsx"

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import type { StandingReason } from "#domain/standings/rank-standings.ts"
 

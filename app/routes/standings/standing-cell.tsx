@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StandingCell as Cell, PooledCell } from "#contracts/standings.ts"
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
 import { NumberPlate } from "#ui/number-plate.tsx"

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { languageTags, rememberLanguage } from "./language-tags.ts"
+import { languageTags, rememberLanguage } from "./settle-language.ts"
 
 const storage = () => {
   const kept = new Map<string, string>()

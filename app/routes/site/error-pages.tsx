@@ -1,7 +1,17 @@
 import { useTranslation } from "react-i18next"
-import { useLocation } from "react-router"
+import { Link, useLocation } from "react-router"
 import { Notice } from "#ui/states.tsx"
 import { PageTitle } from "./page-title.tsx"
+
+export function PageNotFound() {
+  const { t } = useTranslation()
+  return (
+    <Notice title={t("pageNotFound")}>
+      <PageTitle>{t("pageNotFound")}</PageTitle>
+      <HomeLink />
+    </Notice>
+  )
+}
 
 export function SomethingWrong() {
   const { t } = useTranslation()
@@ -14,5 +24,14 @@ export function SomethingWrong() {
         {t("refresh")}
       </a>
     </Notice>
+  )
+}
+
+export function HomeLink() {
+  const { t } = useTranslation()
+  return (
+    <Link to="/" className="button">
+      {t("home")}
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { initials } from "./initials.ts"
+import { initials } from "./user-menu.tsx"
 
 test("the avatar shows the first letter of each word of the display name, upper-cased", () => {
   expect(initials("Anna Ozola")).toBe("AO")

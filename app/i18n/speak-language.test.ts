@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { requestLanguage } from "./request-language.ts"
+import { requestLanguage } from "./speak-language.ts"
 
 const language = (path: string, headers: Record<string, string> = {}) =>
   requestLanguage(new Request(`http://localhost${path}`, { headers }))

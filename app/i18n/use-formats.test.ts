@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatsOf } from "./formats.ts"
+import { formatsOf } from "./use-formats.ts"
 
 const start = Date.UTC(2026, 4, 16, 7)
 

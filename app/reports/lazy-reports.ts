@@ -1,4 +1,5 @@
 import { chooseErrors, errorReport } from "#domain/site/error-report.ts"
+import { viewReport } from "#domain/site/view-report.ts"
 import { sendReport } from "#ui/send-report.ts"
 
 const choose = chooseErrors(() => Math.random())
@@ -11,3 +12,7 @@ export const reportError = (address: string, thrown: unknown): void => {
   const where = { platform: "javascript", path: location.pathname, site: location.origin } as const
   sendReport(address, errorReport(error, { id, now: Date.now(), ...where }))
 }
+
+/** Tells who counts views that a page was looked at (SH-10). */
+export const reportView = (address: string, path: string): void =>
+  sendReport(address, viewReport(location, path))
