@@ -1,5 +1,4 @@
-import type { FormField } from "#app/forms/fields.tsx"
-import { SelectField, TextField } from "#app/forms/fields.tsx"
+import { type FormField, SelectField, TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
 import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
