@@ -4,7 +4,6 @@ import { ListFault, NumberField, rowsIn, TextField, textIn } from "#app/forms/fi
 import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
-import { fallingOrders } from "./falling-orders.ts"
 
 type ClassRowsProps = {
   form: FormMetadata
@@ -57,3 +56,20 @@ export function ClassRows({ form, field, inUse }: ClassRowsProps) {
     </fieldset>
   )
 }
+
+/**
+ * Returns a number for each row of a list, the first the highest. Those that fall already stay, so that a list which nobody
+ * moved is saved as it was; a new row has none and comes below the one before it.
+ */
+export function fallingOrders(written: readonly (string | undefined)[]): number[] {
+  const orders: number[] = []
+  for (const text of written) {
+    const above = orders.at(-1)
+    const own = text === undefined || text === "" ? (above ?? written.length + 1) - 1 : Number(text)
+    if (!Number.isInteger(own) || (above !== undefined && own >= above)) return counted(written.length)
+    orders.push(own)
+  }
+  return orders
+}
+
+const counted = (count: number) => Array.from({ length: count }, (_, index) => count - index)

@@ -10,8 +10,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/home.ts"
 import { groupStages } from "./group-stages.ts"
 import { PreviousStages } from "./previous-stages.tsx"
-import { RunningStage } from "./running-stage.tsx"
-import { UpcomingStage } from "./upcoming-stage.tsx"
+import { RunningStage, UpcomingStage } from "./stage-cards.tsx"
 import "./stages.css"
 
 export const handle = speaks("competitions", "home")

@@ -5,9 +5,8 @@ import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Field } from "#ui/field.tsx"
 import { EmptyState } from "#ui/states.tsx"
-import { findStages } from "./find-stages.ts"
-import type { PastStage, Season } from "./group-stages.ts"
-import { StageDay } from "./stage-day.tsx"
+import { findStages, type PastStage, type Season } from "./group-stages.ts"
+import { StageDay } from "./stage-cards.tsx"
 
 /** As many previous stages as one looks through without searching. */
 const fewStages = 12

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fallingOrders } from "./falling-orders.ts"
+import { fallingOrders } from "./class-rows.tsx"
 
 test("orders that fall stay as they are, and new rows come below", () => {
   expect(fallingOrders(["30", "20", "5"])).toEqual([30, 20, 5])
