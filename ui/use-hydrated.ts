@@ -1,6 +1,6 @@
 import { createContext, use } from "react"
 
-/** Do scripts run? On the server they never do; whoever takes over a page that it made says so until that is done. */
+/** Do scripts run? On the server they never do, and in the browser not before the page is hydrated. */
 export const HydratedContext = createContext(!import.meta.env.SSR)
 
 /**

@@ -13,7 +13,7 @@ const drawings = {
 /** Light, dark, or as the system says; remembered on the device. */
 export function ThemeSwitch() {
   const { t } = useTranslation()
-  const theme = useSyncExternalStore(followTheme, keptTheme, (): Theme => "system")
+  const theme = useSyncExternalStore(followTheme, storedTheme, (): Theme => "system")
   // After an error React may rewrite the whole page, and what the first paint had put on it is gone.
   useEffect(() => showTheme(theme), [theme])
   return (
@@ -47,8 +47,8 @@ type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()
 
-/** The theme that this device keeps; “system” also where storage is closed to the page. */
-function keptTheme(): Theme {
+/** The theme that this device stores; “system” also where the page may not use its storage. */
+function storedTheme(): Theme {
   try {
     return themes.find((theme) => theme === localStorage.getItem("theme")) ?? "system"
   } catch {
@@ -56,7 +56,7 @@ function keptTheme(): Theme {
   }
 }
 
-/** Shows a theme, and keeps it for the next visit; the system's needs no keeping. */
+/** Shows a theme, and stores it for the next visit; the system's is not stored. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === "system") localStorage.removeItem("theme")
@@ -76,7 +76,7 @@ function showTheme(theme: Theme): void {
 /** Tells when the theme was changed, here or in another tab, and shows the change. */
 function followTheme(listener: () => void): () => void {
   const onStorage = () => {
-    showTheme(keptTheme())
+    showTheme(storedTheme())
     listener()
   }
   listeners.add(listener)

@@ -11,12 +11,12 @@ import { Spinner } from "#ui/states.tsx"
 export function AdContact({ id }: { id: string }) {
   const t = useWords("market")
   const viewer = useViewer()
-  const [came, setCame] = useState<Awaited<ReturnType<typeof askForContact>> | null>(null)
+  const [came, setCame] = useState<Awaited<ReturnType<typeof fetchContact>> | null>(null)
   const [isAsking, setAsking] = useState(false)
   const show = async () => {
     if (isAsking) return
     setAsking(true)
-    setCame(await askForContact(id))
+    setCame(await fetchContact(id))
     setAsking(false)
   }
   if (!viewer)
@@ -65,7 +65,7 @@ export function AdContact({ id }: { id: string }) {
   )
 }
 
-const askForContact = (ad: string) => outcomeOf(api.market.contact({ ad }))
+const fetchContact = (ad: string) => outcomeOf(api.market.contact({ ad }))
 
 const told = ["not-signed-in", "address-not-confirmed", "ad-not-found", "too-many-contacts"] as const
 

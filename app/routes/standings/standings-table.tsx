@@ -8,8 +8,8 @@ import { FollowStar } from "#app/routes/results/follow-star.tsx"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
 import type { StandingGroup } from "#domain/standings/standing.ts"
 import { Sideways } from "#ui/sideways.tsx"
+import { explainStanding } from "./explain-standing.ts"
 import { starredRider } from "./followed-standings.tsx"
-import { speakStanding } from "./speak-standing.ts"
 import { StandingRow } from "./standing-row.tsx"
 import { ColumnHeading, StageHeading } from "./standings-headings.tsx"
 import { orderStandings, readStandingsOrder } from "./standings-order.ts"
@@ -41,7 +41,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
   const whyOf = (line: StandingLine) => {
     const index = lines.indexOf(line)
     const neighbours = { ahead: lines[index - 1], line, behind: lines[index + 1] }
-    return speakStanding(neighbours, { t, language, columns })
+    return explainStanding(neighbours, { t, language, columns })
   }
   return (
     <section

@@ -4,7 +4,7 @@ import { wordsAtHand } from "#app/i18n/words.ts"
 import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
 import type { StandingReason } from "#domain/standings/rank-standings.ts"
 import words from "#locales/en/standings.json"
-import { speakStanding } from "./speak-standing.ts"
+import { explainStanding } from "./explain-standing.ts"
 
 const i18n = startI18n("en", wordsAtHand("en"))
 i18n.addResourceBundle("en", "standings", words)
@@ -41,10 +41,10 @@ const line = (name: string, reason: StandingReason | null = null): StandingLine 
 /** What is said to the one behind, and to the one ahead. */
 const spoken = (reason: StandingReason | null) => {
   const [anna, bruno] = [line("Anna"), line("Bruno", reason)]
-  const speech = { t: i18n.getFixedT("en", "standings"), language: "en", columns }
+  const options = { t: i18n.getFixedT("en", "standings"), language: "en", columns }
   return [
-    ...speakStanding({ ahead: anna, line: bruno, behind: undefined }, speech),
-    ...speakStanding({ ahead: undefined, line: anna, behind: bruno }, speech),
+    ...explainStanding({ ahead: anna, line: bruno, behind: undefined }, options),
+    ...explainStanding({ ahead: undefined, line: anna, behind: bruno }, options),
   ]
 }
 

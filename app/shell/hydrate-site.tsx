@@ -13,8 +13,8 @@ import { preload } from "#app/preloaded.tsx"
 import { reportErrors } from "#app/reports/reports.ts"
 import { HydratedContext } from "#ui/use-hydrated.ts"
 
-/** Makes the page that the server has sent live. */
-export async function takeOver() {
+/** Hydrates the page that the server has sent. */
+export async function hydrateSite() {
   const report = reportErrors()
   const language = pageLanguage()
   await preload()
