@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
-import { chooseDescription } from "./choose-description.ts"
 import { StageClasses } from "./stage-classes.tsx"
-import { StageDescription } from "./stage-description.tsx"
+import { chooseDescription, StageDescription } from "./stage-description.tsx"
 
 /** The description, the classes and the documents of a stage, each behind its heading (ST-08). */
 export function StagePageSections({ stage }: { stage: StagePage }) {
