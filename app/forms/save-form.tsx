@@ -7,8 +7,8 @@ import { FormFailure } from "./form-failure.tsx"
 import { Refusal } from "./refusal.tsx"
 import { type FormReply, isDone } from "./send-form.ts"
 import { SubmitButton } from "./submit-button.tsx"
-import { isOfList, submitterOf } from "./submitter.ts"
 import { useUnsavedWarning } from "./use-leave-warning.ts"
+import { isOfList, submitterOf } from "./use-save-form.ts"
 
 type SaveFormProps = {
   /** What `useSaveForm` returned. */

@@ -3,7 +3,6 @@ import { type FormEvent, useRef } from "react"
 import type { z } from "zod"
 import type { FormSchema } from "./read-form.ts"
 import type { FormReply } from "./send-form.ts"
-import { isOfList, submitterOf } from "./submitter.ts"
 
 type SaveFormOptions<Schema extends FormSchema> = {
   /** Names what is filled in. With another version the form is another one, filled again. */
@@ -103,3 +102,15 @@ async function loadCheck<Schema extends FormSchema>(load: () => Promise<Schema>)
 /** What was typed, with the row that was added, moved or removed: nothing in it is wrong yet. */
 const readUnchecked = (typed: FormData): Submission<Unchecked> =>
   parse(typed, { resolve: (value) => ({ value }) })
+
+/** What a form is sent by; null where no button was pressed. */
+export const submitterOf = ({ nativeEvent }: FormEvent): HTMLButtonElement | HTMLInputElement | null => {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+  return submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : null
+}
+
+/** Is a row of a list added, moved or removed? That asks the server nothing. */
+export const isOfList = (event: FormEvent): boolean => {
+  const submitter = submitterOf(event)
+  return submitter instanceof HTMLButtonElement && submitter.name === "__intent__"
+}

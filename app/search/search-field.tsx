@@ -1,5 +1,5 @@
 import "./search-field.css"
-import { useWrittenBefore } from "#app/shell/use-written-before.ts"
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 
 /** By this id the field is found again where a search found nobody; a page has one. */
 export const searchId = "search-field"
@@ -15,7 +15,7 @@ type SearchFieldProps = {
 
 /** Looks in what a page shows while one types; Escape clears it. */
 export function SearchField({ label, hint, words, onWords, onReach }: SearchFieldProps) {
-  const field = useWrittenBefore<HTMLInputElement>(words, onWords)
+  const field = useInputBeforeHydration<HTMLInputElement>(words, onWords)
   return (
     <input
       ref={field}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
 import type { Viewer } from "#contracts/viewer.ts"
 import { moveFocus } from "#ui/menu.tsx"
-import { useLoginAddress, useQuery } from "./use-query.ts"
+import { useLoginAddress, useQuery } from "./use-viewer.ts"
 import { LogoutForm, viewerPages } from "./user-menu.tsx"
 
 /** The mobile menu (SH-04): a button, and the panel of links that it opens. */

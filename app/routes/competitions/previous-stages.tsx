@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from "react"
 import { href, Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Field } from "#ui/field.tsx"
 import { EmptyState } from "#ui/states.tsx"
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 import { findStages, type PastStage, type Season } from "./group-stages.ts"
 import { StageDay } from "./stage-cards.tsx"
 
@@ -15,7 +15,7 @@ const fewStages = 12
 export function PreviousStages({ seasons }: { seasons: Season[] }) {
   const t = useWords("home")
   const [words, setWords] = useState("")
-  const field = useWrittenBefore<HTMLInputElement>(words, setWords)
+  const field = useInputBeforeHydration<HTMLInputElement>(words, setWords)
   const found = findStages(seasons, useDeferredValue(words))
   const count = seasons.reduce((sum, { stages }) => sum + stages.length, 0)
   return (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone } from "#app/files/use-drop-zone.ts"
 import { useUpload } from "#app/files/use-upload.ts"
 import { type FormField, textIn, useFault } from "#app/forms/fields.tsx"
-import { useLoginAddress } from "#app/shell/use-query.ts"
+import { useLoginAddress } from "#app/shell/use-viewer.ts"
 import {
   adPictureAddress,
   isAdPicture,

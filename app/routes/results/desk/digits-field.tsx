@@ -1,5 +1,5 @@
-import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import { Field } from "#ui/field.tsx"
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 import { onlyDigits } from "./only-digits.ts"
 
 type DigitsFieldProps = {
@@ -18,7 +18,7 @@ type DigitsFieldProps = {
 export function DigitsField({ label, hint, error, most, hasDecimals, value, onChange }: DigitsFieldProps) {
   const take = (written: string) =>
     onChange(hasDecimals ? written.replaceAll(/[^\d.,]/g, "") : onlyDigits(written))
-  const field = useWrittenBefore<HTMLInputElement>(value, take)
+  const field = useInputBeforeHydration<HTMLInputElement>(value, take)
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
