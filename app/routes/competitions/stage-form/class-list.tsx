@@ -103,7 +103,7 @@ const mostSections = (classes: readonly TypedClass[]): number =>
   Math.max(0, ...classes.map(({ lapSections }) => lapSections?.length ?? 0)) || 10
 
 /** Most sections of a stage: what a judge's device can name. */
-const most = 99
+const sectionLimit = 99
 
 type SectionCountProps = { count: number; onChange(count: number): void }
 
@@ -129,7 +129,7 @@ function SectionCount({ count, onChange }: SectionCountProps) {
         <button
           type="button"
           aria-label={t("stage.classes.moreSections")}
-          disabled={count >= most}
+          disabled={count >= sectionLimit}
           onClick={() => onChange(count + 1)}
         >
           +
