@@ -1,3 +1,3 @@
-import { takeOver } from "./shell/take-over.tsx"
+import { hydrateSite } from "./shell/hydrate-site.tsx"
 
-void takeOver()
+void hydrateSite()

@@ -6,7 +6,7 @@ import { speaks } from "#app/i18n/words.ts"
 import { siteContext } from "#app/server-context.ts"
 import zeroPlate from "#ui/zero-plate.svg"
 import type { Route } from "./+types/root.ts"
-import { refuseWhileUnavailable } from "./routes/site/refuse-while-unavailable.ts"
+import { refuseWhileUnavailable } from "./routes/site/unavailable.tsx"
 import { CurrentPage, FailedPage, SiteDocument } from "./shell/document.tsx"
 
 export const handle = speaks("site", "competitions")

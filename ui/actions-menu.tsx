@@ -10,8 +10,7 @@ import {
   useSyncExternalStore,
 } from "react"
 import { useShowDialog } from "./dialog-host.tsx"
-import { focusFirst, items } from "./menu.tsx"
-import { moveFocus } from "./move-focus.ts"
+import { focusFirst, items, moveFocus } from "./menu.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
 type ActionsMenuProps = {

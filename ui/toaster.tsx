@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from "react"
-import { Spinner } from "./spinner.tsx"
+import { Spinner } from "./states.tsx"
 import { dismissToast, isToastPlace, openToastPlace, type Toast, toastStore } from "./toasts.ts"
 
 /** Milliseconds for which a toast shows (SH-09). */

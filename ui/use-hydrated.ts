@@ -1,6 +1,6 @@
-import { createContext, use } from "react"
+import { createContext, type RefObject, use, useEffect, useRef } from "react"
 
-/** Do scripts run? On the server they never do; whoever takes over a page that it made says so until that is done. */
+/** Do scripts run? On the server they never do, and in the browser not before the page is hydrated. */
 export const HydratedContext = createContext(!import.meta.env.SSR)
 
 /**
@@ -8,3 +8,22 @@ export const HydratedContext = createContext(!import.meta.env.SSR)
  * at the same time, but bit by bit, so that a press in between is answered.
  */
 export const useHydrated = (): boolean => use(HydratedContext)
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+/**
+ * Returns the reference of a field whose value React holds. What was written or chosen in it before the page was hydrated is
+ * reported once, where it is not the value already.
+ */
+export function useInputBeforeHydration<One extends Field>(
+  value: string,
+  onWritten: (written: string) => void,
+): RefObject<One | null> {
+  const field = useRef<One>(null)
+  const first = useRef({ value, onWritten })
+  useEffect(() => {
+    const written = field.current?.value
+    if (written !== undefined && written !== first.current.value) first.current.onWritten(written)
+  }, [])
+  return field
+}

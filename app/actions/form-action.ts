@@ -1,8 +1,8 @@
 import { data } from "react-router"
-import type { FormReply } from "#app/forms/form-reply.ts"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { statusOf } from "#contracts/api/status-of.ts"
+import { readFormFields } from "#contracts/form-fields.ts"
 import { closedBy, type Gate, type GateArgs, type Procedure } from "./gate.ts"
-import { readFields } from "./read-fields.ts"
 
 type FormArgs = GateArgs & { request: Request }
 
@@ -10,9 +10,9 @@ type FormArgs = GateArgs & { request: Request }
 export type Posted<Args> = Args & { typed: FormData }
 
 /**
- * The action of a page with a form: settles who asks, by the gate of the procedure that it calls, then reads the form, then acts. Whoever is turned away is told so in the form,
- * which keeps what was typed where a script of the page has sent it: nothing of it is read here. What is no form of the site is
- * answered 400.
+ * The action of a page with a form: asks the gate of the procedure that it calls, then reads the form, then acts. Whoever is
+ * refused by the gate is told so in the form, and nothing that they sent is read; a script of the page keeps what was typed.
+ * What is no form of the site is answered 400.
  */
 export const formAction =
   <Args extends FormArgs, Reply>(
@@ -31,3 +31,17 @@ const turnedAway = (reason: string) => {
   const reply: FormReply = { result: null, refusal: { reason, about: {} } }
   return data(reply, { status: statusOf(reason) })
 }
+
+/** Returns what a form of the site sent; null where it is none, or larger than any of them. */
+export const readFields = async (request: Request): Promise<FormData | null> => {
+  if (!isForm(request.headers.get("Content-Type"))) return null
+  const fields = readFormFields(await request.text())
+  if (!fields) return null
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+/** No form of the site carries files: each file is the body of a request of its own. */
+const isForm = (type: string | null): boolean =>
+  /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type ?? "")

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react"
-import { isOfList } from "#app/forms/submitter.ts"
+import { isOfList } from "#app/forms/use-save-form.ts"
 
 /** Why a form is not sent: a file of it is being sent, or was refused where there is an earlier one. */
 export type HeldBack = "sending" | "refused"

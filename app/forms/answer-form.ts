@@ -2,8 +2,8 @@ import { type ClientPromiseResult, isDefinedError, ORPCError } from "@orpc/clien
 import { data, redirect } from "react-router"
 import { z } from "zod"
 import type { RefusalIn } from "#app/api/outcome-of.ts"
-import type { FormRefusal, FormReply } from "./form-reply.ts"
 import { type FormSchema, hasShapeOf, readForm } from "./read-form.ts"
+import type { FormRefusal, FormReply } from "./send-form.ts"
 
 type Refused = { kind: "refused"; reason: string; about?: unknown }
 

@@ -1,11 +1,11 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { Field } from "#ui/field.tsx"
-import { CalendarButton } from "./calendar-button.tsx"
-import { sayFault } from "./say-fault.ts"
-import { withPoints } from "./with-points.ts"
+import { translateFault } from "./fields.tsx"
+import "./day-field.css"
 
 type DayFieldProps = {
   name: string
@@ -27,7 +27,7 @@ export function DayField({ name, label, filledWith }: DayFieldProps) {
     setText(written)
   }
   return (
-    <Field label={label} error={isUnreadable ? sayFault(t, "day-unreadable") : undefined}>
+    <Field label={label} error={isUnreadable ? translateFault(t, "day-unreadable") : undefined}>
       {(control, labelId) => (
         <div className="with-calendar">
           <input
@@ -54,4 +54,76 @@ export function DayField({ name, label, filledWith }: DayFieldProps) {
       )}
     </Field>
   )
+}
+
+type CalendarButtonProps = {
+  label: string
+  /** The id of what says which field it is for. */
+  describedBy?: string | undefined
+  /** ISO dates; without a value the calendar opens at `opensAt`, else today. */
+  value: string | null
+  opensAt?: string
+  min?: string
+  max?: string
+  onChoose(day: string): void
+}
+
+/** Opens the browser's calendar beside a field in which a day is typed. */
+export function CalendarButton({
+  label,
+  describedBy,
+  value,
+  opensAt = "",
+  min,
+  max,
+  onChoose,
+}: CalendarButtonProps) {
+  const calendar = useRef<HTMLInputElement>(null)
+  const open = () => {
+    const { current } = calendar
+    if (!current) return
+    current.value = value ?? opensAt
+    current.showPicker()
+  }
+  return (
+    <>
+      <ScriptedButton
+        className="quiet-button calendar-button needs-script"
+        aria-label={label}
+        aria-describedby={describedBy}
+        onClick={open}
+      >
+        <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">
+          <path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
+        </svg>
+      </ScriptedButton>
+      <input
+        ref={calendar}
+        type="date"
+        className="calendar"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={min}
+        max={max}
+        onInput={({ currentTarget }) => {
+          if (currentTarget.value !== "") onChoose(currentTarget.value)
+        }}
+      />
+    </>
+  )
+}
+
+/**
+ * Returns what somebody types with the points that belong after year and month, which the keys of a phone do not offer, and
+ * where a time of the clock follows with its colon. Who corrects what is there, or begins with the day, is left alone.
+ */
+export const withPoints = (text: string, before: string, { hasClock = false } = {}): string => {
+  const isGoingOn = text.length > before.length && text.startsWith(before)
+  // behind the day a sign is that of an offset from UTC
+  if (!isGoingOn || !/^\d{4}/.test(text) || /[+-]/.test(text.slice(10))) return text
+  const digits = text.replace(/(?<=\D)(\d)(?=\D)/g, "0$1").replace(/\D/g, "")
+  const part = (from: number, until: number) => digits.slice(from, until)
+  const joined = (parts: string[], sign: string) => parts.filter((one) => one !== "").join(sign)
+  const day = joined([part(0, 4), part(4, 6), part(6, 8)], ".")
+  return hasClock ? joined([day, joined([part(8, 10), part(10, 12)], ":")], " ") : day
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
+import { translateFault } from "./fields.tsx"
 import { FormFailure } from "./form-failure.tsx"
-import type { FormRefusal } from "./form-reply.ts"
-import { sayFault } from "./say-fault.ts"
+import type { FormRefusal } from "./send-form.ts"
 
 type RefusalProps = { refusal: FormRefusal; onDrop?: (() => void) | undefined }
 
@@ -21,7 +21,7 @@ export function Refusal({ refusal, onDrop }: RefusalProps) {
   }, [refusal])
   return (
     <div ref={told} className="space-y-3">
-      <FormFailure text={sayFault(t, reason, about)} />
+      <FormFailure text={translateFault(t, reason, about)} />
       {reason === "changed-meanwhile" && (
         <p className="flex flex-wrap gap-3">
           <a href={here} target="_blank" rel="noreferrer" className="quiet-button">

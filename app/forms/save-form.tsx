@@ -2,14 +2,13 @@ import { useWords } from "#app/i18n/words.ts"
 import "./forms.css"
 import { type FormMetadata, FormProvider } from "@conform-to/react"
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react"
-import { Form, Link, useNavigation } from "react-router"
+import { Form, Link, useNavigation, useSubmit } from "react-router"
 import { FormFailure } from "./form-failure.tsx"
-import { type FormReply, isDone } from "./form-reply.ts"
 import { Refusal } from "./refusal.tsx"
-import { showListFault } from "./show-list-fault.ts"
+import { type FormReply, isDone } from "./send-form.ts"
 import { SubmitButton } from "./submit-button.tsx"
-import { useSendOnce } from "./use-send-once.ts"
-import { useUnsavedWarning } from "./use-unsaved-warning.ts"
+import { useUnsavedWarning } from "./use-leave-warning.ts"
+import { isOfList, submitterOf } from "./use-save-form.ts"
 
 type SaveFormProps = {
   /** What `useSaveForm` returned. */
@@ -99,4 +98,38 @@ function useKeptFocus(isSending: boolean) {
     else if (focused.current instanceof HTMLElement && document.activeElement === document.body)
       focused.current.focus({ preventScroll: true })
   }, [isSending])
+}
+
+/** Sends a form to the page's action; one that is sent again before it is answered goes once, also before the page shows it. */
+function useSendOnce() {
+  const submit = useSubmit()
+  const isUnderWay = useRef(false)
+  return {
+    isUnderWay: () => isUnderWay.current,
+    send: async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      isUnderWay.current = true
+      const target = submitterOf(event) ?? event.currentTarget
+      try {
+        await submit(target, { method: "post", replace: true, preventScrollReset: true })
+      } finally {
+        isUnderWay.current = false
+      }
+    },
+  }
+}
+
+/**
+ * Brings the first fault of a form that was not sent into sight, once it is drawn, where no field has the focus for it: a
+ * list has none of its own.
+ */
+function showListFault(event: FormEvent<HTMLFormElement>): void {
+  if (isOfList(event)) return
+  const { currentTarget: form } = event
+  requestAnimationFrame(() => {
+    if (form.querySelector("[aria-invalid]:focus")) return
+    const fault = form.querySelector<HTMLElement>(".field-error[tabindex]")
+    fault?.focus({ preventScroll: true })
+    fault?.scrollIntoView({ block: "center" })
+  })
 }

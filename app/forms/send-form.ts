@@ -1,17 +1,18 @@
+import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
-import { type FormReply, isDone } from "./form-reply.ts"
-import { sayWork } from "./say-work.ts"
+import { speakWords } from "#app/i18n/words.ts"
+import { followWork, type WorkEnd } from "#ui/toasts.ts"
 
 /**
- * The `clientAction` of a page with forms: sends one to the server and says in passing how that goes. Whatever comes of it,
- * without network or session too, the page stays, and in it what was typed.
+ * The `clientAction` of a page with forms: sends one to the server and shows the progress in a toast. Whatever comes of it,
+ * also without network or session, the page stays, with what was typed in it.
  */
 export async function sendForm<Reply extends FormReply>(
   { serverAction }: { serverAction: () => Promise<Reply> },
   work: "saving" | "removing" = "saving",
 ) {
   const sent = send(serverAction)
-  sayWork(
+  notifyWork(
     sent.then(({ isSaved, reply }) => (isQuestion(reply) ? "asked" : isSaved ? "done" : "failed")),
     work,
   )
@@ -44,3 +45,30 @@ function reasonOf(error: unknown): string | null {
   if (!(error instanceof Response)) return "failed"
   return /^\/login(\?|$)/.test(error.headers.get("Location") ?? "") ? "not-signed-in" : null
 }
+
+/** Shows the progress of work on a form in a toast, also where no component is rendered. */
+export function notifyWork(end: Promise<WorkEnd>, work: "saving" | "removing"): void {
+  const t = speakWords("forms")
+  // locale keys: forms.work.*
+  const words = {
+    pending: t(`work.${work}.pending`),
+    done: t(`work.${work}.done`),
+    failed: t(`work.${work}.failed`),
+  }
+  void followWork(end, words)
+}
+
+/** Why nothing was done, as a code, with what its words name. */
+export type FormRefusal = { reason: string; about: Record<string, string> }
+
+/** What the page is told about a form that it sent; no refusal and no fault: all was done. */
+export type FormReply = {
+  /** The fields with their faults as the server saw them; null where it did not see them. */
+  result: SubmissionResult | null
+  /** What is wrong with the whole. */
+  refusal: FormRefusal | null
+}
+
+/** Was done what a form asked for? */
+export const isDone = ({ result, refusal }: FormReply): boolean =>
+  refusal === null && result?.status === "success"

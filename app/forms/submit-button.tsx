@@ -1,4 +1,4 @@
-import { Spinner } from "#ui/spinner.tsx"
+import { Spinner } from "#ui/states.tsx"
 
 type SubmitButtonProps = { isReady?: boolean; isAsking: boolean; children: string }
 

@@ -1,13 +1,13 @@
+import { type RefObject, useRef, useState } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { exactTimeOf, findLocalTime, type LocalTime } from "#contracts/local-time.ts"
 import { writeDay } from "#contracts/typed-day.ts"
+import { readTime, writeTime } from "#contracts/typed-time.ts"
 import { Field } from "#ui/field.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { CalendarButton } from "./calendar-button.tsx"
-import type { FormField } from "./form-field.ts"
-import { sayFault } from "./say-fault.ts"
-import { clockOf, namedIn, TimeChoices } from "./time-choices.tsx"
-import { useTypedTime } from "./use-typed-time.ts"
+import { CalendarButton, withPoints } from "./day-field.tsx"
+import { type FormField, textIn, translateFault } from "./fields.tsx"
 
 type TimeFieldProps = {
   field: FormField
@@ -39,7 +39,7 @@ function TypedTime({ field, label, hint, timeZone }: TimeFieldProps) {
     <Field
       label={label}
       hint={isSaid && time?.kind === "once" ? fullDayAndTime.format(time.instant) : asHint}
-      error={fault && sayFault(t, fault, about)}
+      error={fault && translateFault(t, fault, about)}
       below={
         unsettled
           ? (labelId) => <TimeChoices {...unsettled} describedBy={labelId} onChoose={write} />
@@ -72,3 +72,98 @@ function TypedTime({ field, label, hint, timeZone }: TimeFieldProps) {
 
 /** They are told as soon as they are typed. */
 const faults = { skipped: "time-skipped", twice: "time-twice" } as const
+
+type TypedTime = {
+  /** What it is filled with. */
+  first: string
+  /** The clock's time that was typed, and what it is in the time zone; null while it is none. */
+  local: string | null
+  time: LocalTime | null
+  /** What the control carries. */
+  control: { ref: RefObject<HTMLInputElement | null>; onInput(): void; onBlur(): void }
+  /** Writes another time into the control as if it had been typed, so that the form hears of it, and goes on there. */
+  write(text: string): void
+}
+
+/** A clock's time while it is typed into a control that keeps its own text, as all controls of such forms do. */
+function useTypedTime(field: FormField, timeZone: string): TypedTime {
+  const ref = useRef<HTMLInputElement>(null)
+  const [first] = useState(() => writeTime(textIn(field) ?? ""))
+  const [text, setText] = useState(first)
+  const local = readTime(text)
+  const time = local === null ? null : findLocalTime(local, timeZone)
+  const write = (written: string) => {
+    if (!ref.current) return
+    ref.current.value = written
+    ref.current.dispatchEvent(new Event("input", { bubbles: true }))
+  }
+  const onInput = () => {
+    if (!ref.current) return
+    const typed = withPoints(ref.current.value, text, { hasClock: true })
+    if (typed !== ref.current.value) ref.current.value = typed
+    setText(typed)
+  }
+  const onBlur = () => {
+    const written = time?.kind === "once" ? writeTime(exactTimeOf(time.instant, timeZone)) : text
+    if (written !== text) write(written)
+  }
+  return {
+    ...{ first, local, time },
+    control: { ref, onInput, onBlur },
+    write: (written) => {
+      write(written)
+      ref.current?.focus()
+    },
+  }
+}
+
+type Unsettled = Exclude<LocalTime, { kind: "once" }>
+
+/** The clock of a time, `10:00`. */
+const clockOf = (time: string): string => time.slice(11, 16)
+
+/** What the words about a time that clocks skip, or show twice, name of it. */
+const namedIn = (time: Unsettled): Record<string, string> =>
+  time.kind === "skipped"
+    ? { before: clockOf(time.before), after: clockOf(time.after) }
+    : { first: time.first.slice(16), second: time.second.slice(16) }
+
+type TimeChoicesProps = {
+  /** The clock's time that was typed. */
+  local: string
+  time: Unsettled
+  /** The id of what says which field it is for. */
+  describedBy: string
+  onChoose(typed: string): void
+}
+
+/** What may be meant by a time that clocks skip, or show twice (D-48). */
+function TimeChoices({ local, time, describedBy, onChoose }: TimeChoicesProps) {
+  const t = useWords("forms")
+  const about = { clock: clockOf(local), ...namedIn(time) }
+  const choices =
+    time.kind === "skipped"
+      ? [
+          { at: time.before, words: clockOf(time.before) },
+          { at: time.after, words: clockOf(time.after) },
+        ]
+      : [
+          { at: time.first, words: t("time.first", about) },
+          { at: time.second, words: t("time.second", about) },
+        ]
+  return (
+    <p className="needs-script flex flex-wrap gap-3">
+      {choices.map(({ at, words }) => (
+        <button
+          key={at}
+          type="button"
+          className="quiet-button"
+          aria-describedby={describedBy}
+          onClick={() => onChoose(writeTime(at))}
+        >
+          {words}
+        </button>
+      ))}
+    </p>
+  )
+}

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { useBlocker } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 
 /**
  * Warns who leaves what they typed and did not save: by a dialog inside the site, by the browser's own outside of it. Returns what
@@ -48,4 +49,40 @@ const queryOf = ({ search }: { search: string }) => {
   const query = new URLSearchParams(search)
   query.delete("index")
   return query.toString()
+}
+
+/**
+ * Warns who leaves a page in whose form something is typed that is not saved. The form's id changes with what it is filled with.
+ */
+export function useUnsavedWarning(formId: string): void {
+  const saved = useRef<string | null>(null)
+  const isOfServer = useRef(!useHydrated())
+  useEffect(() => {
+    // after the fields have been filled, which happens when all effects have run
+    const timer = setTimeout(() => {
+      // in a form that the server drew something may have been written before the scripts came
+      saved.current = writtenIn(formId, { asDrawn: isOfServer.current })
+      isOfServer.current = false
+    })
+    return () => clearTimeout(timer)
+  }, [formId])
+  useLeaveWarning(() => saved.current !== null && writtenIn(formId) !== saved.current)
+}
+
+/** All that stands in a form, or stood in it when it was drawn, as one text; null if that form no longer exists. */
+function writtenIn(formId: string, { asDrawn = false } = {}): string | null {
+  const form = document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return null
+  const entries = [...new FormData(asDrawn ? resetCopyOf(form) : form)].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : `${value.name} ${value.size}`,
+  ])
+  return JSON.stringify(entries)
+}
+
+function resetCopyOf(form: HTMLFormElement): HTMLFormElement {
+  const copy = document.createElement("form")
+  copy.append(...form.cloneNode(true).childNodes)
+  copy.reset()
+  return copy
 }

@@ -1,7 +1,6 @@
 import type { i18n } from "i18next"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
-import { tellServer } from "./kept-language.ts"
-import { languageTags, rememberLanguage } from "./language-tags.ts"
+import { languageCookie } from "#domain/site/language-cookie.ts"
 import { loadPageWords } from "./words.ts"
 
 /**
@@ -20,7 +19,7 @@ export async function settleLanguage(instance: i18n): Promise<void> {
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   await speak(instance, language)
   rememberLanguage(language)
-  tellServer(language)
+  setCookie(language)
 }
 
 async function speak(instance: i18n, language: Language): Promise<void> {
@@ -28,4 +27,52 @@ async function speak(instance: i18n, language: Language): Promise<void> {
     instance.addResourceBundle(language, context, words)
   }
   await instance.changeLanguage(language)
+}
+
+/** Tags of the languages that this browser was asked for, remembers or prefers, the first in force (SH-07). */
+export function languageTags(): string[] {
+  const cookies = document.cookie.split(/;\s*/).map((cookie) => cookie.split("="))
+  return [
+    new URLSearchParams(location.search).get("lng"),
+    ...cookies.map(([name, value]) => (name === "i18next" ? value : null)),
+    stored(() => localStorage),
+    stored(() => sessionStorage),
+    ...navigator.languages,
+    document.documentElement.lang,
+  ].filter((tag) => typeof tag === "string")
+}
+
+/** Where the device keeps the language; `app/shell/first-paint.ts` reads it, too. */
+const key = "i18nextLng"
+
+/** Remembers a language for the next visit; a browser that keeps nothing is asked again each time. */
+export function rememberLanguage(language: string): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {}
+}
+
+/** A browser may refuse its storage altogether. */
+function stored(storage: () => Storage): string | null {
+  try {
+    return storage().getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the language on this device: the browser's setting decides again. */
+export function forgetLanguage(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is closed to this page: there is nothing in it.
+  }
+  setCookie("")
+}
+
+/** The server sees the language with every request from now on (SH-06). */
+function setCookie(language: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser in use
+  document.cookie = languageCookie(language)
 }

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next"
 import { createContext, type MiddlewareFunction } from "react-router"
+import { type Language, languageOfHeaders, matchLanguage } from "#domain/site/language.ts"
 import { languageCookie } from "#domain/site/language-cookie.ts"
-import { askedLanguage, requestLanguage } from "./request-language.ts"
 import { startI18n } from "./start-i18n.ts"
 import { wordsAtHand } from "./words.ts"
 
@@ -18,4 +18,14 @@ export const speakLanguage: MiddlewareFunction<Response> = async ({ request, con
     response.headers.append("Set-Cookie", languageCookie(asked))
   }
   return response
+}
+
+/** Language of a request (SH-07, what of it a server can see): `?lng=`, cookie, Accept-Language; else lv (D-30). */
+export function requestLanguage(request: Request): Language {
+  return askedLanguage(request) ?? languageOfHeaders(request.headers)
+}
+
+/** The language that the address asks for by `?lng=`, if it does. */
+function askedLanguage(request: Request): Language | null {
+  return matchLanguage(new URL(request.url).searchParams.getAll("lng"))
 }

@@ -1,7 +1,49 @@
 import { useTranslation } from "react-i18next"
-import { type Formats, formatsOf } from "./formats.ts"
+import {
+  dayParts as day,
+  dayOfYearParts,
+  localeOf,
+  millisecondParts,
+  pointsOf,
+  secondParts,
+  timeParts as time,
+} from "#contracts/formats.ts"
 
+/** The formats of the page's language in a time zone. */
 export function useFormats(timeZone: string): Formats {
   const { i18n } = useTranslation()
   return formatsOf(i18n.language, timeZone)
 }
+
+/** How a language writes instants (epoch milliseconds) in a time zone (D-03), and points. Formats are slow to make, so they are cached. */
+export function formatsOf(language: string, timeZone: string): Formats {
+  const key = `${language} ${timeZone}`
+  const formats = cache.get(key) ?? makeFormats(language, timeZone)
+  cache.set(key, formats)
+  return formats
+}
+
+const cache = new Map<string, Formats>()
+
+export type Formats = ReturnType<typeof makeFormats>
+
+function makeFormats(language: string, timeZone: string) {
+  const locale = localeOf(language)
+  return {
+    dayAndTime: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }),
+    fullDayAndTime: new Intl.DateTimeFormat(locale, { weekday: "long", ...day, ...time, timeZone }),
+    // CL-06: DD.MM in every language, which is how Estonian writes it.
+    dayOfMonth: new Intl.DateTimeFormat("et", { day: "2-digit", month: "2-digit", timeZone }),
+    day: new Intl.DateTimeFormat(locale, { ...day, timeZone }),
+    year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
+    shortDayAndTime: new Intl.DateTimeFormat(locale, { ...dayOfYearParts, ...time, timeZone }),
+    time: new Intl.DateTimeFormat(locale, { ...time, timeZone }),
+    timeToSecond: new Intl.DateTimeFormat(locale, { ...secondParts, timeZone }),
+    timeToMillisecond: new Intl.DateTimeFormat(locale, { ...millisecondParts, timeZone }),
+    points: pointsOf(language),
+    signedPoints: new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
+  }
+}
+
+/** By whose days all is told that is of the whole site and of no institution: those of where it began (D-03). */
+export const siteTimeZone = "Europe/Riga"

@@ -1,6 +1,5 @@
 import "./search-field.css"
-import { useWords } from "#app/i18n/words.ts"
-import { useWrittenBefore } from "#app/shell/use-written-before.ts"
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 
 /** By this id the field is found again where a search found nobody; a page has one. */
 export const searchId = "search-field"
@@ -16,7 +15,7 @@ type SearchFieldProps = {
 
 /** Searches in what a page shows while one types; Escape clears it. */
 export function SearchField({ label, hint, words, onWords, onReach }: SearchFieldProps) {
-  const field = useWrittenBefore<HTMLInputElement>(words, onWords)
+  const field = useInputBeforeHydration<HTMLInputElement>(words, onWords)
   return (
     <input
       ref={field}
@@ -39,20 +38,24 @@ export function SearchField({ label, hint, words, onWords, onReach }: SearchFiel
   )
 }
 
-type NoneFoundProps = { says: string; onClear(): void }
+type NoneFoundProps = {
+  says: string
+  /** What the button is called that clears the search. */
+  clear: string
+  onClear(): void
+}
 
 /** Shown instead of a list in which a search found nobody; clearing the search focuses the field. */
-export function NoneFound({ says, onClear }: NoneFoundProps) {
-  const t = useWords("results")
-  const clear = () => {
+export function NoneFound({ says, clear, onClear }: NoneFoundProps) {
+  const clearAndFocus = () => {
     onClear()
     document.getElementById(searchId)?.focus()
   }
   return (
     <div className="none-found">
       <p>{says}</p>
-      <button type="button" className="quiet-button" onClick={clear}>
-        {t("clearSearch")}
+      <button type="button" className="quiet-button" onClick={clearAndFocus}>
+        {clear}
       </button>
     </div>
   )

@@ -15,19 +15,17 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "react-router"
-import { useReportedViews } from "#app/reports/use-reported-views.ts"
+import { useReportedViews } from "#app/reports/reports.ts"
 import type { loader } from "#app/root.tsx"
-import { PageNotFound } from "#app/routes/site/page-not-found.tsx"
-import { PageSkeleton } from "#app/routes/site/page-skeleton.tsx"
-import { isUnavailable } from "#app/routes/site/refuse-while-unavailable.ts"
-import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
-import { Unavailable } from "#app/routes/site/unavailable.tsx"
+import { PageNotFound, SomethingWrong } from "#app/routes/site/error-pages.tsx"
+import { isUnavailable, Unavailable } from "#app/routes/site/unavailable.tsx"
 import { ScriptMark } from "#app/script-mark.ts"
 import { DialogHost } from "#ui/dialog-host.tsx"
-import { PageShell } from "#ui/page-shell.tsx"
+import { Skeleton } from "#ui/states.tsx"
 import { DismissContext, Toaster } from "#ui/toaster.tsx"
 import { firstPaint } from "./first-paint.ts"
 import { SignedUpNotice } from "./signed-up-notice.tsx"
@@ -78,6 +76,33 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   )
 }
 
+type PageShellProps = { skip: string; bar: ReactNode; footer: ReactNode; children: ReactNode }
+
+/** The frame of every page: bar, content, footer; `skip` leads a keyboard past the bar. */
+function PageShell({ skip, bar, footer, children }: PageShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10"
+      >
+        {skip}
+      </a>
+      <header className="border-b-4 border-signal bg-bar text-bar-ink print:hidden">
+        <div className="mx-auto flex h-14 max-w-5xl items-center gap-x-1 px-4 sm:gap-x-3">{bar}</div>
+      </header>
+      <main id="content" className="relative mx-auto w-full max-w-5xl grow px-4 py-6">
+        {children}
+      </main>
+      <footer className="border-t border-line print:hidden">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-6 text-muted">
+          {footer}
+        </div>
+      </footer>
+    </div>
+  )
+}
+
 /** What stands in it: the page that was asked for. */
 export function CurrentPage() {
   return (
@@ -87,6 +112,14 @@ export function CurrentPage() {
       <PageSkeleton />
     </DialogHost>
   )
+}
+
+/** Covers the page that is being left while another one loads. */
+function PageSkeleton() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location && location.pathname !== pathname ? <Skeleton label={t("loading")} /> : null
 }
 
 /** What stands there instead once something threw. */

@@ -3,8 +3,7 @@ import { languageCookie } from "#domain/site/language-cookie.ts"
 /**
  * Runs before anything is painted. It takes the theme that this device keeps, and where the server saw no language in
  * address or cookie but this device keeps one (SH-07), it tells the server by the cookie and asks for the page again.
- * One text for everybody; `app/shell/theme.ts` and
- * `app/i18n/language-tags.ts` write what it reads.
+ * It is one text for everybody. `app/shell/theme-switch.tsx` and `app/i18n/settle-language.ts` write what it reads.
  */
 export const firstPaint = `(() => {
   const page = document.documentElement

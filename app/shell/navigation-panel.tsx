@@ -1,10 +1,10 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { NavLink } from "react-router"
 import type { Viewer } from "#contracts/viewer.ts"
-import { moveFocus } from "#ui/move-focus.ts"
-import { PanelLink } from "./panel-link.tsx"
-import { useLoginAddress } from "./use-login-address.ts"
-import { useQuery } from "./use-query.ts"
-import { ViewerLinks } from "./viewer-links.tsx"
+import { moveFocus } from "#ui/menu.tsx"
+import { useLoginAddress, useQuery } from "./use-viewer.ts"
+import { LogoutForm, viewerPages } from "./user-menu.tsx"
 
 /** The mobile menu (SH-04): a button, and the panel of links that it opens. */
 export function NavigationPanel({ viewer }: { viewer: Viewer | null }) {
@@ -45,5 +45,35 @@ export function NavigationPanel({ viewer }: { viewer: Viewer | null }) {
         )}
       </nav>
     </>
+  )
+}
+
+/** What the mobile menu has for who is signed in (SH-04). */
+function ViewerLinks({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="truncate px-4 pt-4 text-bar-muted">{viewer.name}</p>
+      <ul>
+        {viewerPages(viewer).map(({ to, label }) => (
+          <PanelLink key={to} to={to}>
+            {t(label)}
+          </PanelLink>
+        ))}
+        <li>
+          <LogoutForm />
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function PanelLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink to={to} end>
+        {children}
+      </NavLink>
+    </li>
   )
 }

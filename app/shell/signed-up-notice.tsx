@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react"
 import { loadWithWords } from "#app/i18n/words.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { forgetSignUp, hasSignedUp } from "./signed-up.ts"
 import { useViewer } from "./use-viewer.ts"
+import { forgetSignUp, hasSignedUp } from "./viewer-storage.ts"
 
 // Few visitors have just signed up.
 const ConfirmationMailed = lazy(async () => {

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { Tooltip } from "#ui/tooltip.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { chooseTheme, followTheme, keptTheme, showTheme, type Theme, themes } from "./theme.ts"
 
 const drawings = {
   system: "M3 5h18v11H3zM8 20h8M12 16v4",
@@ -14,7 +13,7 @@ const drawings = {
 /** Light, dark, or as the system says; remembered on the device. */
 export function ThemeSwitch() {
   const { t } = useTranslation()
-  const theme = useSyncExternalStore(followTheme, keptTheme, (): Theme => "system")
+  const theme = useSyncExternalStore(followTheme, storedTheme, (): Theme => "system")
   // After an error React may rewrite the whole page, and what the first paint had put on it is gone.
   useEffect(() => showTheme(theme), [theme])
   return (
@@ -40,4 +39,50 @@ export function ThemeSwitch() {
       ))}
     </fieldset>
   )
+}
+
+const themes = ["system", "light", "dark"] as const
+
+type Theme = (typeof themes)[number]
+
+const listeners = new Set<() => void>()
+
+/** The theme that this device stores; “system” also where the page may not use its storage. */
+function storedTheme(): Theme {
+  try {
+    return themes.find((theme) => theme === localStorage.getItem("theme")) ?? "system"
+  } catch {
+    return "system"
+  }
+}
+
+/** Shows a theme, and stores it for the next visit; the system's is not stored. */
+export function chooseTheme(theme: Theme): void {
+  try {
+    if (theme === "system") localStorage.removeItem("theme")
+    else localStorage.setItem("theme", theme)
+  } catch {
+    // Storage is closed to this page: the theme lasts as long as the page.
+  }
+  showTheme(theme)
+  for (const listener of listeners) listener()
+}
+
+function showTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** Tells when the theme was changed, here or in another tab, and shows the change. */
+function followTheme(listener: () => void): () => void {
+  const onStorage = () => {
+    showTheme(storedTheme())
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener("storage", onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener("storage", onStorage)
+  }
 }

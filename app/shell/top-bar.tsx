@@ -3,8 +3,7 @@ import { Link, NavLink } from "react-router"
 import zeroPlate from "#ui/zero-plate.svg"
 import { LanguageMenu } from "./language-menu.tsx"
 import { NavigationPanel } from "./navigation-panel.tsx"
-import { useLoginAddress } from "./use-login-address.ts"
-import { useViewer } from "./use-viewer.ts"
+import { useLoginAddress, useViewer } from "./use-viewer.ts"
 import { UserMenu } from "./user-menu.tsx"
 
 const link =

@@ -2,9 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Viewer } from "#contracts/viewer.ts"
 import { Menu } from "#ui/menu.tsx"
-import { initials } from "./initials.ts"
-import { LogoutForm } from "./logout-form.tsx"
-import { viewerPages } from "./viewer-pages.ts"
+import { forgetOnDevice } from "./viewer-storage.ts"
 
 /** The desktop's menu of who is signed in (SH-03). */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
@@ -31,4 +29,36 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       <LogoutForm role="menuitem" />
     </Menu>
   )
+}
+
+/** Signs out by a form, which works without script; the whole page is reloaded, so that nothing of the user stays. */
+export function LogoutForm({ role }: { role?: "menuitem" }) {
+  const { t } = useTranslation()
+  return (
+    <form method="post" action="/logout" onSubmit={forgetOnceGone}>
+      <button type="submit" role={role}>
+        {t("logout")}
+      </button>
+    </form>
+  )
+}
+
+/** As soon as the page goes: one who stays on it after all keeps what is typed in it. */
+function forgetOnceGone() {
+  window.addEventListener("pagehide", forgetOnDevice, { once: true })
+}
+
+/** The pages of who is signed in, in the order of both menus (SH-03, SH-04). */
+export function viewerPages({ admin }: Viewer) {
+  const own = [
+    { to: "/profile", label: "profile" },
+    { to: "/market/my-ads", label: "myAds" },
+  ] as const
+  return admin ? ([{ to: "/championship", label: "championship" }, ...own] as const) : own
+}
+
+/** First letter of each space-separated word of a display name, upper-cased (SH-03). */
+export function initials(name: string): string {
+  const words = name.split(" ").filter((word) => word !== "")
+  return words.map((word) => [...word][0]?.toLocaleUpperCase("lv") ?? "").join("")
 }

@@ -23,5 +23,5 @@ export const testSite = async (
     await site.close()
     rmSync(folder, { recursive: true })
   })
-  return { ...site, secret: await siteSecret(config.dataFolder) }
+  return { ...site, secret: config.secret ?? (await siteSecret(config.dataFolder)) }
 }

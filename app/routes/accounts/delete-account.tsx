@@ -1,5 +1,5 @@
 import { useWords } from "#app/i18n/words.ts"
-import { forgetOnDevice } from "#app/shell/forget-on-device.ts"
+import { forgetOnDevice } from "#app/shell/viewer-storage.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { type Owner, OwnerForm } from "./owner-form.tsx"
 

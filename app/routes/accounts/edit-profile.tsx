@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
-import { useUnsavedWarning } from "#app/forms/use-unsaved-warning.ts"
+import { useUnsavedWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { Profile } from "#contracts/account-profile.ts"
 import type { AccountRefusal } from "#contracts/account-refusal.ts"

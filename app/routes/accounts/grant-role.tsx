@@ -1,6 +1,6 @@
-import type { FormReply } from "#app/forms/form-reply.ts"
+import { SelectField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
-import { SelectField } from "#app/forms/select-field.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ProveOwner } from "./prove-owner.tsx"

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import { forgetOnDevice } from "#app/shell/forget-on-device.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { forgetOnDevice } from "#app/shell/viewer-storage.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { signOutEverywhere } from "./ask-account.ts"

@@ -7,7 +7,7 @@ import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
 import type { RunningRide } from "#contracts/my-results.ts"
 import type { RiderCard as Card } from "#contracts/rider-card.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { EmptyState } from "#ui/states.tsx"
 
 type OwnCardProps = {
   stage: RunningRide

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { data, redirect, replace } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
-import { sayWork } from "#app/forms/say-work.ts"
+import { notifyWork } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -12,7 +12,7 @@ import { type AccountRefusal, accountRefusals } from "#contracts/account-refusal
 import { shortestPassword } from "#contracts/account-requests.ts"
 import { accounts } from "#contracts/api/accounts.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
-import { ErrorState } from "#ui/error-state.tsx"
+import { ErrorState } from "#ui/states.tsx"
 import type { WorkEnd } from "#ui/toasts.ts"
 import type { Route } from "./+types/profile.ts"
 import { ConfirmedAddress, UnconfirmedAddress } from "./address-state.tsx"
@@ -68,7 +68,7 @@ const failureOf = (reply: Route.ComponentProps["actionData"]): AccountRefusal | 
 /** What could not be saved stays typed, with the word that says so (AC-08). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answered = serverAction()
-  sayWork(endOf(answered), "saving")
+  notifyWork(endOf(answered), "saving")
   try {
     return await answered
   } catch (error) {

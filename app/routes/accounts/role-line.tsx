@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react"
 import { useFetcher } from "react-router"
-import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useAsk } from "#ui/use-ask.tsx"

@@ -1,15 +1,14 @@
-import { CheckField } from "#app/forms/check-field.tsx"
-import type { FormReply } from "#app/forms/form-reply.ts"
+import type { FieldMetadata, FormMetadata } from "@conform-to/react"
+import { CheckField, ListFault, rowsIn, SelectField, TextField, textIn } from "#app/forms/fields.tsx"
+import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
-import { SelectField } from "#app/forms/select-field.tsx"
-import { TextField } from "#app/forms/text-field.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { ChampionshipForm } from "#contracts/championship-form.ts"
 import { defaultStandingsRules, type StandingsRules } from "#domain/standings/standings-rules.ts"
 import { ClassRows } from "./class-rows.tsx"
 import { RulesFields } from "./rules-fields.tsx"
-import { TeamRows } from "./team-rows.tsx"
 
 type ChampionshipEditorProps = {
   championship: {
@@ -76,3 +75,38 @@ const writable = ({ points, tieOrder, missedStage }: StandingsRules) => ({
   tieOrder: [...tieOrder],
   missedStage,
 })
+
+type TeamRowsProps = { form: FormMetadata; field: FieldMetadata<string[] | undefined> }
+
+/** The teams that riders choose from; a rider may add one (D-23). */
+function TeamRows({ form, field }: TeamRowsProps) {
+  const t = useWords("organising")
+  const rows = rowsIn(field)
+  return (
+    <fieldset>
+      <legend>{t("championship.teams")}</legend>
+      <p className="field-hint">{t("championship.teamsHint")}</p>
+      <ListFault field={field} />
+      <ol className="form-rows">
+        {rows.map((row, index) => {
+          const label = t("championship.team", { place: index + 1 })
+          return (
+            <li key={row.key} className="team-row">
+              <TextField field={row} label={label} autoComplete="off" />
+              <RowButtons
+                form={form}
+                list={field.name}
+                index={index}
+                count={rows.length}
+                label={textIn(row) || label}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <AddRow form={form} list={field.name} filledWith="">
+        {t("championship.addTeam")}
+      </AddRow>
+    </fieldset>
+  )
+}

@@ -1,17 +1,19 @@
 import { Link } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { sendForm } from "#app/forms/send-form.ts"
+import { SelectField, TextField } from "#app/forms/fields.tsx"
+import { SaveForm } from "#app/forms/save-form.tsx"
+import { type FormReply, sendForm } from "#app/forms/send-form.ts"
+import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { organising } from "#contracts/api/organising.ts"
 import { newChampionshipForm } from "#contracts/championship-form.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { Badge } from "#ui/badge.tsx"
+import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/championships.ts"
-import { ListedChampionship } from "./listed-championship.tsx"
-import { NewChampionship } from "./new-championship.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
 export const handle = speaks("forms", "organising")
@@ -89,5 +91,71 @@ export default function Championships({ loaderData, actionData }: Route.Componen
         </section>
       ))}
     </OrganisingFrame>
+  )
+}
+
+type NewChampionshipProps = {
+  institutions: readonly { id: string; name: string }[]
+  reply: FormReply | undefined
+}
+
+/** Creates a championship; all else about it is said on its own page. */
+function NewChampionship({ institutions, reply }: NewChampionshipProps) {
+  const t = useWords("organising")
+  const filledWith = { institutionId: institutions[0]?.id ?? "", displayName: "", id: "" }
+  const save = useSaveForm({
+    id: "new-championship",
+    schema: async () => (await import("#contracts/championship-form.ts")).newChampionshipForm,
+    filledWith,
+    reply,
+  })
+  return (
+    <section className="panel">
+      <h2>{t("championships.add")}</h2>
+      <SaveForm of={save} submit={t("create")} cancel="/championship">
+        <SelectField
+          field={save.fields.institutionId}
+          label={t("institution")}
+          options={institutions.map(({ id, name }) => [id, name])}
+        />
+        <TextField field={save.fields.displayName} label={t("championships.name")} autoComplete="off" />
+        <TextField
+          field={save.fields.id}
+          label={t("address")}
+          hint={t("championships.addressHint")}
+          autoComplete="off"
+        />
+      </SaveForm>
+    </section>
+  )
+}
+
+type ListedChampionshipProps = {
+  championship: {
+    institutionId: string
+    id: string
+    displayName: string
+    publicationStatus: "draft" | "published"
+    stages: number
+  }
+}
+
+/** A championship in the list of all: its name leads to its settings. */
+function ListedChampionship({ championship }: ListedChampionshipProps) {
+  const { institutionId, id, displayName, publicationStatus, stages } = championship
+  const t = useWords("organising")
+  // locale keys: organising.publication.*
+  return (
+    <li>
+      <Link to={`/championship/${institutionId}/${id}`} className="record-name">
+        {displayName}
+      </Link>
+      <span className="flex items-center gap-4 text-muted">
+        {t("championships.stages", { count: stages })}
+        <Badge tone={publicationStatus === "published" ? "final" : "provisional"}>
+          {t(`publication.${publicationStatus}`)}
+        </Badge>
+      </span>
+    </li>
   )
 }

@@ -1,14 +1,9 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react"
 import type { z } from "zod"
-import { AddRow } from "#app/forms/add-row.tsx"
-import { rowsIn, textIn } from "#app/forms/form-field.ts"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { NumberField } from "#app/forms/number-field.tsx"
-import { RowButtons } from "#app/forms/row-buttons.tsx"
-import { TextField } from "#app/forms/text-field.tsx"
+import { ListFault, NumberField, rowsIn, TextField, textIn } from "#app/forms/fields.tsx"
+import { AddRow, RowButtons } from "#app/forms/rows.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import type { championshipForm } from "#contracts/championship-form.ts"
-import { fallingOrders } from "./falling-orders.ts"
 
 type ClassRowsProps = {
   form: FormMetadata
@@ -61,3 +56,20 @@ export function ClassRows({ form, field, inUse }: ClassRowsProps) {
     </fieldset>
   )
 }
+
+/**
+ * Returns a number for each row of a list, the first the highest. Those that fall already stay, so that a list which nobody
+ * moved is saved as it was; a new row has none and comes below the one before it.
+ */
+export function fallingOrders(written: readonly (string | undefined)[]): number[] {
+  const orders: number[] = []
+  for (const text of written) {
+    const above = orders.at(-1)
+    const own = text === undefined || text === "" ? (above ?? written.length + 1) - 1 : Number(text)
+    if (!Number.isInteger(own) || (above !== undefined && own >= above)) return counted(written.length)
+    orders.push(own)
+  }
+  return orders
+}
+
+const counted = (count: number) => Array.from({ length: count }, (_, index) => count - index)

@@ -1,20 +1,24 @@
-import { Link } from "react-router"
+import { type SubmitEvent, useEffect, useRef } from "react"
+import { Link, useFetcher } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
+import { queries, useRead } from "#app/api/use-read.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
+import { TextField } from "#app/forms/fields.tsx"
 import { Refusal } from "#app/forms/refusal.tsx"
-import { sendForm } from "#app/forms/send-form.ts"
+import { SaveForm } from "#app/forms/save-form.tsx"
+import { type FormReply, sendForm } from "#app/forms/send-form.ts"
+import { useSaveForm } from "#app/forms/use-save-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { organising } from "#contracts/api/organising.ts"
-import { clubForm } from "#contracts/club-form.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { type ClubForm, clubForm } from "#contracts/club-form.ts"
+import { EmptyState } from "#ui/states.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
 import type { Route } from "./+types/clubs.ts"
-import { ClubEditor } from "./club-editor.tsx"
-import { ClubLine } from "./club-line.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
-import { useClubs } from "./use-clubs.ts"
 
 export const handle = speaks("forms", "organising")
 
@@ -86,3 +90,112 @@ export default function Clubs({ loaderData, actionData }: Route.ComponentProps) 
 const countriesOf = (clubs: readonly { country: string }[]) => [
   ...new Set([...clubs.map(({ country }) => country), "Latvia", "Estonia", "Lithuania"]),
 ]
+
+/** Milliseconds between two readings: clubs have no stream, and admins alone have their list open. */
+const readEvery = 2_500
+
+/** The loaded clubs, read again while somebody looks at them, so that another admin's changes are seen (OR-04). */
+function useClubs(loaded: ClubForm[]): ClubForm[] {
+  const { told } = useRead(
+    {
+      ...queries.organising.clubs.queryOptions({
+        initialData: loaded,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
+      }),
+      // what came with the page again is newer than what was read before
+      queryKey: ["clubs", loaded],
+    },
+    { every: readEvery },
+  )
+  return told ?? loaded
+}
+
+/** A club, with the way to edit it and, after a question that a script asks, to remove it. */
+function ClubLine({ club: { id, country } }: { club: ClubForm }) {
+  const t = useWords("organising")
+  const { Form, data, state, submit } = useFetcher<FormReply>()
+  const ask = useAsk()
+  const isRemoved = useRef(false)
+  useEffect(() => {
+    if (data?.refusal) isRemoved.current = false
+  }, [data])
+  useEffect(
+    () => () => {
+      // where the line was one goes on with the button that adds one
+      if (isRemoved.current) document.querySelector<HTMLElement>("[data-adds=clubs]")?.focus()
+    },
+    [],
+  )
+  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const words = { title: t("clubs.removeAsk", { name: id }), text: t("clubs.removeText") }
+    if (!(await ask({ ...words, yes: t("clubs.remove"), no: t("cancel") }))) return
+    isRemoved.current = true
+    await submit(form)
+  }
+  return (
+    <li>
+      <span>
+        <b>{id}</b> <span className="text-muted">{country}</span>
+      </span>
+      <span className="record-actions">
+        <Link to={`${here}?edit=${encodeURIComponent(id)}`} className="quiet-button">
+          {t("edit")}
+          <span className="sr-only"> {id}</span>
+        </Link>
+        <Form method="post" action={here} onSubmit={confirm}>
+          <input type="hidden" name="do" value="remove" />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="country" value={country} />
+          <ScriptedButton type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+            {t("clubs.remove")}
+            <span className="sr-only"> {id}</span>
+          </ScriptedButton>
+        </Form>
+      </span>
+      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+    </li>
+  )
+}
+
+type ClubEditorProps = {
+  /** The club as it is; null: a new one. */
+  former: ClubForm | null
+  /** Countries that are offered; any other can be typed. */
+  countries: readonly string[]
+  reply: FormReply | undefined
+}
+
+/** Adds a club, or gives one another name or country. */
+function ClubEditor({ former, countries, reply }: ClubEditorProps) {
+  const t = useWords("organising")
+  const filledWith = former ?? { id: "", country: "" }
+  const save = useSaveForm({
+    id: `club-${former?.id ?? ""}`,
+    schema: async () => (await import("#contracts/club-form.ts")).clubForm,
+    filledWith,
+    reply,
+  })
+  return (
+    <section className="panel">
+      <h2>{former ? t("clubs.edit", { name: former.id }) : t("clubs.add")}</h2>
+      <SaveForm of={save} submit={t("save")} cancel={here}>
+        {former && <input type="hidden" name="formerCountry" value={former.country} />}
+        <TextField
+          field={save.fields.id}
+          label={t("clubs.name")}
+          hint={former ? t("clubs.renameHint") : undefined}
+          autoComplete="off"
+        />
+        <TextField field={save.fields.country} label={t("clubs.country")} list="countries" />
+        <datalist id="countries">
+          {countries.map((country) => (
+            <option key={country} value={country} />
+          ))}
+        </datalist>
+      </SaveForm>
+    </section>
+  )
+}

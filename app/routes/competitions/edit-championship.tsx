@@ -3,6 +3,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
 import { sendForm } from "#app/forms/send-form.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -10,9 +11,10 @@ import { requireMay } from "#app/shell/guard.ts"
 import { organising } from "#contracts/api/organising.ts"
 import { championshipForm } from "#contracts/championship-form.ts"
 import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/edit-championship.ts"
 import { ChampionshipEditor } from "./championship-editor.tsx"
-import { ChampionshipStages } from "./championship-stages.tsx"
 import { OrganisingFrame } from "./organising-frame.tsx"
 
 export const handle = speaks("forms", "organising")
@@ -61,5 +63,55 @@ export default function EditChampionship({ loaderData, actionData, params }: Rou
         reply={actionData}
       />
     </OrganisingFrame>
+  )
+}
+
+type ChampionshipStagesProps = {
+  /** Address of the championship's own page. */
+  at: string
+  stages: readonly {
+    id: string
+    title: string
+    location: string | null
+    status: "draft" | "published"
+    competitionStartDate: number
+  }[]
+  timeZone: string
+}
+
+/** The stages of a championship, with the way to edit each and to a new one (OR-02). */
+function ChampionshipStages({ at, stages, timeZone }: ChampionshipStagesProps) {
+  const t = useWords("organising")
+  const { day } = useFormats(timeZone)
+  // locale keys: organising.publication.*
+  return (
+    <section className="mt-6">
+      <h2 className="text-3xl">{t("championship.stages")}</h2>
+      {stages.length === 0 ? (
+        <p className="mt-2 text-muted">{t("championship.noStages")}</p>
+      ) : (
+        <ul className="record-list">
+          {stages.map(({ id, title, location, status, competitionStartDate }) => (
+            <li key={id}>
+              <span>
+                <Link to={`${at}/${id}`} className="record-name">
+                  {title}
+                </Link>
+                <span className="block text-muted">
+                  <Instant at={competitionStartDate} format={day} />
+                  {location !== null && ` · ${location}`}
+                </span>
+              </span>
+              <Badge tone={status === "published" ? "final" : "provisional"}>
+                {t(`publication.${status}`)}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={`${at}/new`} className="quiet-button mt-4">
+        {t("championship.addStage")}
+      </Link>
+    </section>
   )
 }

@@ -12,10 +12,10 @@ import { competitions } from "#contracts/api/competitions.ts"
 import { stageForm } from "#contracts/stage-form.ts"
 import type { StageEffects } from "#contracts/stage-to-edit.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import { Badge } from "#ui/badge.tsx"
 import type { Route } from "./+types/edit-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
 import { StageEditor } from "./stage-form/stage-editor.tsx"
-import { StageLinks } from "./stage-form/stage-links.tsx"
 
 export const handle = speaks("forms", "organising", "stage")
 
@@ -74,5 +74,34 @@ export default function EditStage({ loaderData: stage, actionData, params }: Rou
         effects={actionData && "effects" in actionData ? actionData.effects : null}
       />
     </OrganisingFrame>
+  )
+}
+
+type StageLinksProps = {
+  params: { institution: string; championship: string; stage: string }
+  isDraft: boolean
+}
+
+/** What the stage is now, and where else one goes from its form. */
+function StageLinks({ params: { institution, championship, stage }, isDraft }: StageLinksProps) {
+  const t = useWords("organising")
+  const page = `/competitions/${institution}/${championship}/${stage}`
+  const links = [
+    [page, t("stage.page")],
+    [`${page}/results`, t("stage.results")],
+    [`${page}/judges`, t("stage.judges")],
+    [`/championship/${institution}/${championship}/new?copy=${stage}`, t("stage.copy")],
+  ] as const
+  return (
+    <div className="stage-form-links">
+      <Badge tone={isDraft ? "provisional" : "final"}>
+        {t(isDraft ? "stage.status.draft" : "stage.status.published")}
+      </Badge>
+      {links.map(([to, words]) => (
+        <Link key={to} to={to}>
+          {words}
+        </Link>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { PublishedStage } from "#contracts/published-stage.ts"
-import { groupStages } from "./group-stages.ts"
+import { findStages, groupStages, type Season } from "./group-stages.ts"
 
 const stage = (competitionStartDate: number, competitionEndDate: number): PublishedStage => ({
   path: `institutions/i/championships/c/stages/${competitionStartDate}`,
@@ -36,4 +36,31 @@ test("a previous stage belongs to the year of its start where it was ridden", ()
   const eve = stage(newYear - 3 * hour, newYear - hour)
   const day = stage(newYear - hour, newYear)
   expect(groupStages([eve, day], newYear).previous.map(({ year }) => year)).toEqual(["2026", "2025"])
+})
+
+const listed = (title: string, location: string | null) => ({
+  path: `institutions/i/championships/c/stages/${title}`,
+  title,
+  location,
+  timeZone: "Europe/Riga",
+  competitionStartDate: 1,
+})
+
+const seasons: Season[] = [
+  { year: "2026", stages: [listed("Posms Cēsīs", "Cēsis"), listed("Fināls", null)] },
+  { year: "2025", stages: [listed("Kõrgemäe etapp", "Tallinn")] },
+]
+
+const found = (words: string) =>
+  findStages(seasons, words).flatMap(({ year, stages }) => stages.map(({ title }) => `${year} ${title}`))
+
+test("stages are found by words of title, location and year, without regard to case and accents", () => {
+  expect(found("cesis")).toEqual(["2026 Posms Cēsīs"])
+  expect(found("TALLINN 2025")).toEqual(["2025 Kõrgemäe etapp"])
+  expect(found("2026 fin")).toEqual(["2026 Fināls"])
+  expect(found("2025 cesis")).toEqual([])
+})
+
+test("no word finds all", () => {
+  expect(findStages(seasons, "  ")).toEqual(seasons)
 })

@@ -1,6 +1,7 @@
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import type { PublishedStage } from "#contracts/published-stage.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
+import { normalizeText } from "#domain/site/normalize-text.ts"
 
 /** A stage of earlier days, of which a season's list shows less. */
 export type PastStage = Pick<
@@ -34,4 +35,18 @@ function seasons(previous: readonly PublishedStage[]): Season[] {
 function asPast(stage: PublishedStage): PastStage {
   const { path, title, location, timeZone, competitionStartDate } = stage
   return { path, title, location, timeZone, competitionStartDate }
+}
+
+/** The seasons with those stages of which each word is in title, location or year, whatever its case and accents. */
+export function findStages(seasons: readonly Season[], words: string): Season[] {
+  const wanted = normalizeText(words).split(" ")
+  return seasons
+    .map(({ year, stages }) => ({
+      year,
+      stages: stages.filter(({ title, location }) => {
+        const text = normalizeText(`${title} ${location ?? ""} ${year}`)
+        return wanted.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ stages }) => stages.length > 0)
 }

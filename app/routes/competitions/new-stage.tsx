@@ -3,7 +3,7 @@ import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { sendForm } from "#app/forms/send-form.ts"
+import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
@@ -13,7 +13,12 @@ import { newStageForm } from "#contracts/new-stage-form.ts"
 import { championshipPath, stagePath } from "#domain/competitions/stage-path.ts"
 import type { Route } from "./+types/new-stage.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
-import { NewStageEditor } from "./stage-form/new-stage-editor.tsx"
+import "./stage-form/stage-form.css"
+import { SelectField, TextField } from "#app/forms/fields.tsx"
+import { SaveForm } from "#app/forms/save-form.tsx"
+import { TimeField } from "#app/forms/time-field.tsx"
+import { useSaveForm } from "#app/forms/use-save-form.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
 
 export const handle = speaks("forms", "organising")
 
@@ -67,5 +72,66 @@ export default function NewStage({ loaderData, actionData, params }: Route.Compo
       <p className="mt-2 text-muted">{t("stage.new.intro")}</p>
       <NewStageEditor {...start} reply={actionData} cancel={addressOf(params)} />
     </OrganisingFrame>
+  )
+}
+
+type NewStageEditorProps = {
+  timeZone: string
+  /** Stages that can be copied, the latest first. */
+  earlier: readonly { path: string; title: string; championship: string; competitionStartDate: number }[]
+  /** The one that was asked for. */
+  copyOf: string | null
+  reply: FormReply | undefined
+  cancel: string
+}
+
+/** The short form of a new stage, or of a copy. */
+function NewStageEditor({ timeZone, earlier, copyOf, reply, cancel }: NewStageEditorProps) {
+  const t = useWords("organising")
+  const { day } = useFormats(timeZone)
+  const filledWith = { title: "", competitionStartDate: "", competitionEndDate: "", copyOf }
+  const save = useSaveForm({
+    id: `new-stage-${copyOf ?? ""}`,
+    schema: async () => (await import("#contracts/new-stage-form.ts")).newStageForm(timeZone),
+    filledWith,
+    reply,
+  })
+  const { fields } = save
+  const choices = earlier.map(({ path, title, championship, competitionStartDate }) => {
+    return [path, `${title} (${championship}, ${day.format(competitionStartDate)})`] as const
+  })
+  return (
+    <div className="stage-form panel">
+      <SaveForm of={save} submit={t("stage.new.create")} cancel={cancel}>
+        <TextField field={fields.title} label={t("stage.basics.title")} maxLength={200} autoComplete="off" />
+        {choices.length > 0 && (
+          <SelectField
+            field={fields.copyOf}
+            label={t("stage.new.copyOf")}
+            hint={t("stage.new.copyHint")}
+            options={[["", t("stage.new.copyNothing")], ...choices]}
+          />
+        )}
+        <div className="field-grid">
+          <TimeField field={fields.competitionStartDate} label={t("stage.times.start")} timeZone={timeZone} />
+          <TimeField field={fields.competitionEndDate} label={t("stage.times.end")} timeZone={timeZone} />
+          <TextField
+            field={fields.location}
+            label={t("stage.basics.location")}
+            hint={choices.length > 0 ? t("stage.new.locationHint") : undefined}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.id}
+            label={t("stage.new.id")}
+            hint={t("stage.new.idHint")}
+            maxLength={60}
+            autoComplete="off"
+          />
+        </div>
+        <p className="field-hint">{t("stage.times.zone", { timeZone })}</p>
+      </SaveForm>
+    </div>
   )
 }

@@ -1,13 +1,12 @@
 import { useDeferredValue, useState } from "react"
 import { href, Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
-import { findStages } from "./find-stages.ts"
-import type { PastStage, Season } from "./group-stages.ts"
-import { StageDay } from "./stage-day.tsx"
+import { EmptyState } from "#ui/states.tsx"
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
+import { findStages, type PastStage, type Season } from "./group-stages.ts"
+import { StageDay } from "./stage-cards.tsx"
 
 /** As many previous stages as one looks through without searching. */
 const fewStages = 12
@@ -16,7 +15,7 @@ const fewStages = 12
 export function PreviousStages({ seasons }: { seasons: Season[] }) {
   const t = useWords("home")
   const [words, setWords] = useState("")
-  const field = useWrittenBefore<HTMLInputElement>(words, setWords)
+  const field = useInputBeforeHydration<HTMLInputElement>(words, setWords)
   const found = findStages(seasons, useDeferredValue(words))
   const count = seasons.reduce((sum, { stages }) => sum + stages.length, 0)
   return (

@@ -1,8 +1,10 @@
+import { type MouseEvent, useState } from "react"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
+import { largerStageImage } from "#contracts/stage-image.ts"
 import type { StagePage, StagePageClass } from "#contracts/stage-page.ts"
-import { Period } from "#ui/period.tsx"
-import { ClassPhoto } from "./class-photo.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Period } from "#ui/instant.tsx"
 
 /** The classes of a stage: who rides in them, when, and what (ST-05). */
 export function StageClasses({ stage }: { stage: StagePage }) {
@@ -81,5 +83,36 @@ function ClassLine({ racingClass, timeZone }: { racingClass: StagePageClass; tim
         )}
       </td>
     </tr>
+  )
+}
+
+type ClassPhotoProps = { name: string; address: string }
+
+/** The photo of a class; a click opens it large. Without script it leads to the large one. */
+function ClassPhoto({ name, address }: ClassPhotoProps) {
+  const t = useWords("stage")
+  const [isOpen, setOpen] = useState(false)
+  const large = largerStageImage(address)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <a href={large} className="class-photo" aria-label={t("photo.open", { name })} onClick={open}>
+        <img src={address} alt="" width="64" height="64" loading="lazy" decoding="async" />
+      </a>
+      {isOpen && (
+        <Dialog title={name} isWide onClose={() => setOpen(false)}>
+          <img src={large} alt={t("photo.of", { name })} className="large-photo" />
+          <form method="dialog">
+            <button type="submit" className="button">
+              {t("photo.close")}
+            </button>
+          </form>
+        </Dialog>
+      )}
+    </>
   )
 }

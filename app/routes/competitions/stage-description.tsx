@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
+import type { Language } from "#domain/site/language.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import type { Description } from "./choose-description.ts"
-import { guessLong } from "./guess-long.ts"
-import { splitLinks } from "./split-links.ts"
 
 /** A stage's description: of a long one four lines, and the rest on demand (ST-04). Without script all of it. */
 export function StageDescription({ description: { language, text } }: { description: Description }) {
@@ -55,4 +53,49 @@ export function StageDescription({ description: { language, text } }: { descript
       ) : null}
     </>
   )
+}
+
+/** A description with the language in which it is written. */
+type Description = { language: Language; text: string }
+
+/** A stage's description in the wanted language, else in the first of lv, en and et that there is (ST-04, D-25); null: there is none. */
+export function chooseDescription(
+  descriptions: Readonly<Record<Language, string | null>>,
+  wanted: Language,
+): Description | null {
+  for (const language of [wanted, "lv", "en", "et"] as const) {
+    const text = descriptions[language]?.trim()
+    if (text) return { language, text }
+  }
+  return null
+}
+
+/** Characters in a line of a description: on a phone, and in its widest column. */
+const lineLengths = { phone: 44, wide: 88 }
+
+const shownLines = 4
+
+/**
+ * Returns where a description is likely to be longer than its four lines (ST-04): its button then has its room before
+ * anybody measured, and nothing below moves.
+ */
+export const guessLong = (text: string): "everywhere" | "on phones" | "nowhere" => {
+  if (countLines(text, lineLengths.wide) > shownLines) return "everywhere"
+  return countLines(text, lineLengths.phone) > shownLines ? "on phones" : "nowhere"
+}
+
+const countLines = (text: string, length: number): number =>
+  text
+    .split("\n")
+    .map((paragraph) => Math.max(1, Math.ceil(paragraph.length / length)))
+    .reduce((sum, lines) => sum + lines, 0)
+
+const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/
+
+/** The parts of a text: words, and the web addresses in it. */
+export function splitLinks(text: string): { text: string; isLink: boolean }[] {
+  return text
+    .split(address)
+    .map((part, place) => ({ text: part, isLink: place % 2 === 1 }))
+    .filter((part) => part.text !== "")
 }

@@ -1,7 +1,7 @@
 import { useWords } from "#app/i18n/words.ts"
-import { HomeLink } from "#app/routes/site/home-link.tsx"
+import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/states.tsx"
 
 export function NoStagePage() {
   const t = useWords("stage")

@@ -1,23 +1,31 @@
-import { speaks } from "#app/i18n/words.ts"
+import { speaks, useWords } from "#app/i18n/words.ts"
 import "./stage-page.css"
-import { isRouteErrorResponse } from "react-router"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { href, isRouteErrorResponse, Link } from "react-router"
 import { found } from "#app/api/found.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { useClock } from "#app/live/use-clock.ts"
 import { JoinControls } from "#app/routes/registration/own-participation.tsx"
 import { ParticipantMenu, useParticipantDesk } from "#app/routes/registration/participant-desk.tsx"
 import { mostAtOnce } from "#app/routes/registration/participants-address.ts"
 import { NoParticipantList, ParticipantsBlock } from "#app/routes/registration/participants-block.tsx"
 import { useParticipants } from "#app/routes/registration/use-participants.ts"
-import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
-import { stagePath } from "#domain/competitions/stage-path.ts"
+import type { StagePage as Stage } from "#contracts/stage-page.ts"
+import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
+import { type Language, matchLanguage } from "#domain/site/language.ts"
+import { Badge } from "#ui/badge.tsx"
+import { Instant } from "#ui/instant.tsx"
 import type { Route } from "./+types/stage-page.ts"
+import { StageClasses } from "./stage-classes.tsx"
+import { chooseDescription, StageDescription } from "./stage-description.tsx"
 import { StagePageActions } from "./stage-page-actions.tsx"
-import { StagePageHeader } from "./stage-page-header.tsx"
 import { StagePageMeta } from "./stage-page-meta.tsx"
 import { NoStagePage } from "./stage-page-not-found.tsx"
-import { StagePageSections } from "./stage-page-sections.tsx"
+import { StagePlace } from "./stage-place.tsx"
 
 export const handle = speaks("competitions", "registration", "stage")
 
@@ -72,6 +80,93 @@ function ShownStage({ stage, isDraft, rights, list, now: loadedAt }: Route.Compo
       )}
       {desk.dialogs}
     </>
+  )
+}
+
+type StagePageHeaderProps = { stage: Stage; isDraft: boolean }
+
+/** What the stage is, of which championship, when and where, and whether its published results are corrected (D-46). */
+function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
+  const t = useWords("stage")
+  const { shortDayAndTime } = useFormats(stage.timeZone)
+  const params = stageParams(stage.path)
+  return (
+    <header>
+      <p className="text-muted">
+        <Link to={href("/competitions/:institution/:championship", params)} className="text-link">
+          {stage.championship.displayName}
+        </Link>
+      </p>
+      <h1 className="text-4xl sm:text-5xl">{stage.title}</h1>
+      <StagePlace stage={stage} />
+      {stage.competitionOrganizer && (
+        <p className="text-muted">{t("organizer", { name: stage.competitionOrganizer })}</p>
+      )}
+      {isDraft && (
+        <p className="mt-2">
+          <Badge tone="provisional">{t("draft")}</Badge> {t("draftMeaning")}
+        </p>
+      )}
+      {!isDraft && stage.correctedSince !== null && (
+        <p className="notice">
+          {t("correctedSince")} <Instant at={stage.correctedSince} format={shortDayAndTime} />{" "}
+          <Link
+            to={href("/competitions/:institution/:championship/:stage/results", params)}
+            className="text-link"
+          >
+            {t("results")}
+          </Link>
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** The description, the classes and the documents of a stage, each behind its heading (ST-08). */
+function StagePageSections({ stage }: { stage: Stage }) {
+  const t = useWords("stage")
+  const { i18n } = useTranslation()
+  const language: Language = matchLanguage([i18n.language]) ?? "lv"
+  const description = chooseDescription(stage.descriptions, language)
+  return (
+    <div className="mt-6">
+      <Section title={t("description")} isOpen>
+        {description ? (
+          <StageDescription key={description.language} description={description} />
+        ) : (
+          <p className="text-muted">{t("noDescription")}</p>
+        )}
+      </Section>
+      <Section title={t("classes")} isOpen={description === null}>
+        {stage.classes.length > 0 ? (
+          <StageClasses stage={stage} />
+        ) : (
+          <p className="text-muted">{t("noClasses")}</p>
+        )}
+      </Section>
+      <Section title={t("documents")}>
+        {stage.hasRegulation ? (
+          <a href={`/${stage.path}/regulation.pdf`} className="quiet-button">
+            {t("regulation")}
+          </a>
+        ) : (
+          <p className="text-muted">{t("noRegulation")}</p>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+type SectionProps = { title: string; isOpen?: boolean; children: ReactNode }
+
+function Section({ title, isOpen = false, children }: SectionProps) {
+  return (
+    <details className="stage-section" open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div className="stage-section-body">{children}</div>
+    </details>
   )
 }
 

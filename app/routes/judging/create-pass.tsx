@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from "react"
 import { useWords } from "#app/i18n/words.ts"
-import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import type { SectionPass } from "#contracts/judges-desk.ts"
 import { Field } from "#ui/field.tsx"
-import { useHydrated } from "#ui/use-hydrated.ts"
+import { useHydrated, useInputBeforeHydration } from "#ui/use-hydrated.ts"
 
 type CreatePassProps = {
   sections: readonly number[]
@@ -24,8 +23,8 @@ export function CreatePass({ sections, without, onCreate, onCreateEach }: Create
   const [chosen, setChosen] = useState("")
   const [name, setName] = useState("")
   const [isWorking, setWorking] = useState(false)
-  const chosenField = useWrittenBefore<HTMLSelectElement>(chosen, setChosen)
-  const nameField = useWrittenBefore<HTMLInputElement>(name, setName)
+  const chosenField = useInputBeforeHydration<HTMLSelectElement>(chosen, setChosen)
+  const nameField = useInputBeforeHydration<HTMLInputElement>(name, setName)
   const section = chosen === "" ? null : Number(chosen)
   const nameOf = (of: number | null) => (of === null ? t("allSections") : t("section", { section: of }))
   const create = async (event: SubmitEvent) => {

@@ -7,7 +7,7 @@ import { type SubmitEvent, useState } from "react"
 import type { JudgesDesk, StageJudge } from "#contracts/judges-desk.ts"
 import { Badge } from "#ui/badge.tsx"
 import { Dialog } from "#ui/dialog.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { EmptyState } from "#ui/states.tsx"
 import { AddJudge } from "./add-judge.tsx"
 import { LineActions } from "./line-actions.tsx"
 

@@ -5,18 +5,18 @@ import { outcomeOf } from "#app/api/outcome-of.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
-import { Spinner } from "#ui/spinner.tsx"
+import { Spinner } from "#ui/states.tsx"
 
 /** How the seller is reached: told to those who are signed in, once they ask (D-41). */
 export function AdContact({ id }: { id: string }) {
   const t = useWords("market")
   const viewer = useViewer()
-  const [came, setCame] = useState<Awaited<ReturnType<typeof askForContact>> | null>(null)
+  const [came, setCame] = useState<Awaited<ReturnType<typeof fetchContact>> | null>(null)
   const [isAsking, setAsking] = useState(false)
   const show = async () => {
     if (isAsking) return
     setAsking(true)
-    setCame(await askForContact(id))
+    setCame(await fetchContact(id))
     setAsking(false)
   }
   if (!viewer)
@@ -65,7 +65,7 @@ export function AdContact({ id }: { id: string }) {
   )
 }
 
-const askForContact = (ad: string) => outcomeOf(api.market.contact({ ad }))
+const fetchContact = (ad: string) => outcomeOf(api.market.contact({ ad }))
 
 const told = ["not-signed-in", "address-not-confirmed", "ad-not-found", "too-many-contacts"] as const
 

@@ -2,8 +2,7 @@ import type { ReactNode } from "react"
 import { Link, useLocation } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
-import { ErrorState } from "#ui/error-state.tsx"
-import { Notice } from "#ui/notice.tsx"
+import { ErrorState, Notice } from "#ui/states.tsx"
 
 /** The heading of a list of ads, with the way to post one and to another list. */
 export function MarketHead({ title, children }: { title: string; children: ReactNode }) {

@@ -1,9 +1,8 @@
 import { useFetcher } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
-import type { FormReply } from "#app/forms/form-reply.ts"
-import { sayFault } from "#app/forms/say-fault.ts"
-import { siteTimeZone } from "#app/i18n/site-time-zone.ts"
-import { useFormats } from "#app/i18n/use-formats.ts"
+import { translateFault } from "#app/forms/fields.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
+import { siteTimeZone, useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import type { ModeratedAd } from "#contracts/ads.ts"
 import { market } from "#contracts/api/market.ts"
@@ -20,7 +19,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { namedAd, removalForm } from "#contracts/ad-requests.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/moderation.ts"
 import { MarketFailed } from "./market-frame.tsx"
 
@@ -153,7 +152,10 @@ function RemoveAd({ id, title }: Decided) {
     <Form method="post" action={here} className="removal-form">
       <input type="hidden" name="ad" value={id} />
       <input type="hidden" name="do" value="remove" />
-      <Field label={t("moderation.reason")} error={fault === undefined ? undefined : sayFault(tForm, fault)}>
+      <Field
+        label={t("moderation.reason")}
+        error={fault === undefined ? undefined : translateFault(tForm, fault)}
+      >
         {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
       </Field>
       <button type="submit" className="quiet-button" aria-disabled={state !== "idle"}>

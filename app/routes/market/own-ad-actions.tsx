@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react"
 import { Link, useFetcher } from "react-router"
-import type { FormReply } from "#app/forms/form-reply.ts"
 import { Refusal } from "#app/forms/refusal.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import type { AdAction } from "#domain/market/ad-state.ts"

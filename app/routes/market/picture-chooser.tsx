@@ -2,8 +2,8 @@ import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-form/file-chooser.css"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useDropZone, useUpload } from "#app/files/use-upload.ts"
-import { type FormField, textIn, useFault } from "#app/forms/form-field.ts"
-import { useLoginAddress } from "#app/shell/use-login-address.ts"
+import { type FormField, textIn, useFault } from "#app/forms/fields.tsx"
+import { useLoginAddress } from "#app/shell/use-viewer.ts"
 import {
   adPictureAddress,
   isAdPicture,

@@ -3,8 +3,8 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import "./ad-form.css"
 import { useEffect, useState } from "react"
 import { Link, useFetcher } from "react-router"
-import { type FormReply, isDone } from "#app/forms/form-reply.ts"
-import { sayFault } from "#app/forms/say-fault.ts"
+import { translateFault } from "#app/forms/fields.tsx"
+import { type FormReply, isDone } from "#app/forms/send-form.ts"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useViewer } from "#app/shell/use-viewer.ts"
 import { may } from "#domain/access/may.ts"
@@ -54,7 +54,10 @@ function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <Dialog title={t("report.title")} onClose={onClose}>
       <Form method="post" action={`/market/ads/${id}`} className="report-form">
-        <Field label={t("report.reason")} error={fault === undefined ? undefined : sayFault(tForm, fault)}>
+        <Field
+          label={t("report.reason")}
+          error={fault === undefined ? undefined : translateFault(tForm, fault)}
+        >
           {(control) => (
             <select {...control} name="reason" defaultValue="">
               <option value="">{t("report.choose")}</option>
@@ -71,7 +74,7 @@ function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
           {(control) => <textarea {...control} name="comment" rows={3} maxLength={1000} />}
         </Field>
         <p role="alert" className="field-error">
-          {data?.refusal && sayFault(tForm, data.refusal.reason)}
+          {data?.refusal && translateFault(tForm, data.refusal.reason)}
         </p>
         <div className="report-buttons">
           <button type="button" className="quiet-button" onClick={onClose}>

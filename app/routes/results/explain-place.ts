@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import type { Neighbour } from "#contracts/rider-card.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import type { RankReason } from "#domain/results/ranking.ts"

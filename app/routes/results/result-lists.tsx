@@ -77,7 +77,11 @@ export function ResultLists({ board, now, children }: ResultListsProps) {
         </div>
       </div>
       {!isAnyFound && (
-        <NoneFound says={t("noneFound", { words: words.trim() })} onClear={() => setWords("")} />
+        <NoneFound
+          says={t("noneFound", { words: words.trim() })}
+          clear={t("clearSearch")}
+          onClear={() => setWords("")}
+        />
       )}
       {isAnyFound && !isByPoints && byClasses}
       {isAnyFound && isByPoints && <PointsResults board={board} rows={rows} now={now} />}

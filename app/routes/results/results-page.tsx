@@ -1,10 +1,10 @@
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { HomeLink } from "#app/routes/site/home-link.tsx"
+import { HomeLink } from "#app/routes/site/error-pages.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/states.tsx"
 
 type ResultsMetaProps = { title: string; description: string; stage: RiderCard["stage"] }
 

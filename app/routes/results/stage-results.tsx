@@ -1,7 +1,7 @@
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
-import { SomethingWrong } from "#app/routes/site/something-wrong.tsx"
+import { SomethingWrong } from "#app/routes/site/error-pages.tsx"
 import { siteContext } from "#app/server-context.ts"
 import type { Board } from "#contracts/live.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"

@@ -1,4 +1,4 @@
-import type { Formats } from "#app/i18n/formats.ts"
+import type { Formats } from "#app/i18n/use-formats.ts"
 
 const second = 1_000
 const minute = 60 * second

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { PageNotFound } from "./page-not-found.tsx"
+import { PageNotFound } from "./error-pages.tsx"
 
 export const loader = () => data(null, { status: 404 })
 

@@ -1,9 +1,13 @@
+import { forgetLanguage } from "#app/i18n/settle-language.ts"
 import { siteContext } from "#app/server-context.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { chooseTheme } from "#app/shell/theme-switch.tsx"
 import en from "#locales/en/privacy.json"
 import et from "#locales/et/privacy.json"
 import lv from "#locales/lv/privacy.json"
+import { showToast } from "#ui/toasts.ts"
+import { useAsk } from "#ui/use-ask.tsx"
 import type { Route } from "./+types/privacy.ts"
-import { ForgetDevice } from "./forget-device.tsx"
 import { readText } from "./read-text.ts"
 import { TextPage } from "./text-page.tsx"
 
@@ -24,5 +28,28 @@ export default function Privacy({ loaderData: { text, forget } }: Route.Componen
     <TextPage text={text}>
       <ForgetDevice words={forget} />
     </TextPage>
+  )
+}
+
+type ForgetDeviceProps = {
+  words: Record<"action" | "title" | "text" | "yes" | "no" | "done", string>
+}
+
+/** Lets a visitor clear what this device keeps of their choices; a sign-in and a judge's taps are not touched. */
+function ForgetDevice({ words }: ForgetDeviceProps) {
+  const ask = useAsk()
+  const forget = async () => {
+    const { title, text, yes, no } = words
+    if (!(await ask({ title, text, yes, no }))) return
+    forgetLanguage()
+    chooseTheme("system")
+    showToast("done", words.done)
+  }
+  return (
+    <p className="needs-script mt-4">
+      <ScriptedButton className="quiet-button" onClick={forget}>
+        {words.action}
+      </ScriptedButton>
+    </p>
   )
 }

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from "react"
+import { Fragment, type ReactNode, useEffect } from "react"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { ShownText } from "./read-text.ts"
 import "./text-page.css"
-import { useReloadInLanguage } from "./use-reload-in-language.ts"
+import { useTranslation } from "react-i18next"
+import { useRevalidator } from "react-router"
 
 /** A page to read: a title, and sections that have headings and addresses of their own. */
 export function TextPage({ text, children }: { text: ShownText; children?: ReactNode }) {
@@ -50,4 +51,14 @@ function linked(line: string, contactEmail: string): ReactNode {
       </Fragment>
     )),
   ]
+}
+
+/** Asks the server for the page's text again once the visitor has switched to another language than it came in. */
+function useReloadInLanguage(language: string): void {
+  const { i18n } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const isOther = i18n.language !== language
+  useEffect(() => {
+    if (isOther) void revalidate()
+  }, [isOther, revalidate])
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { data } from "react-router"
-import { Notice } from "#ui/notice.tsx"
-import { HomeLink } from "./home-link.tsx"
+import { Notice } from "#ui/states.tsx"
+import { HomeLink } from "./error-pages.tsx"
 import { PageTitle } from "./page-title.tsx"
 
 export const loader = () => data(null, { status: 403 })

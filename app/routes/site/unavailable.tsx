@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next"
+import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router"
+import { siteContext } from "#app/server-context.ts"
 import en from "#locales/en/unavailable.json"
 import et from "#locales/et/unavailable.json"
 import lv from "#locales/lv/unavailable.json"
-import { Notice } from "#ui/notice.tsx"
+import { Notice } from "#ui/states.tsx"
 import { PageTitle } from "./page-title.tsx"
 
 // locale keys: unavailable.*
 const words: Readonly<Record<string, typeof en>> = { lv, et, en }
 
-export type UnavailableProps = {
+type UnavailableProps = {
   /** What was sent, which nobody could take; null: the page was only asked for. */
   sent: readonly (readonly [name: string, value: string])[] | null
 }
@@ -44,3 +46,14 @@ export function Unavailable({ sent }: UnavailableProps) {
     </Notice>
   )
 }
+
+/** Root middleware: where the page is asked for that says so, nothing else of a page is read. */
+export const refuseWhileUnavailable: MiddlewareFunction<Response> = ({ context }, next) => {
+  const { unavailable } = context.get(siteContext)
+  if (unavailable) throw data(unavailable, { status: 503 })
+  return next()
+}
+
+/** Is it that page? Only the server makes it: in the browser an answer 503 is a failure as any other. */
+export const isUnavailable = (error: unknown): error is { data: UnavailableProps } =>
+  isRouteErrorResponse(error) && error.status === 503

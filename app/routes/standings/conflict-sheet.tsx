@@ -1,11 +1,10 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./conflict-sheet.css"
-import type { SubmitEvent } from "react"
+import type { TFunction } from "i18next"
+import { type SubmitEvent, useId } from "react"
 import type { GenerationRequest } from "#contracts/standings-request.ts"
 import type { Conflict } from "#domain/standings/conflicts.ts"
 import { Dialog } from "#ui/dialog.tsx"
-import { ConflictField } from "./conflict-field.tsx"
-import { type Choice, type Choices, conflictKey, resolve } from "./resolve-conflict.ts"
 
 type ConflictSheetProps = {
   conflicts: readonly Conflict[]
@@ -61,4 +60,95 @@ export function ConflictSheet({ conflicts, choices, onChoose, onSettled, onClose
       </form>
     </Dialog>
   )
+}
+
+/** How a secretary settles a conflict. */
+type Choice = "old" | "new" | "different-riders"
+
+/** How conflicts are settled, each under its key. */
+export type Choices = ReadonlyMap<string, Choice>
+
+/** Tells conflicts apart, also those about one field but other values: a choice counts only for what it was made between. */
+function conflictKey(conflict: Conflict): string {
+  const { group, id } = conflict
+  const about =
+    conflict.kind === "field" ? [conflict.field, conflict.previous, conflict.next] : ["same", conflict.suffix]
+  return JSON.stringify([group.kind, group.name, id, ...about])
+}
+
+/** What is sent of a choice; nothing where it is none for this conflict. */
+function resolve(conflict: Conflict, choice: Choice | undefined): GenerationRequest["resolutions"] {
+  if (conflict.kind === "same-id") {
+    const { group, id, suffix } = conflict
+    return choice === "different-riders" ? [{ kind: choice, group, id, suffix }] : []
+  }
+  const { name: _shown, ...field } = conflict
+  return choice === "old" || choice === "new" ? [{ ...field, choice }] : []
+}
+
+type ConflictFieldProps = {
+  conflict: Conflict
+  choice: Choice | undefined
+  onChoose(choice: Choice): void
+}
+
+/** One conflict with the ways to settle it. */
+function ConflictField({ conflict, choice, onChoose }: ConflictFieldProps) {
+  const t = useWords("standings-desk")
+  const name = useId()
+  const option = (value: Choice, label: string) => (
+    <label>
+      <input type="radio" name={name} checked={choice === value} onChange={() => onChoose(value)} />
+      {label}
+    </label>
+  )
+  if (conflict.kind === "same-id")
+    return (
+      <fieldset>
+        <legend>{t("sameId", { id: conflict.id })}</legend>
+        <ul>
+          {[conflict.first, conflict.second].map((rider, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: there are always two, and nothing else tells namesakes apart
+            <li key={index}>
+              {t("namesake", {
+                name: rider.name,
+                number: rider.racingNumber ?? "—",
+                born: rider.birthYear ?? "—",
+              })}
+            </li>
+          ))}
+        </ul>
+        {option("different-riders", t("differentRiders"))}
+        <p className="text-muted">{t("sameRider")}</p>
+      </fieldset>
+    )
+  const previous = valueWords(conflict.field, conflict.previous, t)
+  const next = valueWords(conflict.field, conflict.next, t)
+  return (
+    <fieldset>
+      <legend>
+        {t("different", {
+          // locale keys: standings-desk.field.*
+          field: t(`field.${conflict.field}`),
+          previous,
+          next,
+          name: conflict.name,
+          id: conflict.id,
+        })}
+      </legend>
+      {option("old", t("keepOld", { value: previous }))}
+      {option("new", t("takeNew", { value: next }))}
+    </fieldset>
+  )
+}
+
+function valueWords(
+  field: Extract<Conflict, { kind: "field" }>["field"],
+  value: string | number | null,
+  t: TFunction<"standings-desk">,
+): string {
+  if (value === null) return "—"
+  // locale keys: standings-desk.gender.*
+  if (field === "gender" && (value === "male" || value === "female")) return t(`gender.${value}`)
+  return String(value)
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import { followKey } from "#app/routes/results/followed-riders.ts"
 import { FollowedBar } from "#app/routes/results/following.tsx"
 import type { StandingLine, StandingsGroup, StandingsPage } from "#contracts/standings.ts"

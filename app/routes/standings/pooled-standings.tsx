@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
-import { formatsOf } from "#app/i18n/formats.ts"
+import { formatsOf } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { PooledUnit, StandingsColumn } from "#contracts/standings.ts"
 import { Sideways } from "#ui/sideways.tsx"
-import { StandingCell } from "./standing-cell.tsx"
+import { StandingCell } from "./standing-row.tsx"
 import { StageLink } from "./standings-headings.tsx"
 
 type PooledStandingsProps = {

@@ -1,15 +1,18 @@
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { championshipPath } from "#domain/competitions/stage-path.ts"
+import { championshipPath, stagePath } from "#domain/competitions/stage-path.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import "./standings-desk.css"
-import { type ReactNode, useState } from "react"
-import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
+import { type ReactNode, useId, useState } from "react"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { SecretLine, StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
+import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { isSameGroup, type StandingGroup } from "#domain/standings/standing.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
+import { Badge } from "#ui/badge.tsx"
+import { Desk } from "#ui/desk.tsx"
 import { MergeDialog } from "./merge-dialog.tsx"
-import { RidersOfLine } from "./riders-of-line.tsx"
-import { StandingsDeskPanel } from "./standings-desk-panel.tsx"
+import { StageStandingsSteps } from "./stage-standings-steps.tsx"
 import type { SecretCell } from "./standings-table.tsx"
 import { useStandingsCommand } from "./use-standings-command.ts"
 
@@ -74,3 +77,105 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
 
 /** Has the standing a result of a stage that is published? */
 const isHeld = ({ secret }: StandingLine): boolean => secret?.isOpen === false
+
+/** Whose standings are worked on. */
+type StandingsPlace = { institution: string; championship: string }
+
+type StandingsDeskPanelProps = {
+  place: StandingsPlace
+  columns: readonly StandingsColumn[]
+}
+
+/** What secretaries do about all standings at once (SD-09, SD-14), and the step at which each stage is. */
+function StandingsDeskPanel({ place, columns }: StandingsDeskPanelProps) {
+  const t = useWords("standings-desk")
+  const ask = useAsk()
+  const setting = { pending: t("settingPositions"), done: t("positionsSet"), failed: t("updateFailed") }
+  const approve = useStandingsCommand(api.standings.approve, setting)
+  const setPositions = async (mode: StandingsMode) => {
+    const question =
+      mode === "total"
+        ? { title: t("askApprove"), text: t("askApproveText") }
+        : { title: t("askFinal"), text: t("askFinalText") }
+    if (await ask({ ...question, yes: t("yes"), no: t("cancel") }))
+      await approve({ championship: championshipPath(place), mode })
+  }
+  return (
+    <Desk className="standings-desk" title={t("desk")}>
+      <div className="set-positions">
+        <p>{t("approveMeaning")}</p>
+        <ScriptedButton className="quiet-button" onClick={() => void setPositions("total")}>
+          {t("approve")}
+        </ScriptedButton>
+        <ScriptedButton className="quiet-button" onClick={() => void setPositions("total-minus-worst")}>
+          {t("final")}
+        </ScriptedButton>
+      </div>
+      {columns.length > 0 && (
+        <>
+          <h3>{t("stages")}</h3>
+          <ul>
+            {columns.map((column) => (
+              <StageLine key={column.order} place={place} column={column} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Desk>
+  )
+}
+
+type StageLineProps = { place: StandingsPlace; column: StandingsColumn }
+
+function StageLine({ place, column: { title, url, resultsStatus, isDraft } }: StageLineProps) {
+  const t = useWords("standings-desk")
+  const [, , , , stage = ""] = url.split("/")
+  return (
+    <li>
+      <strong>{title}</strong>
+      {/* locale keys: standings-desk.step.* */}
+      <Badge tone={resultsStatus === "StandingsPublished" ? "final" : "plain"}>
+        {t(`step.${resultsStatus}`)}
+      </Badge>
+      <StageStandingsSteps
+        stagePath={stagePath({ ...place, stage })}
+        resultsStatus={resultsStatus}
+        isDraft={isDraft}
+        approveFirst={<span className="text-muted">{t("approveFirst")}</span>}
+      />
+    </li>
+  )
+}
+
+type RidersOfLineProps = { name: string; riders: SecretLine["riders"] }
+
+/** How many riders a standing is made of, red when more than one, and who (SD-09, D-24). */
+function RidersOfLine({ name, riders }: RidersOfLineProps) {
+  const t = useWords("standings-desk")
+  const id = useId()
+  const label = t("ridersOf", { name, count: riders.length })
+  return (
+    <>
+      <button
+        type="button"
+        className="riders-count"
+        data-is-many={riders.length > 1 || undefined}
+        popoverTarget={id}
+        aria-label={label}
+        style={{ anchorName: `--${id}` }}
+      >
+        {riders.length}
+      </button>
+      <div id={id} popover="auto" className="riders-of-line" style={{ positionAnchor: `--${id}` }}>
+        <ul aria-label={label}>
+          {riders.map((rider) => (
+            <li key={`${rider.name} ${rider.birthYear}`}>
+              {rider.name}
+              {rider.birthYear !== null && `, ${rider.birthYear}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -23,11 +23,18 @@ type StandingsListsProps = {
 /** What a tab lists, with what its colours mean. */
 export function StandingsLists({ page, words, onWords, secret }: StandingsListsProps) {
   const t = useWords("standings")
+  const results = useWords("results")
   const jump = useJump()
   const { championship, standings } = page
   if (!standings) return null
   const path = championshipPath({ institution: championship.institution, championship: championship.id })
-  const noneFound = <NoneFound says={t("noneFound", { words: words.trim() })} onClear={() => onWords("")} />
+  const noneFound = (
+    <NoneFound
+      says={t("noneFound", { words: words.trim() })}
+      clear={results("clearSearch")}
+      onClear={() => onWords("")}
+    />
+  )
   const { content } = standings
   if (content.tab !== "individual") {
     const units = content.units.filter(

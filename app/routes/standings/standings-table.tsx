@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next"
 import { Fragment, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
@@ -7,9 +8,8 @@ import { FollowStar } from "#app/routes/results/following.tsx"
 import type { StandingLine, StandingsPage } from "#contracts/standings.ts"
 import type { StandingGroup } from "#domain/standings/standing.ts"
 import { Sideways } from "#ui/sideways.tsx"
+import { explainStanding } from "./explain-standing.ts"
 import { starredRider } from "./followed-standings.tsx"
-import { groupName } from "./group-name.ts"
-import { speakStanding } from "./speak-standing.ts"
 import { StandingRow } from "./standing-row.tsx"
 import { ColumnHeading, StageHeading } from "./standings-headings.tsx"
 import { orderStandings, readStandingsOrder } from "./standings-order.ts"
@@ -41,7 +41,7 @@ export function StandingsTable({ path, group, lines, words, standings, secret }:
   const whyOf = (line: StandingLine) => {
     const index = lines.indexOf(line)
     const neighbours = { ahead: lines[index - 1], line, behind: lines[index + 1] }
-    return speakStanding(neighbours, { t, language, columns })
+    return explainStanding(neighbours, { t, language, columns })
   }
   return (
     <section
@@ -122,4 +122,10 @@ function WhyRow({ width, sentences }: { width: number; sentences: readonly strin
       </td>
     </tr>
   )
+}
+
+/** What a group is called: a class as its championship calls it, the women's groups as the language does (RU-10). */
+function groupName({ kind, name }: StandingGroup, t: TFunction<"standings">): string {
+  // locale keys: standings.women.*
+  return kind === "class" ? name : t(`women.${name}`)
 }

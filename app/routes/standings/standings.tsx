@@ -5,12 +5,13 @@ import "#app/routes/results/results-tools.css"
 import "./standings.css"
 import "./stage-heading.css"
 import "./standings-table.css"
-// The server draws the desk of secretaries: it cannot wait for its looks until a script has brought its module.
+// The server draws the desk of secretaries: its styles cannot wait until a script has loaded its module.
 import "#ui/desk.css"
 import "#ui/actions-menu.css"
 import "./standings-desk.css"
 import "./stage-standings-steps.css"
 import { Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
 import {
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs as ShouldRevalidateArgs,
@@ -19,15 +20,15 @@ import {
 } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { preloaded } from "#app/preloaded.tsx"
+import { HomeLink } from "#app/routes/site/error-pages.tsx"
+import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
+import { PageMeta } from "#app/shell/page-meta.tsx"
 import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { Instant } from "#ui/instant.tsx"
-import { Spinner } from "#ui/spinner.tsx"
+import { EmptyState, Notice, Spinner } from "#ui/states.tsx"
 import type { Route } from "./+types/standings.ts"
-import { NoStandingsPage, StandingsFailed } from "./standings-failed.tsx"
 import { StandingsLists } from "./standings-lists.tsx"
-import { StandingsMeta } from "./standings-meta.tsx"
 import { StandingsTabs } from "./standings-tabs.tsx"
 
 export const handle = speaks("results", "standings")
@@ -66,6 +67,16 @@ export default function Standings({ loaderData: { page } }: Route.ComponentProps
       {standings && <ShownStandings key={`${championship.institution}/${championship.id}`} page={page} />}
     </>
   )
+}
+
+/** What those are told who search for a championship's standings or share their address. */
+function StandingsMeta({ page: { championship, standings } }: { page: StandingsPage }) {
+  const t = useWords("standings")
+  const { displayName } = championship
+  const description = standings
+    ? t("meta", { championship: displayName, count: standings.columns.length })
+    : t("notPublished")
+  return <PageMeta title={`${displayName} – ${t("title")}`} description={description} />
 }
 
 /** Which published stages are corrected, and what visitors see meanwhile (D-46). */
@@ -138,4 +149,30 @@ function WhileLoading({ children }: { children: React.ReactNode }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NoStandingsPage /> : <StandingsFailed />
+}
+
+/** The address names no championship. */
+function NoStandingsPage() {
+  const t = useWords("standings")
+  return (
+    <Notice title={t("notFound")}>
+      <PageTitle>{t("notFound")}</PageTitle>
+      <HomeLink />
+    </Notice>
+  )
+}
+
+/** The standings did not come (SD-03). */
+function StandingsFailed() {
+  const t = useWords("standings")
+  const site = useTranslation("site").t
+  const { pathname, search } = useLocation()
+  return (
+    <Notice title={t("loadFailed")}>
+      <PageTitle>{t("title")}</PageTitle>
+      <a href={pathname + search} className="button">
+        {site("refresh")}
+      </a>
+    </Notice>
+  )
 }

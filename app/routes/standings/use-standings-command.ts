@@ -1,9 +1,10 @@
 import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
 import type { api } from "#app/api/client.ts"
+import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
 import { type CommandWords, useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
-import { sayRefusal } from "./say-refusal.ts"
 
 type DeskFailure = InferClientErrors<typeof api.standings.approve>
 
@@ -16,8 +17,20 @@ export function useStandingsCommand<Input, Output extends { kind: string }>(
   const t = useWords("standings-desk")
   const { revalidate } = useRevalidator()
   return useCommand(procedure, words, {
-    why: (refusal) => sayRefusal(refusal, t),
+    why: (refusal) => translateRefusal(refusal, t),
     ...(!isToldByCaller && { ok: t("ok") }),
     reread: revalidate,
   })
+}
+
+/** Why standings were not changed, in words. */
+export function translateRefusal(
+  refusal: RefusalIn<DeskFailure> | Unanswered,
+  t: TFunction<"standings-desk">,
+): string {
+  if (refusal.reason === "unreachable" || refusal.reason === "broken") return t("unreachable")
+  // locale keys: standings-desk.refusal.*
+  if (refusal.reason === "class-order-not-found")
+    return t("refusal.class-order-not-found", { class: refusal.about.racingClass })
+  return t(`refusal.${refusal.reason}`)
 }

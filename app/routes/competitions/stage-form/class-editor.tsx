@@ -1,13 +1,12 @@
-import type { ReactNode } from "react"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { NumberField } from "#app/forms/number-field.tsx"
-import { TextField } from "#app/forms/text-field.tsx"
+import type { MouseEvent, ReactNode } from "react"
+import { ListFault, NumberField, rowsIn, TextField, useFault } from "#app/forms/fields.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { ClassSummary } from "./class-summary.tsx"
+import { NumberPlate } from "#ui/number-plate.tsx"
+import { sectionsOf, type TypedClass } from "./next-class.ts"
 import { PictureField } from "./picture-field.tsx"
-import { SectionToggles } from "./section-toggles.tsx"
 import type { RowFields } from "./use-stage-form.ts"
+import "#ui/section-toggles.css"
 
 type ClassEditorProps = {
   fields: RowFields<"classes">
@@ -82,4 +81,88 @@ export function ClassEditor({
       </div>
     </details>
   )
+}
+
+type ClassSummaryProps = {
+  typed: TypedClass & { yearsFrom: string | undefined; yearsTo: string | undefined }
+  sections: number
+  isFaulty: boolean
+}
+
+/** A class on one line: its plate, its name, ages and laps, and which sections it rides. */
+function ClassSummary({ typed, sections, isFaulty }: ClassSummaryProps) {
+  const t = useWords("organising")
+  const { name = "", color, yearsFrom, yearsTo, lap } = typed
+  const ridden = sectionsOf(typed)
+  return (
+    <span className="class-summary">
+      <NumberPlate
+        label={t("stage.classes.plate")}
+        number="77"
+        color={/^#[0-9a-f]{6}$/i.test(color ?? "") ? String(color) : "#a8a29e"}
+      />
+      <span className="class-title">{name}</span>
+      <span className="class-sum">
+        {isFaulty && <b className="field-error">{t("stage.classes.faulty")}</b>}
+        <span>{`${yearsFrom || 0}–${yearsTo || "∞"}`}</span>
+        <span>{t("stage.classes.laps", { count: Number(lap) || 0 })}</span>
+        <span className="sr-only">{t("stage.classes.rides", { sections: ridden.join(", ") })}</span>
+        <span className="section-dots" aria-hidden="true">
+          {Array.from({ length: sections }, (_, index) => index + 1).map((section) => (
+            <i key={section} data-ridden={ridden.includes(section)}>
+              {section}
+            </i>
+          ))}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+type SectionTogglesProps = { field: RowFields<"classes">["lapSections"]; sections: number }
+
+/** Which sections of a lap a class rides: one toggle each, large enough for a thumb. */
+function SectionToggles({ field, sections }: SectionTogglesProps) {
+  const t = useWords("organising")
+  const fault = useFault(field)
+  const faultId = `${field.id}-fault`
+  const ridden = rowsIn(field).map(({ initialValue }) => initialValue === "on")
+  return (
+    <fieldset className="sections" aria-describedby={fault && faultId}>
+      <legend>{t("stage.classes.lapSections")}</legend>
+      <div className="section-toggles">
+        {Array.from({ length: sections }, (_, index) => index + 1).map((section) => (
+          <label key={section}>
+            <input
+              type="checkbox"
+              name={`${field.name}[${section - 1}]`}
+              defaultChecked={ridden[section - 1] ?? false}
+              aria-label={t("stage.classes.section", { section })}
+              aria-invalid={fault === undefined ? undefined : true}
+            />
+            <span aria-hidden="true">{section}</span>
+          </label>
+        ))}
+      </div>
+      {fault !== undefined && (
+        <p id={faultId} className="field-error">
+          {fault}
+        </p>
+      )}
+      <div className="needs-script flex gap-3">
+        <button type="button" className="text-button" onClick={(event) => setAll(event, true)}>
+          {t("stage.classes.allSections")}
+        </button>
+        <button type="button" className="text-button" onClick={(event) => setAll(event, false)}>
+          {t("stage.classes.noSections")}
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Clicks, so that the form hears of each change. */
+function setAll({ currentTarget }: MouseEvent, isRidden: boolean) {
+  const boxes = currentTarget.closest("fieldset")?.querySelectorAll<HTMLInputElement>("input") ?? []
+  for (const box of boxes) if (box.checked !== isRidden) box.click()
 }

@@ -1,16 +1,13 @@
-import { rowsIn } from "#app/forms/form-field.ts"
+import { ListFault, rowsIn } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import "./class-list.css"
-import { useState } from "react"
+import { useId, useState } from "react"
 import { Link } from "react-router"
-import { AddRow } from "#app/forms/add-row.tsx"
-import { removeRow } from "#app/forms/change-rows.ts"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
+import { AddRow, removeRow } from "#app/forms/rows.tsx"
+import { EmptyState } from "#ui/states.tsx"
 import { ClassEditor } from "./class-editor.tsx"
 import { FormPart } from "./form-part.tsx"
 import { nextClass, type TypedClass } from "./next-class.ts"
-import { SectionCount } from "./section-count.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
 type ClassListProps = Pick<StageSave, "form" | "fields"> & {
@@ -104,3 +101,40 @@ const listedIn = (typed: Typed): TypedClass[] =>
 /** The longest card says how many sections the stage has; a new stage has ten. */
 const mostSections = (classes: readonly TypedClass[]): number =>
   Math.max(0, ...classes.map(({ lapSections }) => lapSections?.length ?? 0)) || 10
+
+/** Most sections of a stage: what a judge's device can name. */
+const sectionLimit = 99
+
+type SectionCountProps = { count: number; onChange(count: number): void }
+
+/** How many sections the stage has; each class rides all or some of them. */
+function SectionCount({ count, onChange }: SectionCountProps) {
+  const t = useWords("organising")
+  const id = useId()
+  return (
+    <div className="section-count needs-script">
+      <span id={id} className="font-semibold">
+        {t("stage.classes.sections")}
+      </span>
+      <fieldset aria-labelledby={id}>
+        <button
+          type="button"
+          aria-label={t("stage.classes.fewerSections")}
+          disabled={count <= 1}
+          onClick={() => onChange(count - 1)}
+        >
+          −
+        </button>
+        <output aria-live="polite">{count}</output>
+        <button
+          type="button"
+          aria-label={t("stage.classes.moreSections")}
+          disabled={count >= sectionLimit}
+          onClick={() => onChange(count + 1)}
+        >
+          +
+        </button>
+      </fieldset>
+    </div>
+  )
+}

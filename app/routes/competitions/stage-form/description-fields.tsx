@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
 import "#app/routes/competitions/stage-page.css"
-import { TextField } from "#app/forms/text-field.tsx"
+import { TextField } from "#app/forms/fields.tsx"
 import { StageDescription } from "#app/routes/competitions/stage-description.tsx"
 import { languageNames } from "#domain/site/language.ts"
 import { FormPart } from "./form-part.tsx"

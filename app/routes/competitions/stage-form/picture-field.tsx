@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { useUpload } from "#app/files/use-upload.ts"
-import { type FormField, textIn } from "#app/forms/form-field.ts"
-import { ListFault } from "#app/forms/list-fault.tsx"
+import { type FormField, ListFault, textIn } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { readStageImage, type StageImageKind, stageImageSizes } from "#contracts/stage-image.ts"
 import { largestPicture, storedPicture, uploadRefusalIn } from "#contracts/stage-upload.ts"

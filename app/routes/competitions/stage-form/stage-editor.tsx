@@ -1,21 +1,20 @@
 import { useWords } from "#app/i18n/words.ts"
 import "./stage-form.css"
+import { useEffect, useRef } from "react"
 import { holdBackSending } from "#app/files/hold-back-sending.ts"
-import type { FormReply } from "#app/forms/form-reply.ts"
+import { TextField } from "#app/forms/fields.tsx"
 import { SaveForm } from "#app/forms/save-form.tsx"
+import type { FormReply } from "#app/forms/send-form.ts"
+import { TimeField } from "#app/forms/time-field.tsx"
 import type { StageEffects as Effects, StageToEdit } from "#contracts/stage-to-edit.ts"
 import { showToast } from "#ui/toasts.ts"
-import { ChoiceField } from "./choice-field.tsx"
 import { ClassList } from "./class-list.tsx"
 import { DescriptionFields } from "./description-fields.tsx"
-import { FormPart } from "./form-part.tsx"
+import { ChoiceField, FormPart } from "./form-part.tsx"
 import { RegulationField } from "./regulation-field.tsx"
 import { SponsorList } from "./sponsor-list.tsx"
-import { StageBasics } from "./stage-basics.tsx"
-import { StageEffects } from "./stage-effects.tsx"
 import { StageScoring } from "./stage-scoring.tsx"
-import { StageTimes } from "./stage-times.tsx"
-import { useStageForm } from "./use-stage-form.ts"
+import { type StageSave, useStageForm } from "./use-stage-form.ts"
 
 type StageEditorProps = {
   stagePath: string
@@ -70,5 +69,95 @@ export function StageEditor({ stagePath, stage, championshipAddress, reply, effe
         {effects && <StageEffects {...effects} />}
       </SaveForm>
     </div>
+  )
+}
+
+/** What the stage is called, who organises it, and where it is. */
+function StageBasics({ fields }: Pick<StageSave, "fields">) {
+  const t = useWords("organising")
+  return (
+    <FormPart title={t("stage.basics.legend")}>
+      <TextField field={fields.title} label={t("stage.basics.title")} maxLength={200} autoComplete="off" />
+      <div className="field-grid">
+        <TextField
+          field={fields.competitionOrganizer}
+          label={t("stage.basics.organizer")}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.location}
+          label={t("stage.basics.location")}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.googleMaps}
+          label={t("stage.basics.googleMaps")}
+          type="url"
+          placeholder="https://maps.app.goo.gl/…"
+        />
+        <TextField
+          field={fields.waze}
+          label={t("stage.basics.waze")}
+          type="url"
+          placeholder="https://waze.com/ul/…"
+        />
+      </div>
+    </FormPart>
+  )
+}
+
+/** When the stage is, by the clocks of the institution's time zone (D-03). */
+function StageTimes({ fields, timeZone }: Pick<StageSave, "fields"> & { timeZone: string }) {
+  const t = useWords("organising")
+  return (
+    <FormPart title={t("stage.times.legend")}>
+      <p className="field-hint">{t("stage.times.zone", { timeZone })}</p>
+      <div className="field-grid">
+        <TimeField field={fields.competitionStartDate} label={t("stage.times.start")} timeZone={timeZone} />
+        <TimeField field={fields.competitionEndDate} label={t("stage.times.end")} timeZone={timeZone} />
+        <TimeField
+          field={fields.registrationEndDate}
+          label={t("stage.times.registration")}
+          hint={t("stage.times.registrationHint")}
+          timeZone={timeZone}
+        />
+      </div>
+    </FormPart>
+  )
+}
+
+/**
+ * Asks before a change of the stage changes results (D-34), or hides it from who has entered. Nothing is saved yet, and
+ * nothing that was ridden is ever lost. The answer counts for what the form said when it was asked.
+ */
+function StageEffects({ question, cards, scoredAnew, ridersHidden }: Effects) {
+  const t = useWords("organising")
+  const panel = useRef<HTMLElement>(null)
+  // each time it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is new with each answer
+  useEffect(() => panel.current?.focus(), [cards])
+  const kind = cards.length > 0 || scoredAnew > 0 ? "results" : "hiding"
+  return (
+    <section ref={panel} tabIndex={-1} role="alertdialog" aria-labelledby="effects-title" className="effects">
+      {/* locale keys: organising.stage.confirm.results.* organising.stage.confirm.hiding.* */}
+      <h2 id="effects-title">{t(`stage.confirm.${kind}.title`)}</h2>
+      <ul>
+        {ridersHidden > 0 && <li>{t("stage.confirm.ridersHidden", { count: ridersHidden })}</li>}
+        {scoredAnew > 0 && <li>{t("stage.confirm.scoredAnew", { count: scoredAnew })}</li>}
+        {cards.map(({ racingClass, riders, leaving, returning, unfinished }) => (
+          <li key={racingClass}>
+            {t("stage.confirm.riders", { racingClass, count: riders })}{" "}
+            {leaving > 0 && `${t("stage.confirm.leaving", { count: leaving })} `}
+            {returning > 0 && `${t("stage.confirm.returning", { count: returning })} `}
+            {unfinished > 0 && t("stage.confirm.unfinished", { count: unfinished })}
+          </li>
+        ))}
+      </ul>
+      <button type="submit" name="confirmed" value={question} className="button">
+        {t(`stage.confirm.${kind}.yes`)}
+      </button>
+    </section>
   )
 }

@@ -1,11 +1,8 @@
-import { CheckField } from "#app/forms/check-field.tsx"
-import { textIn } from "#app/forms/form-field.ts"
-import { ListFault } from "#app/forms/list-fault.tsx"
-import { NumberField } from "#app/forms/number-field.tsx"
+import { useState } from "react"
+import { CheckField, type FormField, ListFault, NumberField, textIn } from "#app/forms/fields.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { ChoiceField } from "./choice-field.tsx"
-import { FormPart } from "./form-part.tsx"
-import { OpenFreeFields } from "./open-free-fields.tsx"
+import { defaultOpenFree, type Gate, gates } from "#domain/competitions/scoring.ts"
+import { ChoiceField, FormPart } from "./form-part.tsx"
 import type { StageSave } from "./use-stage-form.ts"
 
 /** How the stage is scored. The first result fixes it; what openFree pays can be changed until approval. */
@@ -57,5 +54,109 @@ export function StageScoring({ fields, hasResults }: Pick<StageSave, "fields"> &
         hint={t("stage.scoring.showEndTimeDiffHint")}
       />
     </FormPart>
+  )
+}
+
+/** The fields of what an openFree stage pays and forbids. */
+type OpenFreeFieldset = ReturnType<StageSave["fields"]["openFree"]["getFieldset"]>
+
+/** What an openFree stage pays and forbids (D-07). */
+function OpenFreeFields({ fields }: { fields: OpenFreeFieldset }) {
+  const t = useWords("organising")
+  const points = fields.gatePoints.getFieldset()
+  return (
+    <div className="open-free">
+      <fieldset>
+        <legend>{t("stage.openFree.gates")}</legend>
+        <ListFault field={fields.gatePoints} />
+        <div className="gates">
+          {gates.map((gate) => (
+            <GateField key={gate} gate={gate} field={points[gate]} />
+          ))}
+        </div>
+      </fieldset>
+      <div className="field-grid">
+        <NumberField
+          field={fields.faultLimit}
+          label={t("stage.openFree.faultLimit")}
+          hint={t("stage.openFree.faultLimitHint")}
+          isWhole
+        />
+        <NumberField field={fields.faultPoints} label={t("stage.openFree.faultPoints")} />
+        <NumberField field={fields.sectionSeconds} label={t("stage.openFree.sectionSeconds")} isWhole />
+        <NumberField field={fields.warningSeconds} label={t("stage.openFree.warningSeconds")} isWhole />
+      </div>
+      <BonusFields field={fields.bonusByFaults} faultLimit={Number(fields.faultLimit.value)} />
+    </div>
+  )
+}
+
+/** What a gate is worth, and whether it is in use: one that is not has no points. */
+function GateField({ gate, field }: { gate: Gate; field: FormField }) {
+  const t = useWords("organising")
+  const points = textIn(field) ?? ""
+  const [isUsed, setIsUsed] = useState(points !== "")
+  const initialValue = points || String(defaultOpenFree.gatePoints[gate] ?? "")
+  const { key, name, errors } = field
+  return (
+    <div className="gate">
+      <label className="check-field">
+        <input
+          type="checkbox"
+          checked={isUsed}
+          aria-label={t("stage.openFree.gateInUse", { gate })}
+          onChange={({ currentTarget }) => setIsUsed(currentTarget.checked)}
+        />
+        {!isUsed && <span className="text-muted">{`${gate}: ${t("stage.openFree.notInUse")}`}</span>}
+      </label>
+      {isUsed && (
+        <NumberField field={{ key, name, errors, initialValue }} label={t("stage.openFree.gate", { gate })} />
+      )}
+    </div>
+  )
+}
+
+/** What openFree pays for 0, 1, 2 … faults where somebody begins to (D-07). */
+const customary = ["10", "8", "6", "4", "2"]
+
+type BonusFieldsProps = { field: OpenFreeFieldset["bonusByFaults"]; faultLimit: number }
+
+/** A bonus for each number of faults below the limit, or none at all. */
+function BonusFields({ field, faultLimit }: BonusFieldsProps) {
+  const t = useWords("organising")
+  const paid = Array.isArray(field.initialValue) ? field.initialValue : []
+  const [hasBonus, setHasBonus] = useState(paid.length > 0)
+  const rows = Math.max(paid.length, Number.isInteger(faultLimit) ? Math.min(faultLimit, 100) : 1, 1)
+  return (
+    <fieldset>
+      <legend className="sr-only">{t("stage.openFree.hasBonus")}</legend>
+      <label className="check-field">
+        <input
+          type="checkbox"
+          checked={hasBonus}
+          onChange={({ currentTarget }) => setHasBonus(currentTarget.checked)}
+        />
+        <span>
+          <span className="font-semibold">{t("stage.openFree.hasBonus")}</span>
+          <span className="field-hint block">{t("stage.openFree.hasBonusHint")}</span>
+        </span>
+      </label>
+      <ListFault field={field} />
+      {hasBonus && (
+        <div className="gates">
+          {Array.from({ length: rows }, (_, faults) => {
+            const name = `${field.name}[${faults}]`
+            const initialValue = paid[faults] ?? customary[faults] ?? "0"
+            return (
+              <NumberField
+                key={name}
+                field={{ key: name, name, initialValue, errors: field.allErrors[name] }}
+                label={t("stage.openFree.bonus", { count: faults })}
+              />
+            )
+          })}
+        </div>
+      )}
+    </fieldset>
   )
 }

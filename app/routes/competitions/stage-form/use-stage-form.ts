@@ -1,4 +1,4 @@
-import type { FormReply } from "#app/forms/form-reply.ts"
+import type { FormReply } from "#app/forms/send-form.ts"
 import { useSaveForm } from "#app/forms/use-save-form.ts"
 import type { StageFields } from "#contracts/stage-form.ts"
 import { defaultOpenFree, defaultSectionSeconds } from "#domain/competitions/scoring.ts"

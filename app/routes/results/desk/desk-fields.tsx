@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { useWords } from "#app/i18n/words.ts"
-import { useWrittenBefore } from "#app/shell/use-written-before.ts"
 import type { DeskRider } from "#contracts/race-desk.ts"
 import { Field } from "#ui/field.tsx"
+import { useInputBeforeHydration } from "#ui/use-hydrated.ts"
 import { byNumber } from "./desk-riders.ts"
 
 type DigitsFieldProps = {
@@ -20,7 +20,7 @@ type DigitsFieldProps = {
 /** A field that takes digits and nothing else: points, a section, a lap. */
 export function DigitsField({ label, hint, error, most, hasDecimals, value, onChange }: DigitsFieldProps) {
   const take = (written: string) => onChange(written.replaceAll(hasDecimals ? /[^\d.,]/g : /\D/g, ""))
-  const field = useWrittenBefore<HTMLInputElement>(value, take)
+  const field = useInputBeforeHydration<HTMLInputElement>(value, take)
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs"
+import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
+import type { Language } from "#domain/site/language.ts"
+import { NumberField, translateFault } from "./fields.tsx"
+
+const speaker = (language: Language) => {
+  const i18n = startI18n(language, wordsAtHand(language))
+  return i18n.getFixedT(language, "forms")
+}
+
+/** The codes in a source: texts of small letters with dashes, but for those that name a module. */
+const codesIn = (file: string): string[] => {
+  const source = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")
+  const lines = source.split("\n").filter((line) => !line.includes("import "))
+  return lines.flatMap((line) => [...line.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, code = ""]) => code))
+}
+
+const forms = ["institution", "championship", "club", "role", "stage", "new-stage", "open-free", "ad"].map(
+  (form) => `contracts/${form}-form.ts`,
+)
+const useCases = [
+  // a procedure refuses for no reason that its contract does not name
+  "contracts/api/competitions.ts",
+  "contracts/api/organising.ts",
+  "contracts/ad-requests.ts",
+  "server/market/moderation.ts",
+  "server/market/own-ads.ts",
+  "server/market/write-ads.ts",
+]
+const sources = [...forms, "contracts/form-text.ts", "domain/standings/standings-rules.ts", ...useCases]
+
+/** Codes that no form is refused with: names of actions, of rules and of tables. */
+const others = [
+  "more-results",
+  "latest-stages",
+  "best-places",
+  "not-counted",
+  "grant-role",
+  "read-audit",
+  "manage-institutions",
+  "manage-championships",
+  "edit-championship",
+  "edit-stage",
+  "manage-clubs",
+  "post-ad",
+  "report-ad",
+  "change-ad",
+  "moderate-market",
+]
+
+test("every fault of a form, and every refusal of a use-case, has words of its own in every language", () => {
+  const codes = new Set(sources.flatMap(codesIn).filter((code) => !others.includes(code)))
+  expect(codes.size).toBeGreaterThan(50)
+  for (const language of ["lv", "et", "en"] as const) {
+    const unreadable = translateFault(speaker(language), "unreadable")
+    for (const code of codes) {
+      const said = translateFault(speaker(language), code)
+      expect(said, code).not.toMatch(/faults\.|\{\{/)
+      expect(said, code).not.toBe(unreadable)
+    }
+  }
+})
+
+test("what a refusal is about is named", () => {
+  const said = translateFault(speaker("en"), "class-in-use", { racingClass: "Expert" })
+  expect(said).toBe("A stage uses the class Expert: it cannot be removed.")
+})
+
+test("a fault without words of its own is said in general ones", () => {
+  expect(translateFault(speaker("en"), "toString")).toBe("This cannot be read. Please check it.")
+})
+
+const shown = (initialValue: string, i18n: ReturnType<typeof startI18n>) => {
+  const field = { key: "a", name: "points", errors: undefined, initialValue }
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <NumberField field={field} label="A" />
+    </I18nextProvider>,
+  )
+  return /<input[^>]* value="([^"]*)"/.exec(page)?.[1]
+}
+
+test("a stored number has the comma or the point of the language, and what is no number stays as it was typed", () => {
+  const [latvian, english] = [startI18n("lv", wordsAtHand("lv")), startI18n("en", wordsAtHand("en"))]
+  expect(shown("2.5", latvian)).toBe("2,5")
+  expect(shown("2.5", english)).toBe("2.5")
+  expect(shown("20", latvian)).toBe("20")
+  expect(shown("much.", latvian)).toBe("much.")
+})

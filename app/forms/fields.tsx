@@ -1,0 +1,154 @@
+import type { TFunction } from "i18next"
+import type { InputHTMLAttributes } from "react"
+import { useTranslation } from "react-i18next"
+import type { Words } from "#app/i18n/typed-keys.d.ts"
+import { useWords } from "#app/i18n/words.ts"
+import { writeDecimals } from "#contracts/formats.ts"
+import { Field } from "#ui/field.tsx"
+
+type TextFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "autoComplete" | "inputMode" | "list" | "maxLength" | "placeholder"
+> & {
+  field: FormField
+  label: string
+  hint?: string | undefined
+  /** What is wrong, where the form says that in words of its own. */
+  error?: string | undefined
+  type?: "text" | "email" | "tel" | "url" | "color"
+  /** More than one: a text of many lines, this high at first. */
+  lines?: number
+}
+
+/** A control in which something is typed or picked; for numbers see `NumberField`, for times `TimeField`. */
+export function TextField({
+  field,
+  label,
+  hint,
+  error,
+  type = "text",
+  lines = 1,
+  ...control
+}: TextFieldProps) {
+  const fault = useFault(field)
+  const common = { ...control, name: field.name, defaultValue: textIn(field) }
+  return (
+    <Field label={label} hint={hint} error={error ?? fault}>
+      {(described) =>
+        lines > 1 ? (
+          <textarea key={field.key} rows={lines} {...common} {...described} />
+        ) : (
+          <input key={field.key} type={type} {...common} {...described} />
+        )
+      }
+    </Field>
+  )
+}
+
+type NumberFieldProps = { field: FormField; label: string; hint?: string; isWhole?: boolean }
+
+/** A number as it is typed, with a comma or a point; no wheel of a mouse changes it. */
+export function NumberField({ isWhole = false, field, ...rest }: NumberFieldProps) {
+  const { i18n } = useTranslation()
+  const { key, name, errors } = field
+  const initialValue = writeDecimals(textIn(field) ?? "", i18n.language)
+  return (
+    <TextField
+      {...rest}
+      field={{ key, name, errors, initialValue }}
+      inputMode={isWhole ? "numeric" : "decimal"}
+      autoComplete="off"
+    />
+  )
+}
+
+type SelectFieldProps = {
+  field: FormField
+  label: string
+  hint?: string
+  /** What is wrong, where the form says that in words of its own. */
+  error?: string | undefined
+  /** What can be chosen: what is sent, and its words. */
+  options: readonly (readonly [value: string, words: string])[]
+}
+
+/** One of a list. */
+export function SelectField({ field, label, hint, error, options }: SelectFieldProps) {
+  const fault = useFault(field)
+  return (
+    <Field label={label} hint={hint} error={error ?? fault}>
+      {(described) => (
+        <select key={field.key} name={field.name} defaultValue={textIn(field)} {...described}>
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type CheckFieldProps = { field: FormField; label: string; hint?: string }
+
+/** Yes or no. */
+export function CheckField({ field, label, hint }: CheckFieldProps) {
+  return (
+    <label className="check-field">
+      <input key={field.key} type="checkbox" name={field.name} defaultChecked={textIn(field) === "on"} />
+      <span>
+        <span className="font-semibold">{label}</span>
+        {hint !== undefined && <span className="field-hint block">{hint}</span>}
+      </span>
+    </label>
+  )
+}
+
+/** What is wrong with a list, or with fields that belong together; it can be brought into sight by the focus. */
+export function ListFault({ field }: { field: FormField }) {
+  const fault = useFault(field)
+  return fault === undefined ? null : (
+    <p className="field-error" tabIndex={-1}>
+      {fault}
+    </p>
+  )
+}
+
+/** A field of a form as Conform returns it, of whatever kind. */
+export type FormField = {
+  key: string | undefined
+  name: string
+  initialValue: unknown
+  errors: string[] | undefined
+}
+
+/** What a control shows at first: a text. */
+export const textIn = ({ initialValue }: FormField): string | undefined =>
+  typeof initialValue === "string" ? initialValue : undefined
+
+/** Returns the rows of a list; none where something else was sent under its name, which is told as a fault. */
+export function rowsIn<Row>(list: { initialValue: unknown; getFieldList(): Row[] }): Row[] {
+  return list.initialValue === undefined || Array.isArray(list.initialValue) ? list.getFieldList() : []
+}
+
+/** What is wrong with a field, in words. */
+export function useFault({ errors }: FormField): string | undefined {
+  const t = useWords("forms")
+  return errors?.[0] === undefined ? undefined : translateFault(t, errors[0])
+}
+
+/** A fault of a form, or why it was refused, in words. */
+export function translateFault(
+  t: TFunction<"forms">,
+  code: string,
+  about: Record<string, string> = {},
+): string {
+  // locale keys: forms.faults.*
+  return t(`faults.${isFault(t, code) ? code : "unreadable"}`, { racingClass: "", ...about })
+}
+
+type Fault = keyof Words["forms"]["faults"]
+
+const isFault = (t: TFunction<"forms">, code: string): code is Fault =>
+  Object.hasOwn(t("faults", { returnObjects: true }), code)

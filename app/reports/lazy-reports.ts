@@ -1,0 +1,18 @@
+import { chooseErrors, errorReport } from "#domain/site/error-report.ts"
+import { viewReport } from "#domain/site/view-report.ts"
+import { sendReport } from "#ui/send-report.ts"
+
+const choose = chooseErrors(() => Math.random())
+
+/** Reports an error to the operator (SH-11), if it is one of those that are. */
+export const reportError = (address: string, thrown: unknown): void => {
+  const error = choose(thrown)
+  if (error === null) return
+  const id = crypto.randomUUID().replaceAll("-", "")
+  const where = { platform: "javascript", path: location.pathname, site: location.origin } as const
+  sendReport(address, errorReport(error, { id, now: Date.now(), ...where }))
+}
+
+/** Tells who counts views that a page was looked at (SH-10). */
+export const reportView = (address: string, path: string): void =>
+  sendReport(address, viewReport(location, path))

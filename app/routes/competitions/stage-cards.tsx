@@ -1,0 +1,104 @@
+import { href, Link } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { useWords } from "#app/i18n/words.ts"
+import type { PublishedStage } from "#contracts/published-stage.ts"
+import { stageParams } from "#domain/competitions/stage-path.ts"
+import { Instant } from "#ui/instant.tsx"
+import type { PastStage } from "./group-stages.ts"
+
+/** A stage that is ridden at this moment: first on the page, with its results one tap away. */
+export function RunningStage({ stage }: { stage: PublishedStage }) {
+  const t = useWords("competitions")
+  const speak = useWords("home")
+  const formats = useFormats(stage.timeZone)
+  const params = stageParams(stage.path)
+  return (
+    <article className="running-stage">
+      <p className="running-sign">{speak("running")}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <StageDay stage={stage} />
+        <div className="min-w-48 flex-1">
+          <h2 className="text-3xl sm:text-4xl">
+            <Link
+              to={href("/competitions/:institution/:championship/:stage", params)}
+              className="hover:underline"
+            >
+              {stage.title}
+            </Link>
+          </h2>
+          <p>{[stage.location ?? t("placeOpen"), stage.competitionOrganizer].filter(Boolean).join(" · ")}</p>
+          <p className="text-muted">
+            <Instant
+              at={stage.competitionStartDate}
+              until={stage.competitionEndDate}
+              format={formats.shortDayAndTime}
+            />
+          </p>
+        </div>
+        <Link
+          to={href("/competitions/:institution/:championship/:stage/results", params)}
+          className="button w-full sm:w-auto print:hidden"
+        >
+          {speak("liveResults")}
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+/** A stage to come, as a card that leads to its page (CL-04). */
+export function UpcomingStage({ stage, now }: { stage: PublishedStage; now: number }) {
+  const t = useWords("competitions")
+  const formats = useFormats(stage.timeZone)
+  return (
+    <article className="stage-card">
+      <StageDay stage={stage} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-2xl leading-tight">
+          <Link
+            to={href("/competitions/:institution/:championship/:stage", stageParams(stage.path))}
+            className="after:absolute after:inset-0"
+          >
+            {stage.title}
+          </Link>
+        </h3>
+        <p>{stage.location ?? t("placeOpen")}</p>
+        <p className="text-muted">
+          <Instant at={stage.competitionStartDate} until={stage.competitionEndDate} format={formats.day} />
+        </p>
+        {stage.competitionOrganizer && <p className="text-muted">{stage.competitionOrganizer}</p>}
+        <Registration stage={stage} now={now} />
+      </div>
+    </article>
+  )
+}
+
+// D-25: a registration without an end has no line.
+function Registration({
+  stage: { registrationEndDate, timeZone },
+  now,
+}: {
+  stage: PublishedStage
+  now: number
+}) {
+  const t = useWords("competitions")
+  const formats = useFormats(timeZone)
+  if (registrationEndDate === null) return null
+  if (now >= registrationEndDate)
+    return <p className="mt-2 text-sm text-error-ink">{t("registrationEnded")}</p>
+  return (
+    <p className="mt-2 text-sm">
+      {t("registrationTill")} <Instant at={registrationEndDate} format={formats.shortDayAndTime} />
+    </p>
+  )
+}
+
+/** The first day of a stage as DD.MM (CL-06). */
+export function StageDay({ stage, className = "" }: { stage: PastStage; className?: string }) {
+  const formats = useFormats(stage.timeZone)
+  return (
+    <span className={`stage-day ${className}`}>
+      <Instant at={stage.competitionStartDate} format={formats.dayOfMonth} />
+    </span>
+  )
+}

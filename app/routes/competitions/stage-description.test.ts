@@ -1,0 +1,57 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { chooseDescription, guessLong, splitLinks } from "./stage-description.tsx"
+
+test("a description is in the language of the visitor where it was written in it", () => {
+  const descriptions = { lv: "Latviski", et: "Eesti keeles", en: "In English" }
+  expect(chooseDescription(descriptions, "et")).toEqual({ language: "et", text: "Eesti keeles" })
+})
+
+test("what is missing or blank is told in the first of Latvian, English and Estonian that there is", () => {
+  const only = { lv: null, et: "Eesti keeles", en: " " }
+  expect(chooseDescription(only, "en")).toEqual({ language: "et", text: "Eesti keeles" })
+  expect(chooseDescription({ ...only, en: "In English" }, "lv")?.language).toBe("en")
+  expect(chooseDescription({ ...only, lv: "Latviski" }, "en")?.language).toBe("lv")
+  expect(chooseDescription({ lv: null, et: null, en: "" }, "lv")).toBeNull()
+})
+
+test("a description of four lines is short everywhere, one of five phone lines is long on phones, one of five wide lines everywhere", () => {
+  expect(guessLong("")).toBe("nowhere")
+  expect(guessLong("x".repeat(4 * 44))).toBe("nowhere")
+  expect(guessLong("x".repeat(4 * 44 + 1))).toBe("on phones")
+  expect(guessLong("x".repeat(4 * 88))).toBe("on phones")
+  expect(guessLong("x".repeat(4 * 88 + 1))).toBe("everywhere")
+})
+
+test("each line break begins a line, and an empty line is one", () => {
+  expect(guessLong("a\nb\n\nc")).toBe("nowhere")
+  expect(guessLong("a\nb\n\nc\nd")).toBe("everywhere")
+})
+
+test("web addresses in a text are told from its words, without the sentence's own signs", () => {
+  expect(splitLinks("See https://lamsf.example/nolikums?y=2026, or call.")).toEqual([
+    { text: "See ", isLink: false },
+    { text: "https://lamsf.example/nolikums?y=2026", isLink: true },
+    { text: ", or call.", isLink: false },
+  ])
+  expect(splitLinks("(http://a.example)")[1]).toEqual({ text: "http://a.example", isLink: true })
+})
+
+test("only addresses of the web become links", () => {
+  for (const text of ["javascript:alert(1)", "ftp://a.example", "mailto:a@b.example", "no address"])
+    expect(splitLinks(text)).toEqual([{ text, isLink: false }])
+})
+
+test("nothing of a text is lost", () => {
+  const words = fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(" ", ".", "https://")))
+  fc.assert(
+    fc.property(words, (parts) => {
+      const text = parts.join("")
+      expect(
+        splitLinks(text)
+          .map((part) => part.text)
+          .join(""),
+      ).toBe(text)
+    }),
+  )
+})

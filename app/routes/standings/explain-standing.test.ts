@@ -1,0 +1,82 @@
+import { expect, test } from "vitest"
+import { startI18n } from "#app/i18n/start-i18n.ts"
+import { wordsAtHand } from "#app/i18n/words.ts"
+import type { StandingLine, StandingsColumn } from "#contracts/standings.ts"
+import type { StandingReason } from "#domain/standings/rank-standings.ts"
+import words from "#locales/en/standings.json"
+import { explainStanding } from "./explain-standing.ts"
+
+const i18n = startI18n("en", wordsAtHand("en"))
+i18n.addResourceBundle("en", "standings", words)
+
+const columns: StandingsColumn[] = [
+  {
+    order: 2,
+    place: "Cēsis",
+    title: "Cēsis",
+    day: "2026-05-30",
+    url: "/",
+    resultsStatus: "Approved",
+    isDraft: false,
+  },
+]
+
+const line = (name: string, reason: StandingReason | null = null): StandingLine => ({
+  id: name,
+  name,
+  racingNumber: null,
+  club: null,
+  team: null,
+  position: 1,
+  total: 0,
+  totalMinusWorst: 0,
+  dropped: null,
+  racingClass: "Expert",
+  card: null,
+  reason,
+  cells: [],
+  secret: null,
+})
+
+/** What is said to the one behind, and to the one ahead. */
+const spoken = (reason: StandingReason | null) => {
+  const [anna, bruno] = [line("Anna"), line("Bruno", reason)]
+  const options = { t: i18n.getFixedT("en", "standings"), language: "en", columns }
+  return [
+    ...explainStanding({ ahead: anna, line: bruno, behind: undefined }, options),
+    ...explainStanding({ ahead: undefined, line: anna, behind: bruno }, options),
+  ]
+}
+
+test("each rule is told to both, one's own figure first", () => {
+  expect(spoken({ code: "total", ahead: 37, behind: 20 })).toEqual([
+    "Behind Anna: fewer points in total (20 to 37)",
+    "Ahead of Bruno: more points in total (37 to 20)",
+  ])
+  expect(spoken({ code: "total-minus-worst", ahead: 20, behind: 17 })).toEqual([
+    "Behind Anna: fewer points without the worst stage (17 to 20)",
+    "Ahead of Bruno: more points without the worst stage (20 to 17)",
+  ])
+  expect(spoken({ code: "more-results", ahead: 3, behind: 2 })).toEqual([
+    "Behind Anna: equal points, fewer stages with a result (2 to 3)",
+    "Ahead of Bruno: equal points, more stages with a result (3 to 2)",
+  ])
+  expect(spoken({ code: "later-stage", order: 2, ahead: 20, behind: 0 })).toEqual([
+    "Behind Anna: equal points, but fewer at Cēsis, the latest stage where they differ (0 to 20)",
+    "Ahead of Bruno: equal points, but more at Cēsis, the latest stage where they differ (20 to 0)",
+  ])
+  expect(spoken({ code: "better-places", place: 1, ahead: 2, behind: 1 })).toEqual([
+    "Behind Anna: equal points, fewer finishes in place 1 (1 to 2)",
+    "Ahead of Bruno: equal points, more finishes in place 1 (2 to 1)",
+  ])
+})
+
+test("equals share their place, and without a reason the places wait to be set", () => {
+  expect(spoken({ code: "equal" })).toEqual([
+    "Same place as Anna: equal in everything",
+    "Same place as Bruno: equal in everything",
+  ])
+  expect(new Set(spoken(null))).toEqual(
+    new Set(["The organisers have not updated the places since the results changed."]),
+  )
+})

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { createOpenDialogs } from "./dialog-host.tsx"
+
+/** A host on the page, and how often each of its dialogs was told that it has gone. */
+const hostOnPage = () => {
+  const dialogs = createOpenDialogs()
+  const leave = dialogs.enter()
+  const told: string[] = []
+  const dialog = (name: string) => ({ onGone: () => void told.push(name) })
+  return { dialogs, leave, told, dialog }
+}
+
+test("a dialog that is closed has gone once, even if its host leaves later", () => {
+  const { dialogs, leave, told, dialog } = hostOnPage()
+  const question = dialog("question")
+  expect(dialogs.open(question)).toBe(true)
+  expect(told).toEqual([])
+  dialogs.close(question)
+  dialogs.close(question)
+  leave()
+  expect(told).toEqual(["question"])
+})
+
+test("a host that leaves the page takes along what it shows", () => {
+  const { dialogs, leave, told, dialog } = hostOnPage()
+  dialogs.open(dialog("menu"))
+  dialogs.open(dialog("question"))
+  leave()
+  expect(told).toEqual(["menu", "question"])
+})
+
+test("what a host is asked to show after it has left the page has gone at once", () => {
+  const { dialogs, leave, told, dialog } = hostOnPage()
+  leave()
+  expect(dialogs.open(dialog("late"))).toBe(false)
+  expect(told).toEqual(["late"])
+})
+
+test("a host that comes back shows dialogs again", () => {
+  const { dialogs, leave, told, dialog } = hostOnPage()
+  leave()
+  dialogs.enter()
+  expect(dialogs.open(dialog("question"))).toBe(true)
+  expect(told).toEqual([])
+})
