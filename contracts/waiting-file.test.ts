@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mostToldRiders, mostWaitingTaps, partsOf, type WaitingFile, waitingFile } from "./waiting-file.ts"
+import { mostNamedRiders, mostWaitingTaps, partsOf, type WaitingFile, waitingFile } from "./waiting-file.ts"
 
 const file = (events: unknown[]): WaitingFile => ({
   v: 1,
@@ -22,7 +22,7 @@ test("the largest file is sent in parts that the server reads, with all of its t
     ...longest,
   }))
   const rider = { participant: "ž".repeat(100), name: "ž".repeat(100), racingNumber: "12345" }
-  const parts = partsOf({ ...file(events), v: 2, riders: Array(mostToldRiders).fill(rider) })
+  const parts = partsOf({ ...file(events), v: 2, riders: Array(mostNamedRiders).fill(rider) })
   for (const part of parts) {
     const sent = JSON.stringify({ intent: "import-waiting", file: part })
     expect(new TextEncoder().encode(sent).length).toBeLessThan(mostOfRequest)
@@ -40,5 +40,5 @@ test("files of older phones, which tell no riders, are still read; one with more
   expect(waitingFile.safeParse(file([]))).toMatchObject({ success: true })
   const telling = (riders: unknown[]) => waitingFile.safeParse({ ...file([]), v: 2, riders }).success
   expect(telling([{ participant: "number:7", name: "Anna", racingNumber: "7" }, "torn"])).toBe(true)
-  expect(telling(Array(mostToldRiders + 1).fill({}))).toBe(false)
+  expect(telling(Array(mostNamedRiders + 1).fill({}))).toBe(false)
 })

@@ -9,19 +9,19 @@ const deviceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export const mostWaitingTaps = 20_000
 
 /** As many riders as a file may name: together with a part of its taps they are less than the server reads of a request. */
-export const mostToldRiders = 1_000
+export const mostNamedRiders = 1_000
 
 /** The longest name that a file tells. */
-export const longestToldName = 100
+export const longestRiderName = 100
 
 /** A rider of an event that only a phone knows, as somebody typed them there. */
-export const toldRider = z.object({
+export const namedRider = z.object({
   /** As the taps of the file name them. */
   participant: z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorableText)),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestToldName), z.refine(isStorableText)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRiderName), z.refine(isStorableText)),
   racingNumber: z.nullable(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
 })
-export type ToldRider = z.infer<typeof toldRider>
+export type NamedRider = z.infer<typeof namedRider>
 
 /** What a phone saves for a secretary to bring in: the taps that wait on it, or all of an event that only it knows (D-11). */
 export const waitingFile = z.object({
@@ -37,7 +37,7 @@ export const waitingFile = z.object({
   device: z.optional(z.string().check(z.regex(deviceId))),
   savedOn: z.number(),
   /** Who the riders of such an event are; still unread, as the taps are. */
-  riders: z.optional(z.array(z.unknown()).check(z.maxLength(mostToldRiders))),
+  riders: z.optional(z.array(z.unknown()).check(z.maxLength(mostNamedRiders))),
   /** As they would be sent, in their order; still unread: one that cannot be read must not cost the others. */
   events: z.array(z.unknown()).check(z.maxLength(mostWaitingTaps)),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { toldRider, waitingFile } from "#contracts/waiting-file.ts"
+import { namedRider, waitingFile } from "#contracts/waiting-file.ts"
 import { ownAttempt } from "#judge/scoring/own-attempt.ts"
 import { keptTaps } from "#tests/support/kept-taps.ts"
-import { handedOver } from "./hand-over.ts"
+import { eventFile } from "./hand-over.ts"
 import { makeEvent } from "./make-event.ts"
 
 test("the file of a local event names those whom its taps are about, and nobody else [D-11]", () => {
@@ -16,7 +16,7 @@ test("the file of a local event names those whom its taps are about, and nobody 
       event.settings,
     ),
   )
-  const file = handedOver(event, attempts, 5)
+  const file = eventFile(event, attempts, 5)
   expect(file).toMatchObject({ v: 2, name: "Club day", savedOn: 5, competitionType: "classic" })
   expect(file.events).toHaveLength(5)
   expect(file.riders).toEqual([
@@ -25,5 +25,5 @@ test("the file of a local event names those whom its taps are about, and nobody 
     { participant: "number:10", name: "Ž".repeat(100), racingNumber: "10" },
   ])
   expect(waitingFile.parse(JSON.parse(JSON.stringify(file)))).toEqual(file)
-  for (const rider of file.riders ?? []) expect(toldRider.parse(rider)).toEqual(rider)
+  for (const rider of file.riders ?? []) expect(namedRider.parse(rider)).toEqual(rider)
 })

@@ -1,17 +1,22 @@
 import type { JudgeStage } from "#contracts/judge-sync.ts"
-import { longestToldName, mostToldRiders, type ToldRider, type WaitingFile } from "#contracts/waiting-file.ts"
+import {
+  longestRiderName,
+  mostNamedRiders,
+  type NamedRider,
+  type WaitingFile,
+} from "#contracts/waiting-file.ts"
 import { shareFile } from "#judge/device/share-file.ts"
 import { asSent } from "#judge/outbox/kept-tap.ts"
 import type { OwnAttempt } from "#judge/scoring/own-attempt.ts"
 
 /** Gives out all taps of a local event as a file that a secretary brings into a stage of the site. */
 export const handOver = (stage: JudgeStage, attempts: readonly OwnAttempt[]): Promise<void> => {
-  const file = handedOver(stage, attempts, Date.now())
+  const file = eventFile(stage, attempts, Date.now())
   return shareFile(new File([JSON.stringify(file)], `${file.name}.json`, { type: "application/json" }))
 }
 
 /** Returns that file: all taps, and the names of those whom they are about. */
-export const handedOver = (
+export const eventFile = (
   { stage: { path, title }, settings, roster }: JudgeStage,
   attempts: readonly OwnAttempt[],
   now: number,
@@ -21,9 +26,9 @@ export const handedOver = (
     .toSorted((a, b) => a.seq - b.seq)
     .map(asSent)
   const ridden = new Set(events.map(({ participant }) => participant))
-  const riders = roster.flatMap(({ id, name, racingNumber }): ToldRider[] =>
+  const riders = roster.flatMap(({ id, name, racingNumber }): NamedRider[] =>
     ridden.has(id) && name !== ""
-      ? [{ participant: id, name: name.slice(0, longestToldName), racingNumber }]
+      ? [{ participant: id, name: name.slice(0, longestRiderName), racingNumber }]
       : [],
   )
   return {
@@ -32,7 +37,7 @@ export const handedOver = (
     name: title,
     competitionType: settings.type,
     savedOn: now,
-    riders: riders.slice(0, mostToldRiders),
+    riders: riders.slice(0, mostNamedRiders),
     events,
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
@@ -6,7 +6,6 @@ import { importedRider, judgeEvent } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import type { Ride } from "./forget-rides.ts"
-import { nobody } from "./tombstone.ts"
 
 /**
  * Takes out what phones called people in events of their own that secretaries brought in (D-11, D-35): in the stages that they ride in, and
@@ -20,7 +19,6 @@ export const forgetOnPhones = async (tx: Transaction, rides: readonly Ride[]): P
       const isNamesake = institution === institutionOf(ride) && names.has(comparableName(rider.name))
       if (isNamesake || (await isFoundToBe(tx, rider, ride))) await forgetImported(tx, rider)
     }
-    await forgetSentNames(tx, ride, names)
   }
 }
 
@@ -69,23 +67,3 @@ const forgetImported = (tx: Transaction, { stageKey, deviceId, participant: sent
         eq(importedRider.participant, sent),
       ),
     )
-
-/** A tap of a rider without a number names them by their name. */
-const forgetSentNames = async (
-  tx: Transaction,
-  { stage, participantId }: Ride,
-  names: ReadonlySet<string>,
-): Promise<void> => {
-  const isOfStage = eq(judgeEvent.stageKey, stage.key)
-  const named = await tx
-    .selectDistinct({ sent: judgeEvent.participant, found: judgeEvent.participantId })
-    .from(judgeEvent)
-    .where(and(isOfStage, like(judgeEvent.participant, "name:%")))
-  const theirs = named.flatMap(({ sent, found }) =>
-    found === participantId || names.has(comparableName(sent.slice("name:".length))) ? sent : [],
-  )
-  await tx
-    .update(judgeEvent)
-    .set({ participant: `name:${nobody}` })
-    .where(and(isOfStage, inArray(judgeEvent.participant, theirs)))
-}

@@ -32,7 +32,14 @@ export type ImportWaitingOutcome =
 export const importWaiting = async (
   { db, actor, now, queues }: ImportContext,
   path: string,
-  { stage: stagePath, competitionType, name, device: savedBy, riders = [], events: saved }: WaitingFile,
+  {
+    stage: stagePath,
+    competitionType,
+    name,
+    device: savedBy,
+    riders: named = [],
+    events: saved,
+  }: WaitingFile,
 ): Promise<ImportWaitingOutcome> => {
   const stage = await findStage(db, path)
   if (!stage) return { kind: "refused", reason: "stage-not-found" }
@@ -42,7 +49,8 @@ export const importWaiting = async (
   if (stagePath !== path && !isOfAnEvent) return { kind: "refused", reason: "other-stage" }
   if (isOfAnEvent && competitionType !== stage.competitionType)
     return { kind: "refused", reason: "other-scoring" }
-  const events = isOfAnEvent ? await namedInStage(db, stage.key, saved) : saved
+  const brought = { riders: named, events: saved }
+  const { riders, events } = isOfAnEvent ? await namedInStage(db, stage.key, brought) : brought
   const opened = await openDevice(db, { stageKey: stage.key, name, savedBy }, { userId: actor.userId, now })
   const { token, device, ...by } = opened
   const taps = { stored: 0, known: 0, attention: 0, refused: 0 }

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
-import { toldRider } from "#contracts/waiting-file.ts"
+import { namedRider } from "#contracts/waiting-file.ts"
 import { importedRider } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import { namedInStage } from "./named-in-stage.ts"
 
 type Of = { stageKey: number; device: string }
 
@@ -13,11 +12,9 @@ type Of = { stageKey: number; device: string }
 export const keepImportedRiders = async (
   db: Db,
   { stageKey, device }: Of,
-  told: readonly unknown[],
+  named: readonly unknown[],
 ): Promise<void> => {
-  const riders = (await namedInStage(db, stageKey, told)).flatMap(
-    (one) => toldRider.safeParse(one).data ?? [],
-  )
+  const riders = named.flatMap((one) => namedRider.safeParse(one).data ?? [])
   if (riders.length === 0) return
   await db
     .insert(importedRider)

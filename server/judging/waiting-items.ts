@@ -5,6 +5,8 @@ import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { JudgeEvent } from "#domain/judging/judge-event.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
+import { unlistedPrefix } from "./named-in-stage.ts"
 import { riderOf } from "./rider-of.ts"
 import { phoneAttempt } from "./tap.ts"
 
@@ -102,8 +104,8 @@ const attemptOf = (
   const item: WaitingItem = {
     kind: "waiting",
     why: first.unapplied,
-    named: first.participant.replace(/^name:/, ""),
-    onPhone: first.toldName === null ? null : { name: first.toldName, racingNumber: first.toldNumber },
+    named: first.participant.startsWith(unlistedPrefix) ? (first.toldName ?? nobody) : first.participant,
+    onPhone: onPhone(first, line),
     rider: line ? riderOf(line) : null,
     section: first.section,
     lap: first.lap,
@@ -114,6 +116,18 @@ const attemptOf = (
   }
   return { item, isLate: first.isLate, alike: first.alike }
 }
+
+/** What a phone called a rider, where that is something else than what the item is called. */
+const onPhone = (
+  { participant, toldName: name, toldNumber: racingNumber }: WaitingTap,
+  line: DeskLine | undefined,
+): WaitingItem["onPhone"] => {
+  if (name === null || participant.startsWith(unlistedPrefix)) return null
+  return line && comparableName(line.name) === comparableName(name) ? null : { name, racingNumber }
+}
+
+/** Who is no longer known by a name. */
+const nobody = "—"
 
 /** Returns an attempt as a secretary's lists show it. */
 export const deskAttempt = (attempt: Attempt, judge: string, chosen: Attempt | null): DeskAttempt => ({

@@ -5,7 +5,6 @@ import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { deleteAccount } from "#server/accounts/delete-account.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { forgetParticipant } from "#server/accounts/forget-participant.ts"
-import { importedRider } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { standing } from "#server/db/schema/standings.ts"
@@ -254,40 +253,4 @@ test("who was entered in one stage and removed from another is forgotten by the 
   })
   expect(await telling(traces)).toEqual([])
   expect((await telling(["Uldis Krūmiņš"])).length).toBe(2)
-})
-
-test("what a phone called somebody in an event of its own is forgotten with them, in all stages of the institution; others' names stay until they are settled [D-35]", async () => {
-  const stage = await makeStage(db)
-  const { institutionId, championshipId } = stage
-  const other = await makeStage(db, { institutionId, championshipId })
-  const by = { db, actor: await makeSecretary(db, institutionId), now: noon, queues: createEventQueues(db) }
-  const child = { name: "Renārs Sietiņš", birthDate: "2013-01-02", racingNumber: null }
-  const { id } = await makeParticipant(db, stage, child)
-  const owner = await makeUser(db)
-  await makeParticipant(db, stage, { id: owner.id, name: "Ilga Purene", racingNumber: "41" })
-  const told = (participant: string, name: string, racingNumber: string | null = null) => ({
-    participant,
-    name,
-    racingNumber,
-  })
-  const riders = [
-    told("name:renārs sietiņš", "renārs sietiņš"),
-    told("number:41", "Ilgonīte", "41"),
-    told("name:Somebody Unknown", "Somebody Unknown"),
-  ]
-  const bring = (path: string) =>
-    importWaiting(by, path, {
-      ...{ v: 2, stage: "alone/1", name: "Club day", competitionType: "classic", savedOn: noon, riders },
-      events: riders.map(({ participant: sent }) => wireTap({ participant: sent })),
-    })
-  for (const { path } of [stage, other]) expect(await bring(path)).toMatchObject({ taps: { attention: 3 } })
-  expect((await telling(["Renārs Sietiņš"])).length).toBeGreaterThan(2)
-  expect(await forgetParticipant(by, stage.path, { id, isTrial: false })).toEqual({ kind: "forgotten" })
-  const names = async (key: number) =>
-    (await db.select().from(importedRider).where(eq(importedRider.stageKey, key))).map(({ name }) => name)
-  expect((await names(stage.key)).sort()).toEqual(["Ilgonīte", "Somebody Unknown"])
-  expect((await names(other.key)).sort()).toEqual(["Ilgonīte", "Somebody Unknown"])
-
-  expect(await deleteAccount({ db, now: noon }, owner.id)).toEqual({ kind: "deleted" })
-  expect(await names(stage.key)).toEqual(["Somebody Unknown"])
 })

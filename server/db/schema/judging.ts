@@ -119,7 +119,7 @@ export const judgeEvent = pgTable(
     userId: text().references(() => user.id),
     attempt: uuid(),
     seq: integer(),
-    /** As the device sent it: a participant's id or `number:77`. */
+    /** As the device sent it: a participant's id or `number:77`; `unlisted:1` for a rider of an own event whom the stage does not have. */
     participant: text().notNull(),
     /** Whom it was found to mean; null while unknown. */
     participantId: text(),

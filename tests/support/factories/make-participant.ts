@@ -23,7 +23,8 @@ export const makeParticipant = async (
       .values({
         id: `ext-${number}`,
         name: `Rider ${number}`,
-        racingNumber: String(number),
+        // above those that tests choose themselves
+        racingNumber: String(10_000 + number),
         bike: "TRS ONE R 250",
         birthDate: "1996-07-14",
         ...overrides,
