@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { classicMarks } from "#domain/judging/points.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { recordBatches } from "#server/judging/record-batches.ts"
+import { recordBatches } from "#server/judging/record-events.ts"
 import {
   addUntold,
   allTold,

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm"
+import { z } from "zod"
 import { toldRider } from "#contracts/waiting-file.ts"
+import { comparableName } from "#domain/registration/duplicates.ts"
 import { importedRider } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
-import { namedInStage } from "./named-in-stage.ts"
+import { readRiders } from "./people.ts"
 
 type Of = { stageKey: number; device: string }
 
@@ -42,4 +44,21 @@ export const forgetSettledRiders = async (db: Db | Transaction, stageKey: number
     ) as settled
     where rider.stage_key = ${stageKey} and rider.device_id = settled.device_id
       and rider.participant = settled.participant`)
+}
+
+/** What a tap names of a rider who had no number in an event that only a phone knew. */
+const byName = z.looseObject({ participant: z.string().regex(/^name:/) })
+
+/** Returns taps, of which those that name a rider have the id of the one participant of the stage with that name, if there is one. */
+export const namedInStage = async (
+  db: Db,
+  stageKey: number,
+  events: readonly unknown[],
+): Promise<unknown[]> => {
+  const riders = Map.groupBy(await readRiders(db, stageKey), ({ name }) => comparableName(name))
+  return events.map((event) => {
+    const { data: tap } = byName.safeParse(event)
+    const [rider, ...namesakes] = tap ? (riders.get(comparableName(tap.participant.slice(5))) ?? []) : []
+    return tap && rider && namesakes.length === 0 ? { ...tap, participant: rider.id } : event
+  })
 }

@@ -1,6 +1,15 @@
+import { createHash, randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { askTogether } from "#server/db/ask-together.ts"
-import { isSecret } from "./hash-secret.ts"
+
+/** Returns a new token or pass secret that nobody can guess. */
+export const newSecret = (): string => randomBytes(24).toString("base64url")
+
+/** Could a text be one of these? Anything else needs no look into the database. */
+const isSecret = (text: string): boolean => /^[\w-]{32}$/.test(text)
+
+/** Returns the form in which a secret is stored: whoever reads the database cannot use it (D-12). */
+export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url")
 
 /** Finds what the secrets of judges' devices belong to, before anything waits for a stage. */
 export type SecretLookup<Found> = {
