@@ -5,7 +5,7 @@ import {
   type UnappliedReason,
   waitsAlone,
 } from "#domain/judging/place-event.ts"
-import { together } from "#server/db/together.ts"
+import { together } from "#server/db/transaction.ts"
 import {
   type EntryLog,
   type EntryPlace,

@@ -1,8 +1,7 @@
 import { TransactionRollbackError } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import type { PoolClient } from "pg"
-import { rolledBack, together } from "#server/db/together.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import { type Db, rolledBack, type Transaction, together } from "#server/db/transaction.ts"
 import { type LockedStage, lockStage } from "./lock-stage.ts"
 
 /**
