@@ -95,7 +95,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
       stageKeys: () =>
         [...kept.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key()),
       onAnnounced: (key, revision) => {
-        for (const stage of keptOf(key)) stage.hear(revision)
+        for (const stage of keptOf(key)) stage.notify(revision)
       },
       onRead: (key, revision) => {
         for (const stage of keptOf(key)) stage.check(revision)

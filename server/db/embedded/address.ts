@@ -13,6 +13,14 @@ export const databaseUser = "nulle"
 /** The one database in it that is ours. */
 export const databaseName = "nulle"
 
+/** The port in the socket's name; nothing listens on a port of the network. */
+const socketPort = 5432
+
+const socketName = `.s.PGSQL.${socketPort}`
+
+// macOS allows a socket's path 103 bytes, Linux 107
+const longestPath = 103
+
 /** Returns how to connect to the cluster's server on this port: by a socket, on Windows by a password. */
 export const addressOf = (cluster: Cluster, port: number): ClientConfig => ({
   ...(isWindows
@@ -51,14 +59,6 @@ const bindPort = (port: number) =>
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
     })
   })
-
-/** The port in the socket's name; nothing listens on a port of the network. */
-const socketPort = 5432
-
-const socketName = `.s.PGSQL.${socketPort}`
-
-// macOS allows a socket's path 103 bytes, Linux 107
-const longestPath = 103
 
 /**
  * Returns the folder of the cluster's socket, which its user alone can enter: the cluster's own, or one in /tmp where
