@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { readPostmaster } from "#server/db/embedded/postmaster.ts"
+import { readPostmaster } from "#server/db/embedded/postgres-process.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { openDatabase } from "#server/db/open-database.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"

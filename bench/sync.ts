@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { isAlive, readPostmaster } from "#server/db/embedded/postmaster.ts"
+import { isAlive, readPostmaster } from "#server/db/embedded/postgres-process.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { connectDatabase, openDatabase } from "#server/db/open-database.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"

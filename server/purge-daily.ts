@@ -4,7 +4,7 @@ import { endInactiveAccounts, noteVisits } from "./accounts/end-inactive-account
 import { purgeAudit } from "./accounts/forget-in-audit.ts"
 import { purgeExpired } from "./accounts/purge-expired.ts"
 import { purgeStageFiles } from "./competitions/stage-files.ts"
-import { advisoryLocks } from "./db/advisory-locks.ts"
+import { advisoryLocks } from "./db/open-database.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
 import { purgeMailFiles } from "./mail/mail-files.ts"

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { link, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { makeDataFolder } from "./db/embedded/data-folder.ts"
+import { makeDataFolder } from "./db/embedded/folder-access.ts"
 
 /**
  * Returns the secret that signs sessions: the data folder's own, made at the first start and readable by its owner only.

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { classicMarks } from "#domain/judging/points.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { recordBatches } from "#server/judging/record-batches.ts"
+import { recordBatches } from "#server/judging/record-events.ts"
 import {
-  addUntold,
-  allTold,
+  addPending,
   type BoardState,
   boardFrame,
   changeFrame,
+  nothingPending,
   readState,
 } from "#server/live/board-state.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
@@ -54,7 +54,7 @@ export const costsOfStage = async (
   let state = await read(null)
   const tell = async () => {
     const next = await read(state)
-    changeFrame(addUntold(allTold, state, next), next)
+    changeFrame(addPending(nothingPending, state, next), next)
     state = next
   }
   return {

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { readPostmaster } from "#server/db/embedded/postmaster.ts"
+import { readPostmaster } from "#server/db/embedded/postgres-process.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
 import { until } from "#tests/support/until.ts"
 import { moreTaps } from "./more-taps.ts"

@@ -21,6 +21,14 @@ export type SectionOfLap = { section: number; lap: number }
 export const usedSections = ({ lapSections }: Pick<RacingClass, "lapSections">): number[] =>
   lapSections.flatMap((isUsed, index) => (isUsed ? [index + 1] : []))
 
+/** Returns the numbers of the sections that any of these classes rides. */
+export const sectionsOf = (classes: readonly { lapSections: readonly boolean[] }[]): number[] => {
+  const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))
+  return Array.from({ length: most }, (_, index) => index + 1).filter((section) =>
+    classes.some(({ lapSections }) => lapSections[section - 1]),
+  )
+}
+
 /** Returns how many sections a rider of the class rides in all laps. */
 export const sectionsToRide = (card: Card): number => card.lap * usedSections(card).length
 

@@ -1,5 +1,5 @@
 import type { Client } from "pg"
-import { advisoryLocks } from "#server/db/advisory-locks.ts"
+import { advisoryLocks } from "#server/db/open-database.ts"
 
 /**
  * Empties a database that is the demo's, or marks an empty one as such. "foreign": it holds other tables; "busy": a demo

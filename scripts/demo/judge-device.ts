@@ -6,7 +6,7 @@ import {
   type WireEvent,
 } from "#contracts/judge-sync.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { recordBatches } from "#server/judging/record-batches.ts"
+import { recordBatches } from "#server/judging/record-events.ts"
 import { registerDevice } from "#server/judging/register-device.ts"
 import { postJson, type Site } from "./post-json.ts"
 

@@ -6,10 +6,9 @@ import { endServer, serverOf, testDataFolder } from "#tests/support/data-folder.
 import { testDatabase } from "#tests/support/database.ts"
 import { startDatabaseProcess } from "#tests/support/start-database-process.ts"
 import { until } from "#tests/support/until.ts"
-import { isAlive } from "./embedded/postmaster.ts"
-import { isRoot, nobody } from "./embedded/system-user.ts"
-import { isDatabaseDown } from "./is-database-down.ts"
-import { openDatabase } from "./open-database.ts"
+import { isRoot, nobody } from "./embedded/folder-access.ts"
+import { isAlive } from "./embedded/postgres-process.ts"
+import { isDatabaseDown, openDatabase } from "./open-database.ts"
 
 const dataFolder = testDataFolder(afterAll)
 

@@ -8,3 +8,29 @@ export type Db = NodePgDatabase & { $client: Pool }
 export type Transaction =
   | Parameters<Parameters<Db["transaction"]>[0]>[0]
   | (NodePgDatabase & { $client: PoolClient })
+
+/** The transaction had failed before: such an error only says that another one came first. */
+class RolledBack extends Error {}
+
+/** What a commit throws that the database answered with its opposite. */
+export const rolledBack = (): Error => new RolledBack("The commit was rolled back")
+
+/** With this code PostgreSQL refuses all that follows a failed statement of a transaction. */
+const refusedAfterFailure = "25P02"
+
+const isConsequence = (error: unknown): boolean =>
+  error instanceof RolledBack ||
+  (error instanceof Error && "code" in error && error.code === refusedAfterFailure)
+
+/**
+ * Waits for statements of a transaction that are sent together, and returns their answers. Where one fails, so does all that was
+ * sent after it, and whoever waits for the least hears of it first: this throws the failure that is the reason for the others.
+ */
+export const together = async <const Statements extends readonly unknown[]>(
+  statements: Statements,
+): Promise<{ -readonly [Place in keyof Statements]: Awaited<Statements[Place]> }> => {
+  const settled = await Promise.allSettled(statements)
+  const failures = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))
+  if (failures.length > 0) throw failures.find((error) => !isConsequence(error)) ?? failures[0]
+  return Promise.all(statements)
+}

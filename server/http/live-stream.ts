@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { stagePath } from "#domain/competitions/stage-path.ts"
-import { encodingFor, streamHeaders } from "#server/live/open-stream.ts"
+import { encodingFor, streamHeaders } from "#server/live/event-stream.ts"
 import { clientAddress } from "./client-address.ts"
 import type { TakeOne } from "./count-by-network.ts"
 import type { Services } from "./services.ts"

@@ -1,6 +1,6 @@
 import { html } from "hono/html"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
-import { isDatabaseDown } from "#server/db/is-database-down.ts"
+import { isDatabaseDown } from "#server/db/open-database.ts"
 import { FilesAway } from "#server/files/patient-files.ts"
 import type { SentForm } from "./sent-form.ts"
 

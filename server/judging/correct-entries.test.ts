@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { deskRace } from "#tests/support/desk-race.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused, scoredRace } from "#tests/support/scored-race.ts"
 import { twoLapRace } from "#tests/support/two-lap-race.ts"
 import { wireAttempt, wireTap } from "#tests/support/wire-taps.ts"
@@ -177,4 +180,21 @@ test("a cancelled section is kept and not counted, for everyone, until it is rid
   expect(await cancel(false)).toEqual({ kind: "changed" })
   expect((await board()).rows).toEqual(before)
   expect((await deeds()).map(({ event }) => event)).toEqual(["cancel_section", "restore_section"])
+})
+
+test("what came after the approval is left out for a reason, and changes no result", async () => {
+  const { stage, by, totals, attention, ride } = await deskRace(db)
+  const { device, send } = await makePhone(db, stage)
+  await send([ride(1)])
+  await db.update(stageTable).set({ resultsStatus: "Approved" }).where(eq(stageTable.key, stage.key))
+  const late = ride(2)
+  await send([late])
+  expect(await attention()).toMatchObject([{ kind: "waiting", why: "results-approved" }])
+  const dismiss = (reason: string | null) =>
+    dismissAttempts(by, stage.path, { phone: device.phone, attempts: [late.attempt], reason })
+  expect(await dismiss(null)).toEqual(refused("reason-required"))
+  expect(await attention()).toHaveLength(1)
+  expect(await dismiss("Ridden after the end")).toEqual({ kind: "settled" })
+  expect(await attention()).toEqual([])
+  expect(await totals()).toEqual([[1, 0]])
 })

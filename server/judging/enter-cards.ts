@@ -8,10 +8,15 @@ import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
-import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
-import { auditEntries, type EntryDeed } from "./audit-entries.ts"
-import { type FoundEntry, findEntries } from "./find-entries.ts"
-import { findPeople, type Person } from "./find-people.ts"
+import {
+  appendRulings,
+  auditEntries,
+  type EntryDeed,
+  type FoundEntry,
+  findEntries,
+  type PlacedRuling,
+} from "./entry-changes.ts"
+import { findPeople, type Person } from "./people.ts"
 
 /** Why cards are not saved, and which cells it is about. */
 export type CardRefusal = {

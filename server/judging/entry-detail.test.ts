@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { JudgeEventName } from "#domain/judging/judge-event.ts"
+import { loadEvents } from "#server/stages/entry-log.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { refused } from "#tests/support/scored-race.ts"
 import { twoLapRace } from "#tests/support/two-lap-race.ts"
-import { wireTap } from "#tests/support/wire-taps.ts"
+import { noon, wireTap } from "#tests/support/wire-taps.ts"
 import { entryDetail } from "./entry-detail.ts"
 import { moveEntry } from "./move-entry.ts"
 import { ruleOnEntry } from "./rule-on-entry.ts"
 import { chooseAttemptOf } from "./settle-attempts.ts"
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 
 type Recorded = { taps: JudgeEventName[]; isChosen?: boolean }[]
 
@@ -70,4 +74,24 @@ test("no attempt holds what has no points, and visitors learn no attempt's id (D
   const other = { participantId: idOf("Bruno"), section: 1, lap: 2 }
   await phone.send([wireTap({ participant: idOf("Bruno"), lap: 2, name: "JudgeAddFault" })])
   expect(await entryDetail(by, stage.path, other)).toMatchObject({ total: null, restsOn: null })
+})
+
+test("events come in the order in which they were recorded, however the database joins who recorded them", async () => {
+  const stage = await makeStage(db)
+  const rider = await makeParticipant(db, stage)
+  const earlier = await makeSecretary(db, stage.institutionId)
+  const later = await makeSecretary(db, stage.institutionId)
+  const place = { participantId: rider.id, section: 1, lap: 1 }
+  for (const [points, actor] of [later, earlier, later, earlier].entries())
+    await ruleOnEntry({ db, actor, now: noon }, stage.path, {
+      place,
+      ruling: { kind: "edited", points },
+      reason: null,
+    })
+  // as it does with large tables: sorted by who recorded them
+  const client = await pool.connect()
+  await client.query("set enable_nestloop = off; set enable_hashjoin = off")
+  const events = await loadEvents(client, stage.path, [{ participant: rider.id, section: 1, lap: 1 }])
+  client.release(true)
+  expect(events.map(({ points }) => points)).toEqual([0, 1, 2, 3])
 })

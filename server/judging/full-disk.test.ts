@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { isDatabaseDown } from "#server/db/is-database-down.ts"
+import { isDatabaseDown } from "#server/db/open-database.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"

@@ -10,10 +10,9 @@ import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { findStage } from "#server/stages/find-stage.ts"
-import { hashSecret, newSecret } from "./hash-secret.ts"
-import { forgetSettledRiders, keepImportedRiders } from "./imported-riders.ts"
-import { namedInStage } from "./named-in-stage.ts"
+import { forgetSettledRiders, keepImportedRiders, namedInStage } from "./imported-riders.ts"
 import { type EventQueues, recordEvents } from "./record-events.ts"
+import { hashSecret, newSecret } from "./secrets.ts"
 
 type ImportContext = Context & { queues: EventQueues }
 

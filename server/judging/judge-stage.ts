@@ -1,15 +1,14 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
 import type { JudgeStage } from "#contracts/judge-sync.ts"
+import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { championshipClass, stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionEntry } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
 import { admitDevice, type TurnedAway } from "./admit-device.ts"
-import { cancelledOf } from "./cancelled-of.ts"
-import { type Device, findDevice } from "./find-device.ts"
-import { readRiders } from "./read-riders.ts"
-import { sectionsOf } from "./sections-of.ts"
+import { type Device, findDevice } from "./device.ts"
+import { readRiders } from "./people.ts"
 
 /** What a judge's device is to know of its stage, or why it is turned away. */
 export type JudgeStageOutcome = { kind: "found"; stage: JudgeStage } | TurnedAway
@@ -101,4 +100,23 @@ const selectEntries = async (tx: Transaction, stage: FoundStage): Promise<JudgeS
     .from(sectionEntry)
     .where(and(eq(sectionEntry.stageKey, stage.key), isNotNull(sectionEntry.total)))
   return rows.flatMap(({ total, ...entry }) => (total === null ? [] : [{ ...entry, total }]))
+}
+
+type CancelledClass = {
+  lapSections: readonly boolean[]
+  cancelledSections: readonly number[]
+  cancelledOn: Readonly<Record<string, number>>
+}
+
+/** Returns the sections that were cancelled and that no class rides any longer; since when, epoch milliseconds, where that is known. */
+const cancelledOf = (classes: readonly CancelledClass[]): { section: number; since?: number }[] => {
+  const ridden = sectionsOf(classes)
+  const cancelled = new Set(classes.flatMap(({ cancelledSections }) => cancelledSections))
+  return [...cancelled]
+    .filter((section) => !ridden.includes(section))
+    .toSorted((a, b) => a - b)
+    .map((section) => {
+      const times = classes.flatMap(({ cancelledOn }) => cancelledOn[section] ?? [])
+      return times.length === 0 ? { section } : { section, since: Math.max(...times) }
+    })
 }

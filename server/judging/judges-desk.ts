@@ -7,6 +7,7 @@ import type {
   StageJudge,
 } from "#contracts/judges-desk.ts"
 import { may } from "#domain/access/may.ts"
+import { sectionsOf } from "#domain/competitions/racing-class.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -16,8 +17,7 @@ import { stageClass, stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice, judgeEvent, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
-import { isStageDay } from "./is-stage-day.ts"
-import { sectionsOf } from "./sections-of.ts"
+import { isStageDay } from "./section-passes.ts"
 
 /** What a secretary sees, or why not. */
 export type JudgesDeskOutcome =

@@ -7,7 +7,7 @@ import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { lockedInOrder, takesTaps } from "#server/stages/judge-devices.ts"
-import { lockPhone } from "./devices-of-phone.ts"
+import { lockPhone } from "./device.ts"
 
 /** Whether the device is switched off now, or why not. */
 export type RevokeDeviceOutcome = { kind: "revoked" } | ManageRefused

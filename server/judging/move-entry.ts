@@ -9,9 +9,8 @@ import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries } from "./audit-entries.ts"
-import { findEntries } from "./find-entries.ts"
-import { findPeople } from "./find-people.ts"
+import { auditEntries, findEntries } from "./entry-changes.ts"
+import { findPeople } from "./people.ts"
 
 /** Whether the entry is at its new place now, or why not. */
 export type MoveEntryOutcome =

@@ -14,8 +14,7 @@ import { mostSectionPoints } from "#domain/judging/points-range.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
 import { type EntryPlace, foldLog, loadEntryLogs } from "#server/stages/entry-log.ts"
 import { oddTimes } from "./odd-times.ts"
-import { riderOf } from "./rider-of.ts"
-import { deskAttempt, waitingItems } from "./waiting-items.ts"
+import { deskAttempt, riderOf, waitingItems } from "./waiting-items.ts"
 
 /** What of a stage its open items are found in. */
 export type AttentionFacts = {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg"
 import type { DeskLine, OddTimes } from "#contracts/race-desk.ts"
 import type { ExpectedTimes } from "#domain/judging/tap-times.ts"
-import { riderOf } from "./rider-of.ts"
+import { riderOf } from "./waiting-items.ts"
 
 /** As many riders as are named: the secretary looks at the phone, not at each of them. */
 const mostRiders = 20
@@ -13,9 +13,9 @@ const isOdd = `
   )`
 
 type Found = Omit<OddTimes, "kind" | "riders"> & { riders: string[] }
-type Asked = { stageKey: number; expected: ExpectedTimes }
+type OddQuery = { stageKey: number; expected: ExpectedTimes }
 
-const valuesOf = ({ stageKey, expected: { from, until, longestWait } }: Asked) => [
+const valuesOf = ({ stageKey, expected: { from, until, longestWait } }: OddQuery) => [
   stageKey,
   new Date(from),
   new Date(until),
@@ -25,7 +25,7 @@ const valuesOf = ({ stageKey, expected: { from, until, longestWait } }: Asked) =
 /** Returns the phones whose scores count with times far from the stage's hours or from their arrival. */
 export const oddTimes = async (
   client: Pool | PoolClient,
-  asked: Asked,
+  query: OddQuery,
   lines: readonly DeskLine[],
 ): Promise<OddTimes[]> => {
   const { rows } = await client.query<Found>(
@@ -36,7 +36,7 @@ export const oddTimes = async (
        array_agg(distinct event.participant_id) as riders
      from judge_event as event join judge_device on judge_device.id = event.device_id
      where ${isOdd} group by judge_device.phone order by judge, judge_device.phone`,
-    valuesOf(asked),
+    valuesOf(query),
   )
   return rows.map(({ riders, ...found }) => ({
     kind: "odd-times",
@@ -51,13 +51,13 @@ export const oddTimes = async (
 /** Notes that a secretary has looked at a phone's odd times; returns how many taps have them. */
 export const acceptOdd = async (
   client: PoolClient,
-  asked: Asked,
+  query: OddQuery,
   { phone, now }: { phone: string; now: number },
 ): Promise<number> => {
   const { rowCount } = await client.query(
     `update judge_event as event set settled_on = $6 from judge_device
      where judge_device.id = event.device_id and judge_device.phone = $5 and ${isOdd}`,
-    [...valuesOf(asked), phone, new Date(now)],
+    [...valuesOf(query), phone, new Date(now)],
   )
   return rowCount ?? 0
 }

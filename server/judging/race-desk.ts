@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm"
-import type { DeskDevice, DeskLine, RaceDesk } from "#contracts/race-desk.ts"
+import type { DeskDevice, DeskLine, DeskSection, RaceDesk } from "#contracts/race-desk.ts"
 import { may } from "#domain/access/may.ts"
 import { countsInClass, missingEntries, type RacingClass } from "#domain/competitions/racing-class.ts"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
@@ -14,9 +14,8 @@ import { standingResult } from "#server/db/schema/standings.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { scoringOf } from "#server/stages/lock-stage.ts"
-import { deskSections } from "./desk-sections.ts"
 import { needsAttention } from "./needs-attention.ts"
-import { readRiders } from "./read-riders.ts"
+import { readRiders } from "./people.ts"
 
 /** What a secretary sees of a running stage, or why not. */
 export type RaceDeskOutcome =
@@ -150,6 +149,50 @@ const selectDevices = async (db: Db, stageKey: number): Promise<DeskDevice[]> =>
     lastHeardOn,
     isRevoked: revokedOn !== null,
   }))
+}
+
+type RiddenEntry = { participantId: string; section: number; lap: number; endedAt: number | null }
+type RiddenClass = RacingClass & { cancelledSections: number[] }
+
+/** Returns how far each section has come that a class rides or that is cancelled, by the lines of the riders who started. */
+const deskSections = (
+  started: readonly DeskLine[],
+  entries: readonly RiddenEntry[],
+  classes: readonly RiddenClass[],
+): DeskSection[] => {
+  const most = Math.max(0, ...classes.map(({ lapSections }) => lapSections.length))
+  const lineOf = new Map(started.map((line) => [line.id, line]))
+  const classOf = new Map(classes.map((one) => [one.name, one]))
+  const sections: DeskSection[] = []
+  for (let section = 1; section <= most; section += 1) {
+    const isCancelled = classes.some(({ cancelledSections }) => cancelledSections.includes(section))
+    if (!isCancelled && !classes.some((one) => one.lapSections[section - 1])) continue
+    const riders = started.filter(
+      ({ racingClass }) => classOf.get(racingClass)?.lapSections[section - 1] === true,
+    )
+    const missing = riders.flatMap((line) => line.missing.filter((gap) => gap.section === section)).length
+    const toRide = riders.reduce((sum, { racingClass }) => sum + (classOf.get(racingClass)?.lap ?? 0), 0)
+    const last = lastOf(
+      entries.filter((entry) => entry.section === section),
+      lineOf,
+    )
+    sections.push({ section, isCancelled, ridden: toRide - missing, toRide, last })
+  }
+  return sections
+}
+
+const lastOf = (
+  entries: readonly RiddenEntry[],
+  lineOf: ReadonlyMap<string, DeskLine>,
+): DeskSection["last"] => {
+  let last: DeskSection["last"] = null
+  for (const { participantId, lap, endedAt } of entries) {
+    const line = lineOf.get(participantId)
+    if (!line || endedAt === null || (last !== null && endedAt <= last.endedAt)) continue
+    const { id, name, racingNumber, racingClass } = line
+    last = { id, name, racingNumber, racingClass, lap, endedAt }
+  }
+  return last
 }
 
 /** What secretaries see of a running stage. */

@@ -1,9 +1,22 @@
+import type { PoolClient } from "pg"
 import type { z } from "zod"
-import type { eventBatch } from "#contracts/judge-sync.ts"
-import type { Db } from "#server/db/transaction.ts"
-import { readEvents } from "./read-events.ts"
-import { type RecordOutcome, recordBatches, type TokenBatch } from "./record-batches.ts"
+import type { BatchAnswer, eventBatch } from "#contracts/judge-sync.ts"
+import { type Db, together } from "#server/db/transaction.ts"
+import { loadEntryLogs } from "#server/stages/entry-log.ts"
+import { fetchAndWriteStage } from "#server/stages/write-stage.ts"
+import { admitTaps, endNotice, lateTapCounter, type TurnedAway } from "./admit-device.ts"
+import { type Device, findDevices, touchDevices } from "./device.ts"
+import { findEvents, findWaiting } from "./event-log.ts"
+import { findPeople } from "./people.ts"
+import { recordTaps } from "./record-taps.ts"
 import { createStageQueues, type Enqueue } from "./stage-queues.ts"
+import { type Batch, isReadable, readEvents } from "./tap.ts"
+
+/** A batch under the token of a device that is yet to be admitted. */
+export type TokenBatch = Omit<Batch, "device" | "end"> & { token: string }
+
+/** What a device is told: the answers to its events after their commit, or why it was turned away. */
+export type RecordOutcome = { kind: "recorded"; answer: BatchAnswer } | TurnedAway
 
 /** The queues in which this process records what judges send. */
 export type EventQueues = Enqueue<TokenBatch, RecordOutcome>
@@ -18,3 +31,88 @@ export const recordEvents = async (
   token: string,
   { stage, sentAt, events }: z.infer<typeof eventBatch>,
 ): Promise<RecordOutcome> => queues(stage, { token, sentAt, receivedOn: now, events: readEvents(events) })
+
+/**
+ * Records batches for one stage in one transaction, and returns what to tell each device, in their order. Those of devices
+ * that may not send are refused. A stage to which nothing was added keeps its revision.
+ */
+export const recordBatches = async (
+  db: Db,
+  path: string,
+  batches: readonly TokenBatch[],
+): Promise<RecordOutcome[]> => {
+  const recorded = await fetchAndWriteStage(db, path, {
+    fetch: (client) => fetchNamed(client, path, batches),
+    write: async (write, [devices, people, waiting, known, logs]) => {
+      const admissions = admitAll(batches, { devices, known }, path)
+      const admitted = admissions.flatMap((admission) => ("batch" in admission ? admission.batch : []))
+      const answerTo = await recordTaps(write, admitted, { people, waiting, known, logs })
+      return { admissions, admitted, answerTo }
+    },
+  })
+  if (!recorded) return turnAway(db, path, batches)
+  const { admissions, admitted, answerTo } = recorded
+  await touchDevices(db, admitted)
+  return admissions.map((admission) =>
+    "batch" in admission ? { kind: "recorded", answer: answerOf(admission.batch, answerTo) } : admission,
+  )
+}
+
+/** Also a device whose taps were taken learns that it may no longer judge. */
+const answerOf = (batch: Batch, answerTo: (batch: Batch) => BatchAnswer): BatchAnswer => {
+  const answer = answerTo(batch)
+  return batch.end === null ? answer : { ...answer, ended: endNotice(batch.device, batch.end) }
+}
+
+/** Fetches all that the taps name, in one round trip. */
+const fetchNamed = (client: PoolClient, path: string, batches: readonly TokenBatch[]) => {
+  const events = batches.flatMap((batch) => batch.events.filter(isReadable))
+  return together([
+    findDevices(
+      client,
+      batches.map(({ token }) => token),
+    ),
+    findPeople(
+      client,
+      path,
+      events.map(({ participant }) => participant),
+    ),
+    findWaiting(
+      client,
+      path,
+      events.map(({ attempt }) => attempt),
+    ),
+    findEvents(
+      client,
+      events.map(({ id }) => id),
+    ),
+    loadEntryLogs(client, path, events),
+  ])
+}
+
+const admitAll = (
+  batches: readonly TokenBatch[],
+  { devices, known }: { devices: ReadonlyMap<string, Device>; known: ReadonlyMap<string, unknown> },
+  path: string,
+): (TurnedAway | { batch: Batch })[] => {
+  const late = lateTapCounter(known)
+  return batches.map(({ token, ...sent }) => {
+    const device = devices.get(token)
+    const handing = admitTaps(device ? late.current(device) : null, path, sent.receivedOn)
+    if (handing.kind === "refused") return handing
+    const batch = { ...sent, device: handing.device, end: handing.end }
+    late.add(batch)
+    return { batch }
+  })
+}
+
+/** No device is of a stage that is not there. */
+const turnAway = async (db: Db, path: string, batches: readonly TokenBatch[]): Promise<TurnedAway[]> => {
+  const tokens = batches.map(({ token }) => token)
+  const devices = await findDevices(db.$client, tokens)
+  const admissions = admitAll(batches, { devices, known: new Map() }, path)
+  return admissions.map((admission) => {
+    if ("batch" in admission) throw new Error(`A device was admitted to a stage that is not there: ${path}`)
+    return admission
+  })
+}

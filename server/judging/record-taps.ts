@@ -1,6 +1,11 @@
-import type { BatchAnswer } from "#contracts/judge-sync.ts"
-import { type UnappliedReason, waitsAlone } from "#domain/judging/place-event.ts"
-import { together } from "#server/db/together.ts"
+import type { BatchAnswer, EventAnswer, WireEvent } from "#contracts/judge-sync.ts"
+import {
+  type AttentionReason,
+  flagEntry,
+  type UnappliedReason,
+  waitsAlone,
+} from "#domain/judging/place-event.ts"
+import { together } from "#server/db/transaction.ts"
 import {
   type EntryLog,
   type EntryPlace,
@@ -12,12 +17,10 @@ import {
 import { writeFolded } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import type { StageWrite } from "#server/stages/write-stage.ts"
-import { answerTaps } from "./answer-taps.ts"
-import { type Batch, isReadable } from "./batch.ts"
-import { appendTaps, type LoggedEvent } from "./event-log.ts"
-import type { Person } from "./find-people.ts"
-import { countLateTaps } from "./late-taps.ts"
-import { phoneAttempt, placeOf, type Tap, tapOf } from "./tap.ts"
+import { countLateTaps } from "./admit-device.ts"
+import { appendTaps, asLogged, isRepeated, type LoggedEvent } from "./event-log.ts"
+import type { Person } from "./people.ts"
+import { type Batch, isReadable, phoneAttempt, placeOf, type Tap, tapOf } from "./tap.ts"
 
 /** What is known under the stage's lock of what the taps of some batches name. */
 export type FoundForTaps = {
@@ -114,4 +117,84 @@ const startersOf = (taps: readonly Tap[]): string[] => {
     person && !person.hasResult && unapplied === null ? person.id : [],
   )
   return [...new Set(starters)]
+}
+
+type Recorded = {
+  taps: readonly Tap[]
+  /** What the log had under their ids before. */
+  known: ReadonlyMap<string, LoggedEvent>
+  /** Those that the log did not have before. */
+  appended: ReadonlySet<Tap>
+  /** The entries that they count for, as they are now. */
+  folded: readonly FoldedLog[]
+}
+
+/**
+ * Returns the answer to each event: to those that were appended by how they count among the entries as they are now,
+ * to the others by what the log has under their id.
+ */
+const answerTaps = async (
+  write: StageWrite,
+  { taps, known, appended, folded }: Recorded,
+): Promise<Map<WireEvent, EventAnswer>> => {
+  const ridden = await lapsBefore(write, [...appended])
+  const { key } = write.stage
+  const logged = new Map(known)
+  for (const { event } of appended) logged.set(event.id, asLogged(event, key))
+  const conflicts = new Set(folded.flatMap(({ log, entry }) => (entry.conflict ? entryKey(log) : [])))
+  const answer = (tap: Tap): EventAnswer => {
+    const { id } = tap.event
+    if (appended.has(tap)) {
+      const why = tap.unapplied ?? flagTap(tap, conflicts, ridden)
+      return why === null ? { id, state: "stored" } : { id, state: "attention", ...whyForPhone(why) }
+    }
+    const former = logged.get(id)
+    return former && isRepeated(former, key, tap.event)
+      ? { id, state: "known" }
+      : { id, state: "refused", why: "other-content" }
+  }
+  return new Map(taps.map((tap) => [tap.event, answer(tap)]))
+}
+
+/** The first phones read no answer that gives a reason which they do not know. */
+const whyForPhone = (why: UnappliedReason | AttentionReason): Pick<EventAnswer, "why"> =>
+  why === "other-device" || why === "points-out-of-range" ? {} : { why }
+
+const lapsBefore = (write: StageWrite, taps: readonly Tap[]): Promise<RiddenLaps> => {
+  const places = taps.flatMap((tap) => placeOf(tap) ?? []).filter(({ lap }) => lap > 1)
+  const riders = new Set(places.map(({ participantId }) => participantId))
+  return loadLaps(write, [...riders], [...new Set(places.map(({ lap }) => lap - 1))])
+}
+
+const flagTap = (tap: Tap, conflicts: ReadonlySet<string>, ridden: RiddenLaps): AttentionReason | null => {
+  const place = placeOf(tap)
+  if (!place || !tap.person) return null
+  const conflict = conflicts.has(entryKey(place))
+  return flagEntry({ ...place, conflict }, ridden.get(place.participantId) ?? [], tap.person.racingClass)
+}
+
+/** Sections that a participant has an entry in, of some laps. */
+type RiddenLaps = ReadonlyMap<string, readonly { section: number; lap: number }[]>
+
+/** Returns where participants have an entry in these laps, by their id. */
+const loadLaps = async (
+  { client, stage }: StageWrite,
+  participantIds: readonly string[],
+  laps: readonly number[],
+): Promise<RiddenLaps> => {
+  if (participantIds.length === 0) return new Map()
+  const { rows } = await client.query<{ participantId: string; lap: number; sections: number[] }>({
+    name: "load-laps",
+    text: `
+      select participant_id as "participantId", lap, array_agg(section) as sections from section_entry
+      where stage_key = $1 and participant_id = any($2) and lap = any($3) and total is not null
+      group by participant_id, lap`,
+    values: [stage.key, participantIds, laps],
+  })
+  return Map.groupBy(
+    rows.flatMap(({ participantId, lap, sections }) =>
+      sections.map((section) => ({ participantId, lap, section })),
+    ),
+    ({ participantId }) => participantId,
+  )
 }

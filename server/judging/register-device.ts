@@ -10,10 +10,9 @@ import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { lockedInOrder } from "#server/stages/judge-devices.ts"
-import { devicesOfPhone } from "./devices-of-phone.ts"
-import { type Device, findDevice } from "./find-device.ts"
-import { hashSecret, newSecret } from "./hash-secret.ts"
-import { isStageDay } from "./is-stage-day.ts"
+import { type Device, devicesOfPhone, findDevice } from "./device.ts"
+import { hashSecret, newSecret } from "./secrets.ts"
+import { isStageDay } from "./section-passes.ts"
 
 /** A device's new token, or why it gets none. */
 export type RegisterOutcome =
@@ -29,7 +28,7 @@ export const mostDevices = { count: 20, within: 3_600_000 }
 /** A session of the account that asks, and when it began, epoch milliseconds. */
 export type Session = { id: string; beganOn: number }
 
-type Asking = Context & { session: Session | null }
+type RegisterContext = Context & { session: Session | null }
 
 type Judge = { name: string; section: number | null } & (
   | { userId: string; sessionId: string }
@@ -43,7 +42,7 @@ type Judge = { name: string; section: number | null } & (
  * there learns nothing of the stage, not even whether it is there.
  */
 export const registerDevice = async (
-  context: Asking,
+  context: RegisterContext,
   request: DeviceRequest,
   formerToken: string | null,
 ): Promise<RegisterOutcome> => {
@@ -93,7 +92,7 @@ const replaceFormer = async (
 }
 
 /** Why one who is no judge there gets no token. */
-const unlisted = ({ pass }: DeviceRequest, { actor, session }: Asking): DeviceRefusal => {
+const unlisted = ({ pass }: DeviceRequest, { actor, session }: RegisterContext): DeviceRefusal => {
   if (pass !== undefined) return "unknown-pass"
   return actor && session ? "not-a-judge" : "not-signed-in"
 }
@@ -130,7 +129,7 @@ const isTooMany = async (
 const judgeByAccount = async (
   tx: Transaction,
   stage: FoundStage,
-  { actor, session, former, now }: Asking & { former: Device | null },
+  { actor, session, former, now }: RegisterContext & { former: Device | null },
 ): Promise<Judge | DeviceRefusal> => {
   if (!actor || !session) return "not-signed-in"
   const [judge] = await tx

@@ -6,10 +6,8 @@ import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.
 import { entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
-import { appendRulings, type PlacedRuling } from "./append-rulings.ts"
-import { auditEntries } from "./audit-entries.ts"
-import { findEntries } from "./find-entries.ts"
-import { findPeople } from "./find-people.ts"
+import { appendRulings, auditEntries, findEntries, type PlacedRuling } from "./entry-changes.ts"
+import { findPeople } from "./people.ts"
 
 /** Whether the ruling stands, or why not. */
 export type RuleOutcome =

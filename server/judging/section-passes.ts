@@ -1,13 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm"
+import type { Pool } from "pg"
+import { localDayOf } from "#contracts/local-time.ts"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
-import { findStage } from "#server/stages/find-stage.ts"
+import { type FoundStage, findStage } from "#server/stages/find-stage.ts"
 import { lockedInOrder } from "#server/stages/judge-devices.ts"
-import { hashSecret, newSecret } from "./hash-secret.ts"
+import { hashSecret, newSecret } from "./secrets.ts"
 
 /** A new pass; its secret is shown once and kept only as a hash. */
 export type CreatePassOutcome =
@@ -76,6 +78,37 @@ export const revokePass = ({ db, actor, now }: Context, passId: string): Promise
     }
     return { kind: "revoked" }
   })
+
+/** A section pass as its secret tells. */
+export type FoundPass = { stagePath: string; isRevoked: boolean }
+
+/** Returns which of some secrets are section passes, revoked ones too; the others are missing. */
+export const findPasses = async (
+  client: Pool,
+  secrets: readonly string[],
+): Promise<Map<string, FoundPass>> => {
+  const byHash = new Map(secrets.map((secret) => [hashSecret(secret), secret]))
+  const { rows } = await client.query<FoundPass & { secretHash: string }>({
+    name: "find-passes",
+    text: `
+      select section_pass.secret_hash as "secretHash", stage.path as "stagePath",
+        section_pass.revoked_on is not null as "isRevoked"
+      from section_pass join stage on stage.key = section_pass.stage_key
+      where section_pass.secret_hash = any($1)`,
+    values: [[...byHash.keys()]],
+  })
+  return new Map(rows.map(({ secretHash, ...pass }) => [byHash.get(secretHash) ?? "", pass]))
+}
+
+/** Tells whether an instant lies on one of the stage's days, where the stage is: the days on which passes open (D-11). */
+export const isStageDay = (
+  stage: Pick<FoundStage, "timeZone" | "competitionStartDate" | "competitionEndDate">,
+  now: number,
+): boolean => {
+  const dayOf = (instant: number) => localDayOf(instant, stage.timeZone)
+  const today = dayOf(now)
+  return today >= dayOf(stage.competitionStartDate) && today <= dayOf(stage.competitionEndDate)
+}
 
 /** What secretaries do about the section passes of a stage. */
 export const passProcedures = {

@@ -6,12 +6,9 @@ import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { appendRulings } from "./append-rulings.ts"
-import { auditEntries, type EntryDeed } from "./audit-entries.ts"
-import { findEntries } from "./find-entries.ts"
-import { findPeople } from "./find-people.ts"
-import { isOfPhone } from "./is-of-phone.ts"
-import { dismiss, type SettleOutcome, settle } from "./settle.ts"
+import { appendRulings, auditEntries, type EntryDeed, findEntries } from "./entry-changes.ts"
+import { findPeople } from "./people.ts"
+import { dismiss, isOfPhone, type SettleOutcome, settle } from "./settle.ts"
 
 /** Picks the attempt that counts of those that an entry has (D-10); it settles the conflict. */
 export const chooseAttemptOf = (

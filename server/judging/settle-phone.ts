@@ -12,12 +12,10 @@ import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries, type EntryDeed } from "./audit-entries.ts"
-import { findEntries } from "./find-entries.ts"
-import { findPeople } from "./find-people.ts"
-import { isOfPhone } from "./is-of-phone.ts"
+import { auditEntries, type EntryDeed, findEntries } from "./entry-changes.ts"
 import { acceptOdd } from "./odd-times.ts"
-import { dismiss, ridesOf, type SettleOutcome, settle } from "./settle.ts"
+import { findPeople } from "./people.ts"
+import { dismiss, isOfPhone, ridesOf, type SettleOutcome, settle } from "./settle.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 

@@ -1,10 +1,10 @@
-import type { SQL } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Context, Doer } from "#server/db/context.ts"
-import { judgeEvent } from "#server/db/schema/judging.ts"
+import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
 import { changeResults, changeStage, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries, type EntryDeed } from "./audit-entries.ts"
+import { auditEntries, type EntryDeed } from "./entry-changes.ts"
 import { forgetSettledRiders } from "./imported-riders.ts"
 
 /** Whether it is settled, or why not. */
@@ -96,3 +96,10 @@ export const ridesOf = (taps: readonly Tap[]): Ride[] => {
     (own) => own.slice(0, 1).map((ride) => ({ ...ride, taps: own.length })),
   )
 }
+
+/** Returns the condition that an event of a stage came from one phone, whichever token it had (D-50). */
+export const isOfPhone = (stageKey: number, phone: string): SQL =>
+  sql`${judgeEvent.deviceId} in (
+    select ${judgeDevice.id} from ${judgeDevice}
+    where ${judgeDevice.stageKey} = ${stageKey} and ${judgeDevice.phone} = ${phone}
+  )`

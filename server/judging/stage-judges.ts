@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import type { Pool } from "pg"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
@@ -89,6 +90,18 @@ export const removeStageJudge = async (
 
 const isJudgeOf = (stageKey: number, userId: string) =>
   and(eq(stageJudge.stageKey, stageKey), eq(stageJudge.userId, userId))
+
+/** Is the account in the judges map of the stage of that path? Asked before anything waits or is locked for it. */
+export const isListedJudge = async (client: Pool, path: string, userId: string): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "is-listed-judge",
+    text: `
+      select from stage_judge join stage on stage.key = stage_judge.stage_key
+      where stage.path = $1 and stage_judge.user_id = $2`,
+    values: [path, userId],
+  })
+  return rowCount === 1
+}
 
 /** What secretaries do about the judges of a stage. */
 export const judgeProcedures = {

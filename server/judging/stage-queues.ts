@@ -1,4 +1,4 @@
-import { isDatabaseDown } from "#server/db/is-database-down.ts"
+import { isDatabaseDown } from "#server/db/open-database.ts"
 
 /** Adds work to the queue of its stage; resolves to its answer once it is committed. */
 export type Enqueue<Work, Answer> = (stagePath: string, work: Work) => Promise<Answer>

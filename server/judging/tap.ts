@@ -1,14 +1,37 @@
-import type { WireEvent } from "#contracts/judge-sync.ts"
+import { z } from "zod"
+import { type EventAnswer, type WireEvent, wireEvent } from "#contracts/judge-sync.ts"
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import { isLateTap } from "#domain/judging/device-end.ts"
+import { type DeviceEnd, isLateTap } from "#domain/judging/device-end.ts"
 import { placeEvent, type UnappliedReason } from "#domain/judging/place-event.ts"
 import { isInRange } from "#domain/judging/points-range.ts"
 import { correctTime } from "#domain/judging/tap-times.ts"
 import type { EntryPlace } from "#server/stages/entry-log.ts"
-import type { Batch } from "./batch.ts"
-import type { Device } from "./find-device.ts"
-import type { Person } from "./find-people.ts"
+import type { Device } from "./device.ts"
+import type { Person } from "./people.ts"
+
+/** A batch of a device that may hand in taps; an event that could not be read already carries its answer. */
+export type Batch = {
+  device: Device
+  /** Why the device may no longer judge; null: it may. */
+  end: DeviceEnd | null
+  sentAt: number
+  receivedOn: number
+  events: readonly (WireEvent | EventAnswer)[]
+}
+
+const withId = z.object({ id: z.string() })
+
+/** Returns each event as it can be read; an unreadable one becomes its refusal and costs the others nothing. */
+export const readEvents = (events: readonly unknown[]): (WireEvent | EventAnswer)[] =>
+  events.map((event) => {
+    const read = wireEvent.safeParse(event)
+    if (read.success) return read.data
+    return { id: withId.safeParse(event).data?.id ?? "", state: "refused", why: "unreadable" }
+  })
+
+/** Tells an event that was read from the answer to one that could not be. */
+export const isReadable = (event: WireEvent | EventAnswer): event is WireEvent => "attempt" in event
 
 /** A judge's event as the server understands it. */
 export type Tap = {
@@ -24,7 +47,7 @@ export type Tap = {
 }
 
 /** What is known of a stage before new taps are added to it. */
-export type Surroundings = {
+type StageFacts = {
   isApproved: boolean
   people: ReadonlyMap<string, Person>
   scoring: Scoring
@@ -41,7 +64,7 @@ export const phoneAttempt = (phone: string, attempt: string): string => `${phone
 export const tapOf = (
   event: WireEvent,
   batch: Batch,
-  { isApproved, scoring, people, waiting, phoneOf }: Surroundings,
+  { isApproved, scoring, people, waiting, phoneOf }: StageFacts,
 ): Tap => {
   const { device, end, sentAt, receivedOn } = batch
   const person = people.get(event.participant) ?? null

@@ -1,13 +1,12 @@
 import type { Pool, PoolClient } from "pg"
-import type { AttentionItem, DeskAttempt, DeskLine, WaitingItem } from "#contracts/race-desk.ts"
+import type { AttentionItem, DeskAttempt, DeskLine, DeskRider, WaitingItem } from "#contracts/race-desk.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import type { Scoring } from "#domain/competitions/scoring.ts"
 import { type Attempt, foldAttempt } from "#domain/judging/attempt.ts"
 import type { JudgeEvent } from "#domain/judging/judge-event.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
-import { unlistedPrefix } from "./named-in-stage.ts"
-import { riderOf } from "./rider-of.ts"
+import { unlistedPrefix } from "./imported-riders.ts"
 import { phoneAttempt } from "./tap.ts"
 
 /** As many attempts of a phone as are shown, of each kind: what one phone sends must not fill the page. */
@@ -138,4 +137,12 @@ export const deskAttempt = (attempt: Attempt, judge: string, chosen: Attempt | n
   startedAt: attempt.startedAt,
   endedAt: attempt.endedAt,
   isChosen: attempt === chosen,
+})
+
+/** Returns a line's rider as lists name them. */
+export const riderOf = ({ id, name, racingNumber, racingClass }: DeskLine): DeskRider => ({
+  id,
+  name,
+  racingNumber,
+  racingClass,
 })

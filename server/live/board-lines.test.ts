@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { resultFacts } from "#tests/support/arbitraries.ts"
 import { sampleClass } from "#tests/support/sample-board.ts"
 import { type BoardFacts, nextLines } from "./board-lines.ts"
-import type { LineFacts } from "./read-lines.ts"
+import type { LineFacts } from "./read-board.ts"
 
 const classes = [sampleClass({ name: "Expert" }), sampleClass({ name: "Hobby" })]
 const stage = { competitionType: "classic", resultsStatus: null } as const

@@ -2,7 +2,7 @@ import type { BoardClass, BoardRow, BoardStage } from "#contracts/live.ts"
 import type { CompetitionType } from "#domain/competitions/scoring.ts"
 import { type Frozen, frozenOrder, rankAbsolute, rankClass } from "#domain/results/ranking.ts"
 import { type ResultRow, resultRow } from "#domain/results/result.ts"
-import type { LineFacts } from "./read-lines.ts"
+import type { LineFacts } from "./read-board.ts"
 
 /** A line of a board: what it is made of, what that comes to in its class, and what of it is shown. */
 export type BoardLine = {

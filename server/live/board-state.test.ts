@@ -4,7 +4,7 @@ import { result } from "#server/db/schema/results.ts"
 import { builderOf, writeStage } from "#server/stages/write-stage.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeScoredStage } from "#tests/support/factories/make-scored-stage.ts"
-import { addUntold, allTold, type BoardState, changeFrame, readState } from "./board-state.ts"
+import { addPending, type BoardState, changeFrame, nothingPending, readState } from "./board-state.ts"
 
 const { db } = await testDatabase()
 
@@ -39,8 +39,8 @@ test("a line that changed and changed back is told: somebody may have begun to l
   await change({ status: null })
   const again = await read(disqualified)
   expect(again.lines).toEqual(clean.lines)
-  const untold = addUntold(addUntold(allTold, clean, disqualified), disqualified, again)
-  expect(said(changeFrame(untold, again))).toMatchObject({
+  const pending = addPending(addPending(nothingPending, clean, disqualified), disqualified, again)
+  expect(said(changeFrame(pending, again))).toMatchObject({
     event: "rows",
     revision: 3,
     rows: [{ id: anna, status: null }],
@@ -56,8 +56,8 @@ test("a line that came and went is told as gone", async () => {
   const ridden = await read(empty)
   await change({ deleted: true })
   const again = await read(ridden)
-  const untold = addUntold(addUntold(allTold, empty, ridden), ridden, again)
-  expect(said(changeFrame(untold, again))).toMatchObject({ event: "rows", rows: [], gone: [anna] })
+  const pending = addPending(addPending(nothingPending, empty, ridden), ridden, again)
+  expect(said(changeFrame(pending, again))).toMatchObject({ event: "rows", rows: [], gone: [anna] })
 })
 
 test("the last change is the same whether the board is read at once or bit by bit", async () => {

@@ -1,9 +1,8 @@
 import type { Board } from "#contracts/live.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type BoardLines, nextLines } from "./board-lines.ts"
-import { eventFrame, type Frame } from "./frames.ts"
-import { type BoardHead, readHead } from "./read-board.ts"
-import { type LineChanges, type LineFacts, readLines } from "./read-lines.ts"
+import { eventFrame, type Frame } from "./event-stream.ts"
+import { type BoardHead, type LineChanges, type LineFacts, readHead, readLines } from "./read-board.ts"
 
 /** A stage's board at one revision, with what the next one is made from. */
 export type BoardState = {
@@ -66,27 +65,27 @@ const stateAfter = (
   }
 }
 
-/** What readers of a board have not been told yet. */
-export type Untold = {
+/** Changes of a board that are not yet sent to its readers. */
+export type Pending = {
   /** The stage or its classes changed, or nothing continues what they know. */
   hasToReload: boolean
   /** The lines that changed or went. */
   ids: ReadonlySet<string>
 }
 
-/** Returns that everything is told. */
-export const allTold: Untold = { hasToReload: false, ids: new Set() }
+/** Nothing is left to send. */
+export const nothingPending: Pending = { hasToReload: false, ids: new Set() }
 
 /**
- * Returns what is untold once one state has followed another. A line that changed and changed back stays in it: a reader
+ * Returns what is pending once one state has followed another. A line that changed and changed back stays in it: a reader
  * may have begun between the two.
  */
-export const addUntold = (untold: Untold, from: BoardState, to: BoardState): Untold => {
-  const ids = new Set(untold.ids)
+export const addPending = (pending: Pending, from: BoardState, to: BoardState): Pending => {
+  const ids = new Set(pending.ids)
   for (const [id, line] of to.lines) if (from.lines.get(id)?.json !== line.json) ids.add(id)
   for (const id of from.lines.keys()) if (!to.lines.has(id)) ids.add(id)
   return {
-    hasToReload: untold.hasToReload || !isContinued(from.head, to.head) || from.head.key !== to.head.key,
+    hasToReload: pending.hasToReload || !isContinued(from.head, to.head) || from.head.key !== to.head.key,
     ids,
   }
 }
@@ -95,8 +94,8 @@ export const addUntold = (untold: Untold, from: BoardState, to: BoardState): Unt
 export const boardFrame = ({ board }: BoardState): Frame =>
   eventFrame({ event: "board", revision: board.revision, json: JSON.stringify(board) })
 
-/** Returns the message that brings readers to a state: the lines that they have not been told, or that they are to reload. */
-export const changeFrame = ({ hasToReload, ids }: Untold, state: BoardState): Frame => {
+/** Returns the message that brings readers to a state: the lines that are pending, or that they are to reload. */
+export const changeFrame = ({ hasToReload, ids }: Pending, state: BoardState): Frame => {
   const { revision, changedOn } = state.board
   if (hasToReload) return eventFrame({ event: "reload", revision, json: JSON.stringify({ revision }) })
   const rows = [...ids].flatMap((id) => state.lines.get(id)?.json ?? [])

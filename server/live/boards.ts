@@ -3,11 +3,10 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { and, eq, sql } from "drizzle-orm"
 import type { Board } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
-import { askTogether } from "#server/db/ask-together.ts"
+import { batchedFetch, throttledFetch } from "#server/db/batched-fetch.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { stage } from "#server/db/schema/competitions.ts"
-import { askSeldom } from "./ask-seldom.ts"
 import { openChangeFeed } from "./change-feed.ts"
 import { type LiveStage, openLiveStage } from "./live-stage.ts"
 
@@ -42,7 +41,7 @@ type Kept = { stage: LiveStage; usedOn: number }
 
 /** Returns the boards over a database, kept current by its change feed; a process needs one of them. */
 export const createBoards = (database: Database, log: Log): Boards => {
-  const publishedRevision = askTogether((paths) => publishedRevisions(database, paths))
+  const publishedRevision = batchedFetch((paths) => publishedRevisions(database, paths))
   const kept = new Map<string, Kept>()
   const opening = new Map<string, Promise<Kept | null>>()
   let isClosed = false
@@ -80,7 +79,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
     return board && { live: found.stage, board }
   }
 
-  const currentTogether = askSeldom(openEvery, current)
+  const currentTogether = throttledFetch(openEvery, current)
   let lastOpened: Promise<unknown> = Promise.resolve()
   /** Waits for a turn of the event loop of its own: many streams may have waited for the same look. */
   const turnToOpen = (): Promise<unknown> => {
@@ -96,7 +95,7 @@ export const createBoards = (database: Database, log: Log): Boards => {
       stageKeys: () =>
         [...kept.values()].filter(({ stage }) => stage.spectators() > 0).map(({ stage }) => stage.key()),
       onAnnounced: (key, revision) => {
-        for (const stage of keptOf(key)) stage.hear(revision)
+        for (const stage of keptOf(key)) stage.notify(revision)
       },
       onRead: (key, revision) => {
         for (const stage of keptOf(key)) stage.check(revision)

@@ -6,7 +6,7 @@ import { stage } from "#server/db/schema/competitions.ts"
 import { stageChannel } from "#server/stages/lock-stage.ts"
 import { watchOutage } from "./outage.ts"
 
-/** The stages that a process watches, and what to do with what is heard and read of them. */
+/** The stages that a process watches, and what to do with what is announced and read of them. */
 export type Watch = {
   stageKeys(): readonly number[]
   /** Somebody announces a revision; whoever may use the channel can announce anything. */
@@ -15,7 +15,7 @@ export type Watch = {
   onRead(stageKey: number, revision: number | null): void
 }
 
-/** How often revisions are read although nothing was heard, milliseconds: poolers swallow LISTEN. */
+/** How often revisions are read although nothing was announced, milliseconds: poolers swallow LISTEN. */
 const readEvery = 2_000
 
 /** How long to wait before listening again after the connection broke, milliseconds. */

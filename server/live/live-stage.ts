@@ -3,8 +3,15 @@ import type { Board } from "#contracts/live.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
 import type { Log } from "#server/db/log.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { addUntold, allTold, type BoardState, boardFrame, changeFrame, readState } from "./board-state.ts"
-import { eventFrame, type Frame } from "./frames.ts"
+import {
+  addPending,
+  type BoardState,
+  boardFrame,
+  changeFrame,
+  nothingPending,
+  readState,
+} from "./board-state.ts"
+import { eventFrame, type Frame } from "./event-stream.ts"
 import { watchOutage } from "./outage.ts"
 import { riderCard } from "./rider-card.ts"
 import { createSpectators } from "./spectators.ts"
@@ -20,7 +27,7 @@ export type LiveStage = {
   /** Returns a rider's card of the board as it is; null where it has no such line. */
   riderCard(participantId: string): RiderCard | null
   /** Tells the spectators of a revision that somebody announces, merged with others into one message. */
-  hear(revision: number): void
+  notify(revision: number): void
   /** Compares the board with the revision that the database has; null: the stage is no longer published. */
   check(revision: number | null): void
   /** Opens a stream, with a whole board unless the spectator's page is at the current revision. */
@@ -29,7 +36,7 @@ export type LiveStage = {
   close(): void
 }
 
-type Surroundings = {
+type Deps = {
   db: Db
   log: Log
   /** The stage is no longer published, and its streams have ended: whoever asks for it later has to open it again. */
@@ -37,18 +44,15 @@ type Surroundings = {
 }
 
 /** Opens a published stage in this process; null where there is none. */
-export const openLiveStage = async (
-  path: string,
-  { db, log, onGone }: Surroundings,
-): Promise<LiveStage | null> => {
+export const openLiveStage = async (path: string, { db, log, onGone }: Deps): Promise<LiveStage | null> => {
   const opened = await readState(db, path, null)
   if (!opened) return null
 
   let state: BoardState = opened
-  let untold = allTold
-  /** The revision that spectators who do not lag have been told. */
-  let told = opened.board.revision
-  let heard = opened.board.revision
+  let pending = nothingPending
+  /** The revision that spectators who do not lag have. */
+  let published = opened.board.revision
+  let announced = opened.board.revision
   let isGone = false
   let isClosed = false
   let frame: { of: BoardState; bytes: Frame } | null = null
@@ -73,7 +77,7 @@ export const openLiveStage = async (
     if (isGone) return
     isGone = true
     spectators.send(
-      eventFrame({ event: "reload", revision: heard, json: JSON.stringify({ revision: heard }) }),
+      eventFrame({ event: "reload", revision: announced, json: JSON.stringify({ revision: announced }) }),
     )
     close()
     onGone()
@@ -82,9 +86,9 @@ export const openLiveStage = async (
   const readOnce = async (): Promise<void> => {
     const next = await readState(db, path, state)
     if (!next) return end()
-    untold = addUntold(untold, state, next)
-    // restored from a backup: what was heard before is of another past
-    if (next.board.revision < state.board.revision) heard = next.board.revision
+    pending = addPending(pending, state, next)
+    // restored from a backup: what was announced before is of another past
+    if (next.board.revision < state.board.revision) announced = next.board.revision
     state = next
   }
   const read = (): Promise<void> => {
@@ -102,23 +106,23 @@ export const openLiveStage = async (
     await read()
   }
 
-  const isBehind = (): boolean => Math.max(heard, state.board.revision) > told || untold.hasToReload
-  const tell = async (): Promise<void> => {
-    const goal = heard
+  const isBehind = (): boolean => Math.max(announced, state.board.revision) > published || pending.hasToReload
+  const publish = async (): Promise<void> => {
+    const goal = announced
     await catchUp(goal)
     // announced, but by nobody who wrote
-    if (heard === goal) heard = Math.min(heard, state.board.revision)
+    if (announced === goal) announced = Math.min(announced, state.board.revision)
     if (isGone || !isBehind()) return
-    spectators.send(changeFrame(untold, state))
-    untold = allTold
-    told = state.board.revision
+    spectators.send(changeFrame(pending, state))
+    pending = nothingPending
+    published = state.board.revision
   }
   const schedule = (): void => {
     if (message || isClosed || spectators.count() === 0 || !isBehind()) return
     const now = performance.now()
     due = Math.max(now, due + messageEvery)
     message = setTimeout(async () => {
-      const failure = await tell().then(
+      const failure = await publish().then(
         () => null,
         (error: unknown) => ({ error }),
       )
@@ -132,8 +136,8 @@ export const openLiveStage = async (
   const noteFailure = (error: unknown): void => {
     if (!isClosed) outage.failed(error)
   }
-  const hear = (revision: number): void => {
-    heard = Math.max(heard, revision)
+  const notify = (revision: number): void => {
+    announced = Math.max(announced, revision)
     schedule()
   }
 
@@ -145,16 +149,16 @@ export const openLiveStage = async (
       return isGone ? null : state.board
     },
     riderCard: (participantId) => riderCard(state, participantId),
-    hear,
+    notify,
     check: (revision) => {
       if (revision === null) end()
       else if (revision < state.board.revision) refresh().then(schedule, noteFailure)
-      else hear(revision)
+      else notify(revision)
     },
     watch: (request, response, pageRevision) => {
       if (spectators.count() === 0) {
-        untold = allTold
-        told = state.board.revision
+        pending = nothingPending
+        published = state.board.revision
       }
       spectators.add(request, response, pageRevision === state.board.revision ? null : wholeBoard())
       schedule()

@@ -1,5 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm"
+import type { Pool, PoolClient } from "pg"
 import type { BoardClass, BoardStage } from "#contracts/live.ts"
+import type { PublicPenalty } from "#contracts/rider-card.ts"
+import type { ResultFacts } from "#domain/results/result.ts"
 import { correctedSince } from "#server/db/corrected-since.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
@@ -60,4 +63,76 @@ export const readHead = async (db: Db | Transaction, path: string): Promise<Boar
     .where(eq(stageClass.stageKey, head.key))
     .orderBy(desc(championshipClass.order), asc(championshipClass.name))
   return { ...head, classes }
+}
+
+/** All that a line of the board, and the card behind it, are made of. */
+export type LineFacts = ResultFacts & {
+  racingClass: string
+  name: string
+  bike: string | null
+  club: { id: string; country: string } | null
+  /** The earliest first. */
+  penaltyEntries: readonly PublicPenalty[]
+  /** As approval stored it; null before, and for DNF and DQ. */
+  frozenPosition: number | null
+  /** The same among all results of the stage (D-14). */
+  frozenPlace: number | null
+}
+
+/** A published stage's revisions, and what of its results was stamped after some revision. */
+export type LineChanges = {
+  revision: number
+  settingsRevision: number
+  lines: LineFacts[]
+  /** Ids of the lines that are gone. */
+  gone: string[]
+  /** When each of both changed. */
+  changedOn: [participantId: string, instant: number][]
+}
+
+type ReadLine = Omit<LineFacts, "penalties"> & { isGone: boolean; changedOn: number }
+type Read = Pick<LineChanges, "revision" | "settingsRevision"> & { read: ReadLine[] }
+
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+// Ten times a second for a stage that is judged: one way to the database and back, and planned once a connection. Were
+// the revision compared as it comes, PostgreSQL would plan again each time, for what it takes to be fewer rows than usual.
+const text = `
+  select s.revision::float8 as revision, s.settings_revision::float8 as "settingsRevision", coalesce((
+    select json_agg(json_build_object(
+      'participantId', r.participant_id, 'racingNumber', r.racing_number, 'racingClass', c.name, 'name', r.name,
+      'bike', r.bike, 'status', r.status, 'isGone', r.deleted,
+      'frozenPosition', r.position, 'frozenPlace', r.position_absolute,
+      'club', case when k.id is not null then json_build_object('id', k.id, 'country', k.country) end,
+      'startedOn', ${milliseconds("r.started_on")}, 'lastTimeRecorded', ${milliseconds("r.last_time_recorded")},
+      'changedOn', ${milliseconds("r.changed_on")},
+      'entries', coalesce((
+        select json_agg(json_build_object('section', e.section, 'lap', e.lap, 'total', e.total)) from section_entry e
+        where e.stage_key = r.stage_key and e.participant_id = r.participant_id and e.total is not null), '[]'),
+      'penaltyEntries', coalesce((
+        select json_agg(json_build_object('points', p.points, 'reason', p.reason,
+          'timestamp', ${milliseconds("p.timestamp")}) order by p.timestamp, p.id) from penalty p
+        where p.stage_key = r.stage_key and p.participant_id = r.participant_id and not p.deleted), '[]')
+    )) from result r join championship_class c on c.key = r.class_key left join club k on k.id = r.club_id
+    where r.stage_key = s.key and r.revision > (select $2::bigint)), '[]') as read
+  from stage s where s.key = $1 and s.status = 'published'`
+
+/** Returns what of a stage's results was stamped after a revision, 0: everything; null where it is not published. */
+export const readLines = async (
+  client: Pool | PoolClient,
+  stageKey: number,
+  afterRevision: number,
+): Promise<LineChanges | null> => {
+  const { rows } = await client.query<Read>({ name: "read-lines", text, values: [stageKey, afterRevision] })
+  const [stage] = rows
+  if (!stage) return null
+  const { read, ...revisions } = stage
+  return {
+    ...revisions,
+    lines: read.flatMap(({ isGone, changedOn, ...line }) =>
+      isGone ? [] : { ...line, penalties: line.penaltyEntries.map(({ points }) => points) },
+    ),
+    gone: read.flatMap(({ isGone, participantId }) => (isGone ? participantId : [])),
+    changedOn: read.map(({ participantId, changedOn }) => [participantId, changedOn]),
+  }
 }

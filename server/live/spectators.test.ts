@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { serve } from "#tests/support/serve.ts"
 import { until } from "#tests/support/until.ts"
-import { eventFrame } from "./frames.ts"
+import { eventFrame } from "./event-stream.ts"
 import { createSpectators, type Spectators } from "./spectators.ts"
 
 /** Spectators of a number that grows; `size` characters make each of its messages long. */

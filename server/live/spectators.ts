@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { commentFrame, type Frame, gzipOpening, lastChunk, retryFrame } from "./frames.ts"
-import { encodingFor, openStream } from "./open-stream.ts"
+import {
+  commentFrame,
+  encodingFor,
+  type Frame,
+  gzipOpening,
+  lastChunk,
+  openStream,
+  retryFrame,
+} from "./event-stream.ts"
 
 type Spectator = {
   socket: Socket

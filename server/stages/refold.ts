@@ -1,5 +1,5 @@
 import type { Scoring } from "#domain/competitions/scoring.ts"
-import { together } from "#server/db/together.ts"
+import { together } from "#server/db/transaction.ts"
 import {
   type EntryPlace,
   emptyLog,

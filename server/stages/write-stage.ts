@@ -1,8 +1,7 @@
 import { TransactionRollbackError } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import type { PoolClient } from "pg"
-import { rolledBack, together } from "#server/db/together.ts"
-import type { Db, Transaction } from "#server/db/transaction.ts"
+import { type Db, rolledBack, type Transaction, together } from "#server/db/transaction.ts"
 import { type LockedStage, lockStage } from "./lock-stage.ts"
 
 /**
@@ -24,11 +23,11 @@ export type StageWrite = {
 // statements with arrays would be planned again each time, which took half of a commit
 const begin = "begin; set local plan_cache_mode = force_generic_plan"
 
-/** What a write asks together with taking the lock, and what it does with the answers. */
-type AskingWrite<Asked, Answer> = {
-  /** Asks at once all that it can; the answers are as of after the lock. */
-  ask(client: PoolClient): Promise<Asked>
-  write(stageWrite: StageWrite, asked: Asked): Promise<Answer>
+/** What a write fetches together with taking the lock, and what it does with that. */
+type FetchingWrite<Fetched, Answer> = {
+  /** Fetches at once all that it can; what it finds is as of after the lock. */
+  fetch(client: PoolClient): Promise<Fetched>
+  write(stageWrite: StageWrite, fetched: Fetched): Promise<Answer>
 }
 
 /**
@@ -39,13 +38,13 @@ export const writeStage = <Answer>(
   db: Db,
   path: string,
   write: (stageWrite: StageWrite) => Promise<Answer>,
-): Promise<Answer | null> => askAndWriteStage(db, path, { ask: async () => undefined, write })
+): Promise<Answer | null> => fetchAndWriteStage(db, path, { fetch: async () => undefined, write })
 
-/** Does as `writeStage` for a write that can say in advance what it will ask. */
-export const askAndWriteStage = async <Asked, Answer>(
+/** Does as `writeStage` for a write that can say in advance what it will fetch. */
+export const fetchAndWriteStage = async <Fetched, Answer>(
   db: Db,
   path: string,
-  { ask, write }: AskingWrite<Asked, Answer>,
+  { fetch, write }: FetchingWrite<Fetched, Answer>,
 ): Promise<Answer | null> => {
   const client = await db.$client.connect()
   let broken: Error | undefined
@@ -59,8 +58,8 @@ export const askAndWriteStage = async <Asked, Answer>(
   }
   const [commit, rollback] = [() => end("commit"), () => end("rollback")]
   try {
-    const [, stage, asked] = await together([client.query(begin), lockStage(client, path), ask(client)])
-    const answer = stage && (await write({ client, stage, commit, rollback }, asked))
+    const [, stage, fetched] = await together([client.query(begin), lockStage(client, path), fetch(client)])
+    const answer = stage && (await write({ client, stage, commit, rollback }, fetched))
     await commit()
     return answer
   } catch (error) {

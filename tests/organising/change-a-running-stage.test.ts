@@ -3,7 +3,7 @@ import { type StageFields, stageForm } from "#contracts/stage-form.ts"
 import { defaultOpenFree } from "#domain/competitions/scoring.ts"
 import { championshipToEdit, saveChampionship } from "#server/competitions/edit-championship.ts"
 import { saveStage, stageToEdit } from "#server/competitions/edit-stage.ts"
-import { addUntold, allTold, readState } from "#server/live/board-state.ts"
+import { addPending, nothingPending, readState } from "#server/live/board-state.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
@@ -52,7 +52,7 @@ test("what the gates are worth from now on, they are worth for what was ridden, 
   expect(await save({ openFree })).toEqual({ kind: "saved" })
   const after = await board()
   expect(totalOf(after)).toEqual([14])
-  expect(addUntold(allTold, before, after).hasToReload).toBe(true)
+  expect(addPending(nothingPending, before, after).hasToReload).toBe(true)
 })
 
 test("a lap that is no longer ridden counts no longer, and again when it is ridden again", async () => {
@@ -78,5 +78,5 @@ test("a board that is open when its class is renamed is reloaded with the new na
   const after = await board()
   expect(after.board.classes.map(({ name }) => name)).toEqual(["Experts"])
   expect(after.board.rows.map(({ racingClass }) => racingClass)).toEqual(["Experts"])
-  expect(addUntold(allTold, before, after).hasToReload).toBe(true)
+  expect(addPending(nothingPending, before, after).hasToReload).toBe(true)
 })

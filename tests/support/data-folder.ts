@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
-import { isAlive, readPostmaster } from "#server/db/embedded/postmaster.ts"
+import { isAlive, readPostmaster } from "#server/db/embedded/postgres-process.ts"
 import { temporaryFolder } from "./temporary-folder.ts"
 import { until } from "./until.ts"
 

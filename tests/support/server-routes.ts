@@ -5,9 +5,9 @@ import type { Database } from "#server/db/open-database.ts"
 import { openFiles } from "#server/files/open-files.ts"
 import { createRouter } from "#server/http/create-router.ts"
 import { limitWork } from "#server/http/limit-work.ts"
-import { findDevices } from "#server/judging/find-device.ts"
+import { findDevices } from "#server/judging/device.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
-import { createSecretLookup } from "#server/judging/secret-lookup.ts"
+import { createSecretLookup } from "#server/judging/secrets.ts"
 import { createBoards } from "#server/live/boards.ts"
 
 /** The routes of the server besides those of pages, such as `POST /logout`. */

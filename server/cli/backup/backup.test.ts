@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { knownMigrations, migrateTo } from "#server/db/migration-state.ts"
+import { knownMigrations, migrateTo } from "#server/db/migrate.ts"
 import { championshipClass, institution } from "#server/db/schema/competitions.ts"
 import { backUp, filledSite, rowsOf, siteOn, startSite } from "#tests/support/backup-site.ts"
 import { bareDatabase, testDatabase } from "#tests/support/database.ts"

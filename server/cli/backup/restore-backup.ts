@@ -1,7 +1,6 @@
 import type { Decrypter } from "age-encryption"
 import type pg from "pg"
-import { migrate } from "#server/db/migrate.ts"
-import { knownMigrations, lastMigration, migrateTo } from "#server/db/migration-state.ts"
+import { knownMigrations, lastMigration, migrate, migrateTo } from "#server/db/migrate.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { readArchive } from "./archive.ts"
 import { type LaterDeed, readStandingDeeds, unknownDeeds } from "./later-deeds.ts"

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Config } from "#server/config.ts"
-import { nobody } from "#server/db/embedded/system-user.ts"
+import { nobody } from "#server/db/embedded/folder-access.ts"
 import { note, ok, wrong } from "./finding.ts"
 
 /** Looks who besides its owner can read what is kept: the data folder, all that stands in it, and the files. */

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { inMegabytes } from "#server/cli/in-megabytes.ts"
 import type { Config } from "#server/config.ts"
-import { makeDataFolder } from "#server/db/embedded/data-folder.ts"
+import { makeDataFolder } from "#server/db/embedded/folder-access.ts"
 import { checkFolder } from "./check-folder.ts"
 import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 

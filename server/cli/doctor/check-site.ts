@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { hasDatabase, withSite } from "#server/cli/with-site.ts"
 import type { Config } from "#server/config.ts"
-import { knownMigrations, lastMigration } from "#server/db/migration-state.ts"
+import { knownMigrations, lastMigration } from "#server/db/migrate.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { openFiles } from "#server/files/open-files.ts"

@@ -1,6 +1,6 @@
 import type { Context, Doer } from "#server/db/context.ts"
 import { putCards } from "#server/judging/enter-cards.ts"
-import { readRiders } from "#server/judging/read-riders.ts"
+import { readRiders } from "#server/judging/people.ts"
 import { freezeResults } from "#server/results/approval.ts"
 import { putPenalty } from "#server/results/penalties.ts"
 import { putStatus } from "#server/results/statuses.ts"

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { isClassicMarks } from "#domain/judging/points.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
-import { findEntries } from "#server/judging/find-entries.ts"
+import { findEntries } from "#server/judging/entry-changes.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { type ImportProblem, problemOf } from "./import-problem.ts"

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs"
+import { lchownSync, lstatSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
+import { join } from "node:path"
 import type { ClientConfig } from "pg"
-import type { Cluster } from "./cluster.ts"
-import { openSocketFolder, socketPort } from "./socket-folder.ts"
+import { shortHash } from "./folder-access.ts"
+import type { Cluster } from "./postgres-program.ts"
 
 const isWindows = process.platform === "win32"
 
@@ -11,6 +12,14 @@ export const databaseUser = "nulle"
 
 /** The one database in it that is ours. */
 export const databaseName = "nulle"
+
+/** The port in the socket's name; nothing listens on a port of the network. */
+const socketPort = 5432
+
+const socketName = `.s.PGSQL.${socketPort}`
+
+// macOS allows a socket's path 103 bytes, Linux 107
+const longestPath = 103
 
 /** Returns how to connect to the cluster's server on this port: by a socket, on Windows by a password. */
 export const addressOf = (cluster: Cluster, port: number): ClientConfig => ({
@@ -50,3 +59,39 @@ const bindPort = (port: number) =>
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
     })
   })
+
+/**
+ * Returns the folder of the cluster's socket, which its user alone can enter: the cluster's own, or one in /tmp where
+ * that has too long a path. Throws when somebody else's stands there.
+ */
+const openSocketFolder = (cluster: Cluster): string => {
+  if (fits(cluster)) return cluster.folder
+  const folder = temporaryFolder(cluster)
+  const uid = cluster.user?.uid ?? process.getuid?.()
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (cluster.user && lstatSync(folder).uid === 0) lchownSync(folder, cluster.user.uid, cluster.user.gid)
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new Error(
+      `${folder}, where PostgreSQL's socket belongs, is not a closed folder of user ${uid}: remove it`,
+    )
+  }
+  return folder
+}
+
+/**
+ * Removes the note of a dead server that the socket is in use: its process's number may be another's by now. The
+ * cluster has a lock of its own against two servers.
+ */
+export const releaseSocket = (cluster: Cluster): void =>
+  rmSync(join(openSocketFolder(cluster), `${socketName}.lock`), { force: true })
+
+/** Removes what `openSocketFolder` made outside the cluster. */
+export const removeSocketFolder = (cluster: Cluster): void => {
+  if (!fits(cluster)) rmSync(temporaryFolder(cluster), { recursive: true, force: true })
+}
+
+const fits = ({ folder }: Cluster) => Buffer.byteLength(join(folder, socketName)) <= longestPath
+
+// not os.tmpdir(): that can be long itself, or closed to PostgreSQL's user
+const temporaryFolder = ({ folder }: Cluster) => `/tmp/nulle-${shortHash(folder)}`

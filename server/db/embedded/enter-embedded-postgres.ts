@@ -1,14 +1,13 @@
 import { join } from "node:path"
-import type { ClientConfig } from "pg"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg, { type ClientConfig } from "pg"
 import type { Log } from "#server/db/log.ts"
-import { databaseName } from "./address.ts"
-import { bringUp } from "./bring-up.ts"
-import type { Cluster } from "./cluster.ts"
-import { openDataFolder } from "./data-folder.ts"
+import { addressOf, databaseName } from "./address.ts"
 import { type FileLock, tryFileLock, withFileLock } from "./file-lock.ts"
+import { openDataFolder } from "./folder-access.ts"
 import { openCluster } from "./open-cluster.ts"
-import { isAlive, readPostmaster } from "./postmaster.ts"
-import { stopPostgres } from "./stop-postgres.ts"
+import { isAlive, readPostmaster, startPostgres, stopPostgres } from "./postgres-process.ts"
+import type { Cluster } from "./postgres-program.ts"
 
 /** One process's use of the PostgreSQL in a data folder. */
 export type EmbeddedPostgres = {
@@ -19,7 +18,7 @@ export type EmbeddedPostgres = {
   leave(): Promise<void>
 }
 
-const doorPatienceMs = 180_000
+const doorTimeoutMs = 180_000
 const watchMs = 1_000
 
 /**
@@ -31,7 +30,7 @@ export const enterEmbeddedPostgres = async (path: string, log: Log): Promise<Emb
   const users = join(dataFolder, "users.lock")
   // whoever starts or stops the server does so alone; the kernel opens the door if its holder dies
   const throughDoor = <T>(work: () => Promise<T>) =>
-    withFileLock(join(dataFolder, "door.lock"), doorPatienceMs, work)
+    withFileLock(join(dataFolder, "door.lock"), doorTimeoutMs, work)
 
   const { cluster, address, share } = await throughDoor(async () => {
     const cluster = await openCluster(dataFolder)
@@ -77,4 +76,55 @@ const takeShare = (users: string): FileLock => {
 const isUp = ({ folder }: Cluster) => {
   const postmaster = readPostmaster(folder)
   return postmaster !== null && isAlive(postmaster.pid) && postmaster.state !== "stopping"
+}
+
+const answerTimeoutMs = 120_000
+const memoryTimeoutMs = 20_000
+
+/**
+ * Returns how to connect to the cluster's server: the one that runs already, or one that this starts. Only one process at
+ * a time may call it for a cluster. Throws when none can start, or one runs and does not answer for two minutes.
+ */
+const bringUp = async (cluster: Cluster): Promise<ClientConfig> => {
+  const began = performance.now()
+  for (;;) {
+    const postmaster = readPostmaster(cluster.folder)
+    const address = postmaster && addressOf(cluster, postmaster.port)
+    const answer = address ? await probe(address) : "nobody"
+    if (address && answer === "ready") return address
+    if (answer === "nobody") await startUnlessHeld(cluster, began)
+    // an unhurried shutdown waits for its clients, such as the pool of a web server
+    else if (postmaster?.state === "stopping") await stopPostgres(cluster)
+    else await sleep(50)
+    if (performance.now() - began > answerTimeoutMs)
+      throw new Error(`The PostgreSQL in ${cluster.folder} does not answer`)
+  }
+}
+
+/** The processes of a server that died hold its memory until they notice; meanwhile none can start. */
+const startUnlessHeld = async (cluster: Cluster, began: number) => {
+  try {
+    await startPostgres(cluster)
+  } catch (error) {
+    const isHeld = error instanceof Error && error.message.includes("pre-existing shared memory block")
+    if (!isHeld) throw error
+    if (performance.now() - began > memoryTimeoutMs) {
+      const message = `Processes of a PostgreSQL that died still use ${cluster.folder}: end them and start again`
+      throw new Error(message, { cause: error })
+    }
+    await sleep(100)
+  }
+}
+
+const probe = async (address: ClientConfig): Promise<"ready" | "busy" | "nobody"> => {
+  const client = new pg.Client({ ...address, database: "postgres", connectionTimeoutMillis: 5_000 })
+  client.on("error", () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null
+    return code === "ECONNREFUSED" || code === "ENOENT" ? "nobody" : "busy"
+  }
+  await client.end()
+  return "ready"
 }

@@ -41,13 +41,13 @@ const makeOwn = (file: string): void => {
   }
 }
 
-/** Runs `work` while no other holder of the file's exclusive lock runs its own; throws after `patience` milliseconds. */
-export const withFileLock = async <T>(file: string, patience: number, work: () => Promise<T>): Promise<T> => {
-  const deadline = performance.now() + patience
+/** Runs `work` while no other holder of the file's exclusive lock runs its own; throws after `timeout` milliseconds. */
+export const withFileLock = async <T>(file: string, timeout: number, work: () => Promise<T>): Promise<T> => {
+  const deadline = performance.now() + timeout
   let lock = tryFileLock(file, "exclusive")
   while (!lock) {
     if (performance.now() > deadline)
-      throw new Error(`Another process has held ${file} for ${patience / 1000} s`)
+      throw new Error(`Another process has held ${file} for ${timeout / 1000} s`)
     await sleep(10 + Math.random() * 30)
     lock = tryFileLock(file, "exclusive")
   }

@@ -20,9 +20,8 @@ import { openDatabase } from "#server/db/open-database.ts"
 import { endServer, serverOf, testDataFolder } from "#tests/support/data-folder.ts"
 import { databaseProcess, startDatabaseProcess } from "#tests/support/start-database-process.ts"
 import { until } from "#tests/support/until.ts"
-import { findBinaries } from "./find-binaries.ts"
-import { reachableBinaries } from "./reachable-binaries.ts"
-import { isRoot, mayEnter, nobody } from "./system-user.ts"
+import { findBinaries, reachableBinaries } from "./binaries.ts"
+import { isRoot, mayEnter, nobody } from "./folder-access.ts"
 
 // as root, the tests also run as another user, who must be able to read them
 const otherUser = isRoot() && mayEnter(import.meta.dirname, nobody()) ? nobody() : null

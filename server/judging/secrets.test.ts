@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { newSecret } from "./hash-secret.ts"
-import { createSecretLookup } from "./secret-lookup.ts"
+import { createSecretLookup, newSecret } from "./secrets.ts"
 
 /** A lookup over some secrets that are there, and what it asked for, query by query. */
 const lookupOver = (there: ReadonlySet<string>) => {

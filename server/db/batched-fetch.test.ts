@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { askSeldom } from "./ask-seldom.ts"
+import { throttledFetch } from "./batched-fetch.ts"
 
 const every = 100
 
@@ -10,35 +10,35 @@ beforeEach(() => {
 
 test("what is asked for again and again is looked up at once, and then together, by a question that began later", async () => {
   const asked: string[] = []
-  const ask = askSeldom(every, async (key) => {
+  const fetch = throttledFetch(every, async (key) => {
     asked.push(key)
     return asked.length
   })
-  expect(await ask("a")).toBe(1)
-  const together = Promise.all([ask("a"), ask("a"), ask("a")])
-  expect(await ask("b")).toBe(2)
+  expect(await fetch("a")).toBe(1)
+  const together = Promise.all([fetch("a"), fetch("a"), fetch("a")])
+  expect(await fetch("b")).toBe(2)
   vi.advanceTimersByTime(every - 1)
   expect(asked).toEqual(["a", "b"])
   vi.advanceTimersByTime(1)
   expect(await together).toEqual([3, 3, 3])
   expect(asked).toEqual(["a", "b", "a"])
   vi.advanceTimersByTime(every)
-  expect(await ask("a")).toBe(4)
+  expect(await fetch("a")).toBe(4)
 })
 
 test("a question that fails is the failure of those who share it, and of no others", async () => {
   let isAway = false
-  const ask = askSeldom(every, async () => {
+  const fetch = throttledFetch(every, async () => {
     if (isAway) throw new Error("away")
     return "here"
   })
-  expect(await ask("a")).toBe("here")
+  expect(await fetch("a")).toBe("here")
   isAway = true
-  const failing = expect(Promise.all([ask("a"), ask("a")])).rejects.toThrow("away")
+  const failing = expect(Promise.all([fetch("a"), fetch("a")])).rejects.toThrow("away")
   vi.advanceTimersByTime(every)
   await failing
   isAway = false
-  const later = ask("a")
+  const later = fetch("a")
   vi.advanceTimersByTime(every)
   expect(await later).toBe("here")
 })
@@ -46,7 +46,7 @@ test("a question that fails is the failure of those who share it, and of no othe
 test("no process stays for a pause", () => {
   vi.useRealTimers()
   const before = keptAlive()
-  void askSeldom(60_000, async () => "here")("a")
+  void throttledFetch(60_000, async () => "here")("a")
   expect(keptAlive()).toBe(before)
 })
 

@@ -1,6 +1,15 @@
+import { createHash, randomBytes } from "node:crypto"
 import { LRUCache } from "lru-cache"
-import { askTogether } from "#server/db/ask-together.ts"
-import { isSecret } from "./hash-secret.ts"
+import { batchedFetch } from "#server/db/batched-fetch.ts"
+
+/** Returns a new token or pass secret that nobody can guess. */
+export const newSecret = (): string => randomBytes(24).toString("base64url")
+
+/** Could a text be one of these? Anything else needs no look into the database. */
+const isSecret = (text: string): boolean => /^[\w-]{32}$/.test(text)
+
+/** Returns the form in which a secret is stored: whoever reads the database cannot use it (D-12). */
+export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url")
 
 /** Finds what the secrets of judges' devices belong to, before anything waits for a stage. */
 export type SecretLookup<Found> = {
@@ -25,12 +34,12 @@ export const createSecretLookup = <Found>(
 ): SecretLookup<Found> => {
   const unknown = new LRUCache<string, true>({ max: remembered.most, ttl: remembered.unknownFor })
   const trusted = new LRUCache<string, true>({ max: remembered.most })
-  const ask = askTogether(findAll)
+  const fetch = batchedFetch(findAll)
 
   return {
     find: async (secret) => {
       if (!isSecret(secret) || unknown.has(secret)) return null
-      const answer = await ask(secret)
+      const answer = await fetch(secret)
       if (answer === null) unknown.set(secret, true)
       return answer
     },

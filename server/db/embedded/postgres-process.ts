@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { choosePort, listenSettings } from "./address.ts"
-import type { Cluster } from "./cluster.ts"
-import { programOptions, programPath } from "./postgres-program.ts"
-import { readPostmaster } from "./postmaster.ts"
-import { releaseSocket } from "./socket-folder.ts"
+import { choosePort, listenSettings, releaseSocket, removeSocketFolder } from "./address.ts"
+import { type Cluster, programOptions, programPath, runProgram } from "./postgres-program.ts"
 
 /**
  * Starts the cluster's server as a process that outlives this one, and waits until it accepts connections. Throws with
@@ -47,5 +45,39 @@ export const startPostgres = async (cluster: Cluster): Promise<void> => {
       )
     }
     await sleep(5)
+  }
+}
+
+/** Stops the cluster's server if it runs, which breaks its connections, and waits until it is gone. */
+export const stopPostgres = async (cluster: Cluster): Promise<void> => {
+  const postmaster = readPostmaster(cluster.folder)
+  if (!postmaster || !isAlive(postmaster.pid)) return
+  await runProgram(cluster, "pg_ctl", ["stop", "-D", cluster.folder, "-m", "fast", "-t", "60", "-s"])
+  // its file goes a moment before the process does
+  for (let waited = 0; isAlive(postmaster.pid) && waited < 2_000; waited += 10) await sleep(10)
+  removeSocketFolder(cluster)
+}
+
+/** What the server of a cluster says of itself, also after its death if that was sudden. */
+export type Postmaster = { pid: number; port: number; state: string }
+
+/** Returns what `postmaster.pid` says, null while there is none. */
+export const readPostmaster = (folder: string): Postmaster | null => {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")
+  } catch {
+    return null
+  }
+  return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? "" }
+}
+
+/** Is there a process of this id, whoever's it is? */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM"
   }
 }

@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import type { Pool, PoolClient } from "pg"
+import type { DeviceFacts } from "#domain/judging/device-end.ts"
+import { stageJudge } from "#server/db/schema/competitions.ts"
+import { judgeDevice } from "#server/db/schema/judging.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import type { Recorder } from "#server/stages/entry-log.ts"
+import { hashSecret } from "./secrets.ts"
+
+/** A judge's device as its token tells. Instants are epoch milliseconds. */
+export type Device = DeviceFacts & {
+  id: string
+  /** The phone that it is: it keeps that name under its next token. */
+  phone: string
+  /** Whose account it judges by; null: a pass. */
+  userId: string | null
+  /** Who records with it: a judge, or the name on a section pass. */
+  recorder: Recorder
+  stagePath: string
+  /** The one section its pass is for; null: all. */
+  passSection: number | null
+  /** Taps from here until it was created were made under a token that did not count (D-11); null: under none. */
+  formerRevokedOn: number | null
+  createdOn: number
+  lastHeardOn: number | null
+  revokedOn: number | null
+  /** How many taps it said were waiting there, and when it said so; null: never. */
+  waiting: number | null
+  waitingToldOn: number | null
+  /** How many taps arrived after its token had ended. */
+  lateTaps: number
+}
+
+/** Returns the device that a token belongs to, or null. */
+export const findDevice = async (db: Db, token: string): Promise<Device | null> =>
+  (await findDevices(db.$client, [token])).get(token) ?? null
+
+/**
+ * Returns the devices that tokens belong to, by their token; an unknown token is missing. PostgreSQL plans a statement with an array
+ * again each time, which takes longer than the statement: a single token, as nearly every tap brings it, has a statement of its own.
+ */
+export const findDevices = async (
+  client: Pool | PoolClient,
+  tokens: readonly string[],
+): Promise<Map<string, Device>> => {
+  const byHash = new Map(tokens.map((token) => [hashSecret(token), token]))
+  const hashes = [...byHash.keys()]
+  const isOne = hashes.length === 1
+  const { rows } = await client.query<Device & { tokenHash: string }>({
+    name: isOne ? "find-device" : "find-devices",
+    text: `
+      select device.token_hash as "tokenHash", device.id, device.phone, device.user_id as "userId", stage.path as "stagePath",
+        json_build_object('userId', "user".id, 'name', device.name, 'email', "user".email) as recorder,
+        section_pass.section as "passSection",
+        (extract(epoch from device.former_revoked_on) * 1000)::float8 as "formerRevokedOn",
+        (extract(epoch from device.created_on) * 1000)::float8 as "createdOn",
+        (extract(epoch from device.last_heard_on) * 1000)::float8 as "lastHeardOn",
+        (extract(epoch from device.revoked_on) * 1000)::float8 as "revokedOn",
+        device.waiting, (extract(epoch from device.waiting_told_on) * 1000)::float8 as "waitingToldOn",
+        device.revoked_why as "revokedWhy", device.late_taps as "lateTaps",
+        section_pass.revoked_on is not null as "isPassRevoked",
+        (extract(epoch from stage.competition_end_date) * 1000)::float8 as "stageEndsOn",
+        device.user_id is not null and not exists (
+          select from stage_judge
+          where stage_judge.stage_key = device.stage_key and stage_judge.user_id = device.user_id
+        ) as "isDismissed"
+      from judge_device as device
+      join stage on stage.key = device.stage_key
+      left join "user" on "user".id = device.user_id
+      left join section_pass on section_pass.id = device.pass_id
+      where device.token_hash = ${isOne ? "$1" : "any($1)"}`,
+    values: isOne ? hashes : [hashes],
+  })
+  return new Map(rows.map(({ tokenHash, ...device }) => [byHash.get(tokenHash) ?? "", device]))
+}
+
+/** How often at most the moment is stored at which a device was last heard, milliseconds. */
+const touchInterval = 10_000
+
+/** What was received of a device, and when, epoch milliseconds. */
+type Received = { device: Pick<Device, "id" | "lastHeardOn">; receivedOn: number }
+
+/**
+ * Stores that devices were heard, except where that was stored just before, or where somebody changes the device at
+ * that moment: this never waits for a lock.
+ */
+export const touchDevices = async (db: Db, received: readonly Received[]): Promise<void> => {
+  const outdated = received.filter(
+    ({ device: { lastHeardOn }, receivedOn }) =>
+      lastHeardOn === null || Math.abs(receivedOn - lastHeardOn) >= touchInterval,
+  )
+  if (outdated.length === 0) return
+  const lastHeardOn = Math.max(...outdated.map(({ receivedOn }) => receivedOn))
+  const ids = outdated.map(({ device }) => device.id)
+  const free = db
+    .select({ id: judgeDevice.id })
+    .from(judgeDevice)
+    .where(inArray(judgeDevice.id, ids))
+    .for("no key update", { skipLocked: true })
+  await db.update(judgeDevice).set({ lastHeardOn }).where(inArray(judgeDevice.id, free))
+}
+
+/**
+ * Notes how many taps a device says are waiting on it, and that it was heard, except where that was noted just before. Also of one
+ * that is switched off: what waits there is what a secretary has to look for.
+ */
+export const noteWaiting = async (
+  { db, now }: { db: Db; now: number },
+  { id, waiting: before, waitingToldOn }: Pick<Device, "id" | "waiting" | "waitingToldOn">,
+  waiting: number,
+): Promise<void> => {
+  if (waiting === before && waitingToldOn !== null && Math.abs(now - waitingToldOn) < touchInterval) return
+  await db
+    .update(judgeDevice)
+    .set({ lastHeardOn: now, waiting, waitingToldOn: now })
+    .where(eq(judgeDevice.id, id))
+}
+
+type OfStage = { stageKey: number; deviceId: string }
+
+/**
+ * Returns all devices of a stage that are the same phone as this one, the earliest first: those that showed each other's tokens, and
+ * those of one session, which is one browser's.
+ */
+export const devicesOfPhone = (
+  tx: Transaction,
+  { stageKey, deviceId }: OfStage,
+): Promise<(typeof judgeDevice.$inferSelect)[]> => {
+  const same = sql`(
+    with recursive same as (
+      select id, phone, session_id from judge_device where id = ${deviceId}
+      union
+      select other.id, other.phone, other.session_id
+      from same join judge_device as other
+        on other.stage_key = ${stageKey} and (other.phone = same.phone or other.session_id = same.session_id)
+    )
+    select id from same
+  )`
+  return tx
+    .select()
+    .from(judgeDevice)
+    .where(sql`${judgeDevice.id} in ${same}`)
+    .orderBy(asc(judgeDevice.createdOn), asc(judgeDevice.id))
+}
+
+/** Returns them once no account that the phone judges by can register it again before the transaction ends. */
+export const lockPhone = async (tx: Transaction, device: OfStage): ReturnType<typeof devicesOfPhone> => {
+  const judges = (await devicesOfPhone(tx, device)).flatMap(({ userId }) => userId ?? [])
+  await tx
+    .select()
+    .from(stageJudge)
+    .where(and(eq(stageJudge.stageKey, device.stageKey), inArray(stageJudge.userId, judges)))
+    .orderBy(asc(stageJudge.userId))
+    .for("update")
+  return devicesOfPhone(tx, device)
+}
