@@ -4,7 +4,7 @@ import { type ImportProblem, toldProblems } from "#server/cli/import/import-prob
 import { actorOf, importRefusals, importUsage, readImport } from "#server/cli/import/import-words.ts"
 import { type CsvRow, readCsv } from "#server/cli/import/read-csv.ts"
 import { readIsoDate } from "#server/cli/import/read-iso-date.ts"
-import { withDatabase } from "#server/cli/with-database.ts"
+import { withDatabase } from "#server/cli/with-site.ts"
 import { importParticipants, type LineRefusal } from "#server/registration/import-participants.ts"
 
 /** Registers the riders of a list for a stage. */

@@ -4,7 +4,7 @@ import { importResults } from "#server/cli/import/import-results.ts"
 import { actorOf, importRefusals, importUsage, readImport } from "#server/cli/import/import-words.ts"
 import { readCsv } from "#server/cli/import/read-csv.ts"
 import { isResultColumn, readResultLine } from "#server/cli/import/result-line.ts"
-import { withDatabase } from "#server/cli/with-database.ts"
+import { withDatabase } from "#server/cli/with-site.ts"
 
 /** Writes the results of a stage that is over. */
 export const importResultsCommand: Command = {
