@@ -3,8 +3,7 @@ import { join } from "node:path"
 import { type Config, readConfig } from "#server/config.ts"
 import { migrate } from "#server/db/migrate.ts"
 import { type Database, openDatabase } from "#server/db/open-database.ts"
-import type { Files } from "#server/files/files.ts"
-import { openFiles } from "#server/files/open-files.ts"
+import { type Files, openFiles } from "#server/files/files.ts"
 
 /** A site's database and files. */
 export type Site = { database: Database; files: Files }
