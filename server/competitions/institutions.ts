@@ -7,9 +7,8 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { institution, stage } from "#server/db/schema/competitions.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
+import { changedFields, writeAudit } from "#server/db/write-audit.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
-import { changedFields } from "./changed-fields.ts"
 
 /** The institutions, or why they are not shown. */
 export type InstitutionsOutcome =
