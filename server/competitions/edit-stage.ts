@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { StageForm } from "#contracts/stage-form.ts"
-import type { StageEffects, StageToEdit } from "#contracts/stage-to-edit.ts"
+import type { StageEffects, StageForm, StageToEdit } from "#contracts/stage-form.ts"
 import { may } from "#domain/access/may.ts"
 import type { SectionOfLap } from "#domain/competitions/racing-class.ts"
 import { cardChanges, changesScoring } from "#domain/competitions/stage-change.ts"

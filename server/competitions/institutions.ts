@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm"
-import type { InstitutionForm, NewInstitutionForm } from "#contracts/institution-form.ts"
-import type { InstitutionToEdit } from "#contracts/organising.ts"
+import type { InstitutionForm, InstitutionToEdit, NewInstitutionForm } from "#contracts/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/site/typed-text.ts"
 import { answer, procedures } from "#server/api/chain.ts"
