@@ -7,9 +7,14 @@ import {
   standingsRulesFault,
   tieRules,
 } from "#domain/standings/standings-rules.ts"
-import { chosenInstitution, chosenSlug, line, longestList } from "./form-text.ts"
-import { wholeNumber } from "./whole-number.ts"
-import { withoutRepeated } from "./without-repeated.ts"
+import {
+  chosenInstitution,
+  chosenSlug,
+  line,
+  longestList,
+  wholeNumber,
+  withoutRepeated,
+} from "./form-schemas.ts"
 
 /** What an admin says of a new championship (OR-01); messages are codes. */
 export const newChampionshipForm = z.object({

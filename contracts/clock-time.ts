@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { findLocalTime } from "./local-time.ts"
-import { readTime } from "./typed-time.ts"
+import { readTime } from "./typed-day.ts"
 
 /** What reads the times of a form, as they are typed or as they are stored, as instants; one that may be missing as null. */
 export type Times<Given> = {

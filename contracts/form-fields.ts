@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { longestList } from "./form-text.ts"
+import { longestList } from "./form-schemas.ts"
 
 /**
  * How large a form may be. The largest that the site itself draws is that of a stage: 30 classes with 60 sections each have

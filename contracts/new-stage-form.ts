@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { clockTime, instants, type Times } from "./clock-time.ts"
-import { chosenSlug, line, optionalText } from "./form-text.ts"
-import { onceRead } from "./once-read.ts"
+import { chosenSlug, line, onceRead, optionalText } from "./form-schemas.ts"
 
 /** Returns what the form of a new stage must be: what it begins with; all else is filled in afterwards. Messages are codes. */
 export const newStageForm = (timeZone: string) => newStageOf(clockTime(timeZone))
@@ -29,3 +28,20 @@ export const newStageOfInstants = newStageOf(instants)
 
 /** The form of a new stage as it was read; instants are epoch milliseconds. */
 export type NewStageForm = z.output<ReturnType<typeof newStageForm>>
+
+/** A stage that a new one can be a copy of. */
+export type EarlierStage = {
+  path: string
+  title: string
+  championship: string
+  /** Instant, epoch milliseconds. */
+  competitionStartDate: number
+}
+
+/** What a new stage of a championship starts from. */
+export type NewStage = {
+  timeZone: string
+  championship: { displayName: string }
+  /** Those of the whole institution, the latest first. */
+  earlier: EarlierStage[]
+}

@@ -1,9 +1,35 @@
+import { z } from "zod"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import type { AuditSubject } from "./audit-subject.ts"
 import type { ChampionshipForm } from "./championship-form.ts"
+import { chosenInstitution, chosenSlug, line } from "./form-schemas.ts"
+
+const timeZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf("timeZone"))
+
+/** What an admin says of an institution (D-01, D-03); messages are codes. */
+export const institutionForm = z.object({
+  name: line(200, "name-empty"),
+  timeZone: z
+    .string()
+    .max(100, "time-zone-unknown")
+    .refine((zone) => timeZones.has(zone), "time-zone-unknown"),
+})
+
+/** The same of a new one, with the first part of its paths. */
+export const newInstitutionForm = institutionForm.extend({ id: chosenSlug })
+
+export type InstitutionForm = z.infer<typeof institutionForm>
+export type NewInstitutionForm = z.infer<typeof newInstitutionForm>
 
 /** An institution as an admin edits it; the version goes back with the form. */
 export type InstitutionToEdit = { id: string; name: string; timeZone: string; version: string }
+
+/** A club: its name is its id everywhere (OR-04); messages are codes. */
+export const clubForm = z.object({
+  id: line(200, "name-empty"),
+  country: line(100, "country-empty"),
+})
+
+export type ClubForm = z.infer<typeof clubForm>
 
 /** A championship that a secretary edits. */
 export type OwnChampionship = {
@@ -47,6 +73,20 @@ export type ChampionshipToEdit = {
   }[]
 }
 
+/** To whom a role is granted or from whom it is taken (D-02); messages are codes. */
+export const roleForm = z.object({
+  email: z.string().max(320, "too-long").trim().toLowerCase().pipe(z.email("email-unreadable")),
+  named: z.discriminatedUnion("role", [
+    z.object({ role: z.literal("admin") }),
+    z.object({
+      role: z.literal("secretary"),
+      institutionId: chosenInstitution,
+    }),
+  ]),
+})
+
+export type RoleForm = z.infer<typeof roleForm>
+
 /** A role with who holds it since when (epoch milliseconds); an admin's has no institution. */
 export type HeldRole = {
   userId: string
@@ -60,6 +100,28 @@ export type HeldRole = {
 
 /** Somebody to whom a role can be granted, once their address is confirmed (D-43). */
 export type FoundUser = { name: string; email: string; isConfirmed: boolean }
+
+/** What an entry of the audit log can be about. */
+export type AuditSubjectKind =
+  | "participant"
+  | "standing"
+  | "stage"
+  | "championship"
+  | "institution"
+  | "club"
+  | "ad"
+  | "account"
+  | "pass"
+
+/** Something that an entry of the audit log is about. */
+export type AuditSubject = {
+  kind: AuditSubjectKind
+  /** Names it among its kind: a path, or an id. Of a participant it is the stage's path and the id. */
+  id: string
+  /** As it is called now; where it is gone, as the entry calls it. */
+  name: string
+  isThere: boolean
+}
 
 /** Who did what when, and what it is about; nobody: the command line. */
 export type AuditEntry = {

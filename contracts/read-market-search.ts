@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { adCategories } from "#domain/market/ad.ts"
-import { cents, euros } from "./euros.ts"
+import { cents, euros } from "./ad-form.ts"
 import { adSorts, type MarketSearch, mostSearched } from "./market-search.ts"
 
 /** What of the market is asked for, as it was read. */

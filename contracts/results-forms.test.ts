@@ -1,7 +1,5 @@
 import { expect, test } from "vitest"
-import { paperCards } from "./paper-cards.ts"
-import { penaltyForm } from "./penalty-form.ts"
-import { sectionPoints } from "./section-points.ts"
+import { paperCards, penaltyForm, sectionPoints } from "./results-forms.ts"
 
 const penaltyFault = (points: string) =>
   penaltyForm.safeParse({ points, reason: "" }).error?.issues[0]?.message ?? null

@@ -1,5 +1,5 @@
 import type { RankReason } from "#domain/results/ranking.ts"
-import type { ClassicStatistics, ResultLap } from "#domain/results/result.ts"
+import type { ClassicStatistics, ResultLap, ResultRow } from "#domain/results/result.ts"
 import type { BoardClass, BoardRow, BoardStage } from "./live.ts"
 
 /** A penalty as everybody may see it: not who gave it (XC-04). */
@@ -43,3 +43,20 @@ export type RiderCard = {
   ahead: Neighbour | null
   behind: Neighbour | null
 }
+
+/** One of the viewer's own results (OR-06), first what a reader wants to know, then the raw data (D-29). */
+export type MyResult = {
+  stage: { path: string; title: string; competitionStartDate: number; timeZone: string }
+  racingClass: string
+  row: ResultRow
+  /** Frozen at approval; null before. */
+  position: number | null
+  positionPoints: number | null
+  raw: Record<string, unknown>
+}
+
+/** A stage that the viewer rides in now. */
+export type RunningRide = { path: string; title: string; timeZone: string; revision: number }
+
+/** The results of the viewer, the latest first, and the stages of now; a card is null as long as nothing has been scored. */
+export type OwnResults = { results: MyResult[]; rides: { stage: RunningRide; card: RiderCard | null }[] }

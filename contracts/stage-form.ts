@@ -1,17 +1,24 @@
 import { z } from "zod"
 import { competitionTypes } from "#domain/competitions/scoring.ts"
 import {
+  type CardChange,
   type MissingToPublish,
   newlyMissing,
   type Publishable,
   publicationStatuses,
 } from "#domain/competitions/stage-change.ts"
+import { isInHundredths } from "#domain/judging/points.ts"
+import type { ResultsStatus } from "#domain/results/results-status.ts"
 import { clockTime, instants, type Times } from "./clock-time.ts"
-import { line, optionalText, optionalWebAddress, webAddress } from "./form-text.ts"
-import { onceRead } from "./once-read.ts"
-import { openFreeForm, sectionSeconds } from "./open-free-form.ts"
-import { wholeNumber } from "./whole-number.ts"
-import { withoutRepeated } from "./without-repeated.ts"
+import {
+  line,
+  onceRead,
+  optionalText,
+  optionalWebAddress,
+  webAddress,
+  wholeNumber,
+  withoutRepeated,
+} from "./form-schemas.ts"
 
 /** Most sections and laps: what a judge's device can name. */
 const most = 99
@@ -22,6 +29,46 @@ const sponsor = z.object({
   logo: optionalText(500).transform((address) => address ?? ""),
   url: webAddress,
 })
+
+const gate = z
+  .number()
+  .min(0.5, "gate-range")
+  .max(1000, "gate-range")
+  .multipleOf(0.5, "gate-range")
+  .nullish()
+  .transform((points) => points ?? null)
+
+const pointsUpTo = (most: number, code: string) =>
+  z.number().min(0, code).max(most, code).refine(isInHundredths, code)
+
+const whole = (least: number, most: number, code: string) =>
+  wholeNumber(code).min(least, code).max(most, code)
+
+/** How long a ride through a section may take. */
+const sectionSeconds = whole(10, 3600, "section-time-range")
+
+/** The settings of an openFree stage (D-07), within what a section can be; messages are codes. */
+const openFreeForm = z
+  .object({
+    gatePoints: z
+      .object({ A: gate, B: gate, C: gate, D: gate })
+      .refine((points) => Object.values(points).some((value) => value !== null), "no-gate"),
+    faultLimit: whole(1, 100, "fault-limit-range"),
+    sectionSeconds,
+    warningSeconds: whole(0, 3600, "warning-range"),
+    faultPoints: pointsUpTo(100, "fault-points-range"),
+    bonusByFaults: z
+      .array(pointsUpTo(1000, "bonus-range"))
+      .max(100, "too-many")
+      .readonly()
+      .nullish()
+      .transform((bonus) => (bonus && bonus.length > 0 ? bonus : null)),
+  })
+  .refine(({ warningSeconds, sectionSeconds }) => warningSeconds <= sectionSeconds, {
+    path: ["warningSeconds"],
+    message: "warning-longer",
+    ...onceRead("warningSeconds", "sectionSeconds"),
+  })
 
 /**
  * Returns what the form of a stage must be, its times being those of clocks in the institution's time zone (OR-03, D-03);
@@ -128,3 +175,27 @@ export const stageOfInstants = stageOf(instants)
 export type StageForm = z.output<ReturnType<typeof stageForm>>
 /** A stage's form as it is filled in: times are those of a clock, `2026-05-16T10:00`. */
 export type StageFields = z.input<ReturnType<typeof stageForm>>
+
+/** A stage with all that the screen to edit it shows. */
+export type StageToEdit = {
+  fields: StageFields
+  /** Goes back with the form: who saves what has changed meanwhile is refused. */
+  version: string
+  /** Of the institution: what the form's times are meant in. */
+  timeZone: string
+  /** What the stage's classes are chosen from, in the order of lists (D-32). */
+  championship: { displayName: string; classes: { name: string; order: number }[] }
+  resultsStatus: ResultsStatus
+  hasResults: boolean
+  hasRegulation: boolean
+}
+
+/** What saving would do to results and riders that are there, and the name of the question about it. */
+export type StageEffects = {
+  question: string
+  cards: CardChange[]
+  /** How many results are folded by other rules from now on. */
+  scoredAnew: number
+  /** How many riders have entered for a stage that is published no longer. */
+  ridersHidden: number
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { readDay, writeDay } from "./typed-day.ts"
+import { readDay, readTime, writeDay, writeTime } from "./typed-day.ts"
 
 test("a day is written with points, year first, and read again", () => {
   expect(writeDay("1996-07-14")).toBe("1996.07.14")
@@ -29,4 +29,41 @@ test("a day is understood with other signs and without, and with the day first",
 test("what is no day is none", () => {
   for (const text of ["", "1996", "1996.02.30", "1996.13.01", "0000.00.00", "yesterday", "96.07.14"])
     expect(readDay(text), text).toBeNull()
+})
+
+test("a clock's time is written year first, and read again", () => {
+  expect(writeTime("2026-05-16T10:00")).toBe("2026.05.16 10:00")
+  expect(writeTime("2026-10-25T03:30+02:00")).toBe("2026.10.25 03:30 +02:00")
+  const range = { min: new Date("1900-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }
+  fc.assert(
+    fc.property(fc.date(range), fc.constantFrom("", "+02:00", "-05:30"), (at, offset) => {
+      const time = `${at.toISOString().slice(0, 16)}${offset}`
+      expect(readTime(writeTime(time))).toBe(time)
+    }),
+  )
+})
+
+test("what was typed and is no time stays as it was typed", () => {
+  for (const text of ["", "tomorrow", "2026.05.16", "16.05.2026 10:00"]) expect(writeTime(text)).toBe(text)
+})
+
+test("a time is understood with other signs, without any, and with the day first", () => {
+  const texts = [
+    ...["2026.05.06 09:05", "2026-05-06T09:05", "2026-05-06 9.05", "202605060905", "2026.5.6. 9:05"],
+    ...["06.05.2026 09:05", "6.5.2026, 9:05", "06/05/2026 0905", "06.05.2026. 09:05"],
+  ]
+  for (const text of texts) expect(readTime(text), text).toBe("2026-05-06T09:05")
+})
+
+test("what is no time is none", () => {
+  for (const text of [
+    "",
+    "tomorrow",
+    "2026.05.16",
+    "10:00",
+    "2026.13.01 10:00",
+    "2026.05.16 25:00",
+    "2026.05.16 10:60",
+  ])
+    expect(readTime(text), text).toBeNull()
 })

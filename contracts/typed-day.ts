@@ -20,3 +20,25 @@ const isDay = (date: string): boolean => {
   const instant = Date.parse(`${date}T00:00Z`)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
 }
+
+const local = /^(?<day>\d{4}-\d\d-\d\d)T(?<clock>\d\d:\d\d)(?<offset>[+-]\d\d:\d\d)?$/
+const typed = /^(?<day>.*\d\.?)[\sT,]+(?<hours>\d{1,2})[:.]?(?<minutes>\d\d)(?:\s*(?<offset>[+-]\d\d:\d\d))?$/
+
+/** Returns a clock's time, `2026-05-16T10:00`, as forms write it: `2026.05.16 10:00`. Another text stays as it is. */
+export const writeTime = (time: string): string => {
+  const { day = "", clock = "", offset = "" } = local.exec(time)?.groups ?? {}
+  return day === "" ? time : `${writeDay(day)} ${clock} ${offset}`.trimEnd()
+}
+
+/**
+ * Returns the clock's time that somebody typed, `2026-05-16T10:00`, followed by how far the clock is ahead of UTC where they
+ * said so; null: it is no time. The day may come first, as in `16.5.2026 10:00`.
+ */
+export const readTime = (text: string): string | null => {
+  const parts = typed.exec(text.trim().replace(/^(\d{8})(\d{4})$/, "$1 $2"))?.groups
+  if (!parts) return null
+  const { day = "", hours = "", minutes = "", offset = "" } = parts
+  const date = readDay(day)
+  if (date === null || Number(hours) > 23 || Number(minutes) > 59) return null
+  return `${date}T${hours.padStart(2, "0")}:${minutes}${offset}`
+}

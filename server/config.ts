@@ -1,6 +1,5 @@
 import { resolve } from "node:path"
 import { z } from "zod"
-import { type Reporting, readDsn } from "#contracts/reporting.ts"
 
 /** Does an address lead to this very machine? What is sent there crosses no network. */
 export const isLoopback = (address: string): boolean => {
@@ -56,6 +55,14 @@ const environment = settings.refine(
   ({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => (id === undefined) === (secret === undefined),
   { path: ["GOOGLE_CLIENT_SECRET"], message: "belongs to GOOGLE_CLIENT_ID: set both or neither" },
 )
+
+/** Where pages report to, as the site's operator set it (D-27): addresses, or null for nowhere. */
+export type Reporting = {
+  /** Counts views of pages, as Plausible does. */
+  views: string | null
+  /** Takes errors, as Sentry does. */
+  errors: string | null
+}
 
 /** All that can be set from outside; `README.md` says what each is for. */
 export type Config = {
@@ -132,3 +139,11 @@ const openIdOf = ({
   OIDC_ISSUER: issuer,
 }: z.infer<typeof settings>): Config["openId"] =>
   clientId === undefined || clientSecret === undefined ? null : { issuer, clientId, clientSecret }
+
+/** Returns the address that takes the errors of a Sentry project; null where the text is no DSN. */
+const readDsn = (dsn: string): string | null => {
+  const { origin, username, pathname } = new URL(dsn)
+  const [, folder = "", project] = /^(.*)\/(\d+)$/.exec(pathname) ?? []
+  if (username === "" || project === undefined) return null
+  return `${origin}${folder}/api/${project}/envelope/?sentry_key=${username}&sentry_version=7`
+}

@@ -9,7 +9,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { untilClosed } from "#tests/support/until-closed.ts"
 import { advisoryLocks } from "./db/open-database.ts"
-import { openFiles } from "./files/open-files.ts"
+import { openFiles } from "./files/files.ts"
 import { purge, purgeDaily } from "./purge-daily.ts"
 
 const database = await testDatabase()

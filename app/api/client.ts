@@ -2,8 +2,7 @@ import { createORPCClient } from "@orpc/client"
 import { RPCLink } from "@orpc/client/fetch"
 import type { ContractRouterClient } from "@orpc/contract"
 import type { Api } from "#contracts/api/api.ts"
-import { callAddress } from "#contracts/api/call-address.ts"
-import { institutionOf } from "#contracts/api/institution-of.ts"
+import { callAddress, institutionOf } from "#contracts/api/call-address.ts"
 
 /** Milliseconds after which nobody waits any longer for an answer. */
 const timeout = 20_000

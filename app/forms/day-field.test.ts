@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { readDay } from "#contracts/typed-day.ts"
-import { readTime } from "#contracts/typed-time.ts"
+import { readDay, readTime } from "#contracts/typed-day.ts"
 import { withPoints } from "./day-field.tsx"
 
 /** What stands in the field after these keys. */

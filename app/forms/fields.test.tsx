@@ -19,19 +19,23 @@ const codesIn = (file: string): string[] => {
   return lines.flatMap((line) => [...line.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, code = ""]) => code))
 }
 
-const forms = ["institution", "championship", "club", "role", "stage", "new-stage", "open-free", "ad"].map(
-  (form) => `contracts/${form}-form.ts`,
-)
+const forms = ["championship", "stage", "new-stage", "ad"].map((form) => `contracts/${form}-form.ts`)
 const useCases = [
   // a procedure refuses for no reason that its contract does not name
   "contracts/api/competitions.ts",
   "contracts/api/organising.ts",
-  "contracts/ad-requests.ts",
+  "contracts/ads.ts",
   "server/market/moderation.ts",
   "server/market/own-ads.ts",
   "server/market/write-ads.ts",
 ]
-const sources = [...forms, "contracts/form-text.ts", "domain/standings/standings-rules.ts", ...useCases]
+const sources = [
+  ...forms,
+  "contracts/organising.ts",
+  "contracts/form-schemas.ts",
+  "domain/standings/standings-rules.ts",
+  ...useCases,
+]
 
 /** Codes that no form is refused with: names of actions, of rules and of tables. */
 const others = [

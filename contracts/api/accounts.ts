@@ -1,6 +1,6 @@
 import { type } from "@orpc/contract"
 import { type Profile, profileForm } from "#contracts/account-profile.ts"
-import type { OwnResults } from "#contracts/my-results.ts"
+import type { OwnResults } from "#contracts/rider-card.ts"
 import { forSignedIn, refusals } from "./procedure.ts"
 
 /** What people do with what is their own. */

@@ -1,2 +1,19 @@
 /** Where browsers call the procedures of the contract, each at the path of its name. */
 export const callAddress = "/api/rpc"
+
+/**
+ * The id of the institution whose stage or championship an input names by its path, or that it names itself; null: it names none, or
+ * several.
+ */
+export const institutionOf = (input: unknown): string | null => {
+  const ofPaths = ["stage", "championship"].map((name) => textIn(input, name)?.split("/")[1] ?? null)
+  const named = new Set([...ofPaths, textIn(input, "institution")].filter((id) => id !== null))
+  const [id = null] = named
+  return named.size === 1 ? id : null
+}
+
+const textIn = (input: unknown, name: string): string | null => {
+  if (typeof input !== "object" || input === null) return null
+  const value: unknown = Object.entries(input).find(([key]) => key === name)?.[1]
+  return typeof value === "string" ? value : null
+}

@@ -1,10 +1,8 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
-import { newStageOfInstants } from "#contracts/new-stage-form.ts"
-import type { PublishedStage } from "#contracts/published-stage.ts"
-import { stageOfInstants } from "#contracts/stage-form.ts"
-import type { ShownStage } from "#contracts/stage-page.ts"
-import type { NewStage, StageEffects, StageToEdit } from "#contracts/stage-to-edit.ts"
+import { type NewStage, newStageOfInstants } from "#contracts/new-stage-form.ts"
+import { type StageEffects, type StageToEdit, stageOfInstants } from "#contracts/stage-form.ts"
+import type { PublishedStage, ShownStage } from "#contracts/stage-page.ts"
 import { storableText } from "#contracts/storable-text.ts"
 import { atInstitution, championshipInput, forEverybody, refusals, stageInput } from "./procedure.ts"
 

@@ -1,8 +1,17 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { adInput } from "#contracts/ad-form.ts"
-import { removalReason, reportForm } from "#contracts/ad-requests.ts"
-import type { AdContact, AdList, AdRights, ModeratedAd, OwnAd, ShownAd, StoredAd } from "#contracts/ads.ts"
+import {
+  type AdContact,
+  type AdList,
+  type AdRights,
+  type ModeratedAd,
+  type OwnAd,
+  removalReason,
+  reportForm,
+  type ShownAd,
+  type StoredAd,
+} from "#contracts/ads.ts"
 import { marketSearch } from "#contracts/read-market-search.ts"
 import { storableId } from "#contracts/storable-text.ts"
 import { adMarks } from "#domain/market/ad-state.ts"

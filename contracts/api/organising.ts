@@ -1,18 +1,20 @@
 import { type } from "@orpc/contract"
 import { z } from "zod"
 import { championshipForm, newChampionshipForm } from "#contracts/championship-form.ts"
-import { type ClubForm, clubForm } from "#contracts/club-form.ts"
-import { institutionForm, newInstitutionForm } from "#contracts/institution-form.ts"
-import type {
-  AuditPage,
-  ChampionshipToEdit,
-  FoundUser,
-  HeldRole,
-  InstitutionToEdit,
-  ListedChampionship,
-  OwnChampionship,
+import {
+  type AuditPage,
+  type ChampionshipToEdit,
+  type ClubForm,
+  clubForm,
+  type FoundUser,
+  type HeldRole,
+  type InstitutionToEdit,
+  institutionForm,
+  type ListedChampionship,
+  newInstitutionForm,
+  type OwnChampionship,
+  roleForm,
 } from "#contracts/organising.ts"
-import { roleForm } from "#contracts/role-form.ts"
 import { storableText } from "#contracts/storable-text.ts"
 import { atInstitution, championshipInput, forSignedIn, onSite, refusals } from "./procedure.ts"
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm"
-import type { MyResult, RunningRide } from "#contracts/my-results.ts"
+import type { MyResult, RunningRide } from "#contracts/rider-card.ts"
 import { resultRow } from "#domain/results/result.ts"
 import { procedures } from "#server/api/chain.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, not, or } from "drizzle-orm"
-import type { FoundUser, HeldRole } from "#contracts/organising.ts"
-import type { RoleForm } from "#contracts/role-form.ts"
+import type { FoundUser, HeldRole, RoleForm } from "#contracts/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { answer, type ProcedureContext, procedures } from "#server/api/chain.ts"
 import { sendNotice } from "#server/auth/send-mail.ts"

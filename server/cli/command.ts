@@ -1,7 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util"
 
-/** Where a command is run: its settings, its clock, and what it is given to read, and whom it tells how far it is. */
-export type Surroundings = {
+import { isEmail } from "#domain/accounts/is-email.ts"
+
+/** What a command works with: its settings, its clock, what it reads, and where its lines go. */
+export type Deps = {
   env: NodeJS.ProcessEnv
   /** Epoch milliseconds. */
   now: number
@@ -10,7 +12,7 @@ export type Surroundings = {
   say(line: string): void
 }
 
-/** What `nulle` can do, one file each. */
+/** A command of `nulle`. */
 export type Command = {
   /** The words that name it, such as `user add`. */
   name: string
@@ -19,7 +21,7 @@ export type Command = {
   /** What it does, in a few words. */
   what: string
   /** Does it; returns whether it was done. Throws `WrongUsage` for words that it does not understand. */
-  run(words: readonly string[], surroundings: Surroundings): Promise<boolean>
+  run(words: readonly string[], deps: Deps): Promise<boolean>
 }
 
 /** Words that a command does not understand; the message says which. */
@@ -42,3 +44,12 @@ const parse = <const O extends Options>(words: readonly string[], options: O) =>
     throw new WrongUsage(error instanceof Error ? error.message : String(error))
   }
 }
+
+/** Returns the word as an email address; throws `WrongUsage`, with what needs it, where it is none. */
+export const readEmail = (word: string | undefined, command: string): string => {
+  if (word === undefined || !isEmail(word)) throw new WrongUsage(`${command} needs an email address`)
+  return word
+}
+
+/** Returns a size in bytes, written in megabytes. */
+export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`

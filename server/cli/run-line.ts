@@ -1,10 +1,10 @@
-import { type Command, type Surroundings, WrongUsage } from "./command.ts"
+import { type Command, type Deps, WrongUsage } from "./command.ts"
 
 /** What the program that called `nulle` is told: done, refused or failed, not understood. */
 type ExitCode = 0 | 1 | 2
 
 /** Where a line is run; what went wrong is told apart from what is said. */
-export type Terminal = Surroundings & { complain(text: string): void }
+export type Terminal = Deps & { complain(text: string): void }
 
 /** Runs a line of words by the command that they name, or tells how it goes. */
 export const runLine = async (

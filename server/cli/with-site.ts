@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import type { Config } from "#server/config.ts"
-import { openDatabase } from "#server/db/open-database.ts"
-import { openFiles } from "#server/files/open-files.ts"
-import type { Site } from "./backup/make-backup.ts"
+import { type Config, readConfig } from "#server/config.ts"
+import { migrate } from "#server/db/migrate.ts"
+import { type Database, openDatabase } from "#server/db/open-database.ts"
+import { type Files, openFiles } from "#server/files/files.ts"
+
+/** A site's database and files. */
+export type Site = { database: Database; files: Files }
 
 /** Is there a database where these settings say, or a server that may have one? */
 export const hasDatabase = ({ dataFolder, databaseUrl }: Config): boolean =>
@@ -11,11 +14,28 @@ export const hasDatabase = ({ dataFolder, databaseUrl }: Config): boolean =>
 
 /** Runs work on the site's database and files as they are: its tables are not brought up to date. */
 export const withSite = async <T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> => {
-  const { dataFolder, databaseUrl } = config
-  const database = await openDatabase({ dataFolder, databaseUrl: databaseUrl ?? undefined })
+  const database = await open(config)
   try {
     return await work({ database, files: openFiles(config) })
   } finally {
     await database.close()
   }
 }
+
+/** Runs work on the site's database, brought up to date, whether the server runs or not. */
+export const withDatabase = async <T>(
+  env: NodeJS.ProcessEnv,
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> => {
+  const config = readConfig(env)
+  const database = await open(config)
+  try {
+    await migrate(database)
+    return await work(database, config)
+  } finally {
+    await database.close()
+  }
+}
+
+const open = ({ dataFolder, databaseUrl }: Config): Promise<Database> =>
+  openDatabase({ dataFolder, databaseUrl: databaseUrl ?? undefined })

@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from "drizzle-orm"
-import type { ClubForm } from "#contracts/club-form.ts"
+import type { ClubForm } from "#contracts/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { answer, procedures } from "#server/api/chain.ts"

@@ -6,7 +6,7 @@ import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { championship, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
+import { changedFields, writeAudit } from "#server/db/write-audit.ts"
 import {
   type ChampionshipPlace,
   championshipAt,
@@ -15,7 +15,6 @@ import {
   pathOf,
 } from "#server/stages/championship-place.ts"
 import { lockStages } from "#server/stages/lock-stage.ts"
-import { changedFields } from "./changed-fields.ts"
 import { type ClassesRefusal, readChampionship, writeChampionshipClasses } from "./stored-championship.ts"
 
 /** The championship, or why it is not shown. */

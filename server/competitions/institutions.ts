@@ -1,15 +1,13 @@
 import { asc, eq } from "drizzle-orm"
-import type { InstitutionForm, NewInstitutionForm } from "#contracts/institution-form.ts"
-import type { InstitutionToEdit } from "#contracts/organising.ts"
+import type { InstitutionForm, InstitutionToEdit, NewInstitutionForm } from "#contracts/organising.ts"
 import { may } from "#domain/access/may.ts"
 import { slugOf } from "#domain/site/typed-text.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, ReadContext } from "#server/db/context.ts"
 import { institution, stage } from "#server/db/schema/competitions.ts"
 import { versionOf } from "#server/db/version-of.ts"
-import { writeAudit } from "#server/db/write-audit.ts"
+import { changedFields, writeAudit } from "#server/db/write-audit.ts"
 import { lockStages, touchStages } from "#server/stages/lock-stage.ts"
-import { changedFields } from "./changed-fields.ts"
 
 /** The institutions, or why they are not shown. */
 export type InstitutionsOutcome =

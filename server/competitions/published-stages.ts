@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm"
-import type { PublishedStage } from "#contracts/published-stage.ts"
+import type { PublishedStage } from "#contracts/stage-page.ts"
 import { procedures } from "#server/api/chain.ts"
 import { institution, stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"

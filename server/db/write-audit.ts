@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { eq, sql } from "drizzle-orm"
 import type { AuditEvent } from "#contracts/audit-event.ts"
 import { user } from "./schema/accounts.ts"
@@ -26,4 +27,18 @@ export const writeAudits = async (
     insert into ${audit} (event, data, timestamp, user_id, user_email)
     select event, data, ${new Date(now).toISOString()}, ${userId}, ${who?.email ?? null}
     from json_to_recordset(${JSON.stringify(deeds)}::json) as deed(event text, data jsonb)`)
+}
+
+type Changes = { before: Record<string, unknown>; after: Record<string, unknown> }
+
+/** Returns the fields that differ, with their old and new values for the audit log; null where none does (XC-03). */
+export const changedFields = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Changes | null => {
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  if (names.length === 0) return null
+  const of = (all: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, all[name]]))
+  return { before: of(before), after: of(after) }
 }

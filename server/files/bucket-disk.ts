@@ -1,9 +1,9 @@
 import { Disk } from "flydrive"
 import { S3Driver } from "flydrive/drivers/s3"
-import type { Bucket } from "./read-bucket.ts"
+import type { Bucket } from "./files.ts"
 
-/** How long connecting and one request may take, milliseconds. */
-const patience = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
+/** Milliseconds. */
+const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
 
 /** Returns the disk that is a bucket of S3, or of whatever else speaks as S3 does. */
 export const bucketDisk = ({ endpoint, name, region, accessKey, secretKey }: Bucket): Disk =>
@@ -14,7 +14,7 @@ export const bucketDisk = ({ endpoint, name, region, accessKey, secretKey }: Buc
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
       bucket: name,
       forcePathStyle: true,
-      requestHandler: patience,
+      requestHandler: timeouts,
       // the site alone reads the bucket; buckets of today refuse to be told who may read a single file
       visibility: "private",
       supportsACL: false,

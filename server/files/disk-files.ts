@@ -1,7 +1,9 @@
 import { Readable } from "node:stream"
 import type { Disk, DriveFile } from "flydrive"
 import type { Files, StoredFile } from "./files.ts"
-import { unfinished } from "./unfinished.ts"
+
+/** The folder for files that are not stored to their end yet: no other key begins so. */
+export const unfinished = "unfinished/"
 
 /** Returns the files on a disk of flydrive, all keys with a prefix; the disk is opened with the first file. */
 export const diskFiles = (open: () => Promise<Disk>, prefix = ""): Files => {

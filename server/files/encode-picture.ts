@@ -3,8 +3,8 @@ import { once } from "node:events"
 import { constants, setPriority } from "node:os"
 import { join } from "node:path"
 import { createFairQueue, type Turn } from "./fair-queue.ts"
-import { fileType } from "./file-type.ts"
 import { type PictureJob, type PictureResult, type PictureSize, pictureResult } from "./picture-job.ts"
+import { fileType } from "./receive-upload.ts"
 
 /** The picture in each size, without metadata, or why not. */
 export type EncodeOutcome = PictureResult | { kind: "refused"; reason: "busy" }

@@ -4,8 +4,7 @@ import { pathToFileURL } from "node:url"
 import { expect, test } from "vitest"
 import { folderOfTest } from "#tests/support/folder-of-test.ts"
 import { startBucket } from "#tests/support/start-bucket.ts"
-import { openFiles } from "./open-files.ts"
-import { readBucket } from "./read-bucket.ts"
+import { openFiles, readBucket } from "./files.ts"
 
 const inFolder = () => pathToFileURL(join(folderOfTest(), "files")).href
 

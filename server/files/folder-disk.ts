@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
-import { unfinished } from "./unfinished.ts"
+import { unfinished } from "./disk-files.ts"
 
 /** Returns the disk that is a folder, which is made with its first file. */
 export const folderDisk = (folder: string): Disk =>

@@ -22,6 +22,3 @@ export const pictureResult = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("refused"), reason: z.enum(["not-an-image", "too-many-pixels"]) }),
 ])
 export type PictureResult = z.infer<typeof pictureResult>
-
-/** What it says once it can take a job. */
-export const ready = "ready"

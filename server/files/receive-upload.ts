@@ -1,5 +1,4 @@
 import { sumsByName } from "#domain/site/sums-by-name.ts"
-import { readBounded } from "./read-bounded.ts"
 
 /** The file that somebody sends, as the body of a request. */
 export type Upload = {
@@ -61,3 +60,43 @@ export const receiveUpload = createUploads({
     sellers: { uploads: 256, bytes: 48 * megabyte },
   },
 })
+
+/** All bytes of a stream, or why it was not read to its end. */
+export type ReadBounded<Why> = { bytes: Uint8Array<ArrayBuffer> } | { refused: Why }
+
+/** Reads a stream into memory. Each piece is counted by `refusalOf`, which says why no more may come; null: it may. */
+export const readBounded = async <Why>(
+  stream: ReadableStream<Uint8Array> | null,
+  refusalOf: (bytes: number) => Why | null,
+): Promise<ReadBounded<Why>> => {
+  const chunks: Uint8Array[] = []
+  // leaving the loop cancels the stream
+  for await (const chunk of stream ?? []) {
+    const refused = refusalOf(chunk.length)
+    if (refused !== null) return { refused }
+    chunks.push(chunk)
+  }
+  return { bytes: joined(chunks) }
+}
+
+const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+/** The types of file that are recognised. */
+type FileType = "pdf" | "jpeg" | "png" | "webp"
+
+/** Returns what a file is by its first bytes, whatever its name says; null for all that nobody needs here, such as SVG. */
+export const fileType = (bytes: Uint8Array): FileType | null => {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1")
+  if (head.startsWith("%PDF-")) return "pdf"
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg"
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png"
+  return head.startsWith("RIFF") && head.slice(8) === "WEBP" ? "webp" : null
+}

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
-import type { Reporting } from "#contracts/reporting.ts"
+import type { Reporting } from "#server/config.ts"
 
 /**
  * What the pages' own inline scripts carry as their nonce while a page is rendered, and no script that came into its HTML in another

@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { LRUCache } from "lru-cache"
+import { z } from "zod"
 import { type DeviceRefusal, type DeviceRequest, deviceRequest, eventBatch } from "#contracts/judge-sync.ts"
 import { readJson } from "#contracts/read-json.ts"
-import { waitingTaps } from "#contracts/waiting-taps.ts"
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
 import { deviceEnd } from "#domain/judging/device-end.ts"
@@ -49,6 +49,12 @@ const statusOf: Record<DeviceRefusal, 401 | 403 | 404> = {
   "too-many-devices": 403,
   "stage-not-found": 404,
 }
+
+/** How many taps a device says are waiting on it when it asks for its stage: `?waiting=12`, at most what a column holds. */
+const waitingTaps = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
 
 /** Why a device that is known, or its judge, has no right to what it asks for. */
 const missingRights: ReadonlySet<DeviceRefusal> = new Set([

@@ -1,7 +1,7 @@
 import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { sumsByName } from "#domain/site/sums-by-name.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import { readBounded } from "#server/files/read-bounded.ts"
+import { readBounded } from "#server/files/receive-upload.ts"
 
 /** A body that is here, with what gives its memory back; or why it is not: it is larger than any form, or memory is full. */
 export type ReceiveOutcome =

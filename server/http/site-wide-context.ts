@@ -1,6 +1,6 @@
 import type { Board } from "#contracts/live.ts"
-import type { Reporting } from "#contracts/reporting.ts"
 import type { RiderCard } from "#contracts/rider-card.ts"
+import type { Reporting } from "#server/config.ts"
 import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import type { Services } from "./services.ts"
 

@@ -1,7 +1,7 @@
 import { html } from "hono/html"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { isDatabaseDown } from "#server/db/open-database.ts"
-import { FilesAway } from "#server/files/patient-files.ts"
+import { StorageUnavailable } from "#server/files/with-timeout.ts"
 import type { SentForm } from "./sent-form.ts"
 
 /**
@@ -57,7 +57,7 @@ const noRoom = ["ENOSPC", "EDQUOT", "EROFS", "EFBIG"]
 /** Did it fail for a reason that passes: the database or the files are away, or a disk is full? Nothing was written then. */
 export const isUnavailable = (error: unknown): boolean =>
   isDatabaseDown(error) ||
-  error instanceof FilesAway ||
+  error instanceof StorageUnavailable ||
   (error instanceof Error && (hasNoRoom(error) || isUnavailable(error.cause)))
 
 const hasNoRoom = (error: Error): boolean => "code" in error && noRoom.includes(String(error.code))

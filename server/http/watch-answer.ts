@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { reportedPath } from "#domain/site/view-report.ts"
-import type { MayLog } from "#server/observability/limit-lines.ts"
+import type { MayLog } from "#server/observability/security-log.ts"
 import type { Services } from "./services.ts"
 
 /** A longer path is somebody's attempt at something. */

@@ -1,4 +1,4 @@
-import type { PaperCards } from "#contracts/paper-cards.ts"
+import type { PaperCards } from "#contracts/results-forms.ts"
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import { correctedPoints } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm"
-import type { ReportForm } from "#contracts/ad-requests.ts"
-import type { ModeratedAd } from "#contracts/ads.ts"
+import type { ModeratedAd, ReportForm } from "#contracts/ads.ts"
 import type { AuditEvent } from "#contracts/audit-event.ts"
 import { may } from "#domain/access/may.ts"
 import { adState, seenByOthers } from "#domain/market/ad-state.ts"

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto"
 import type { LoggerOptions } from "pino"
 import { errorReport, sampleRate } from "#domain/site/error-report.ts"
-import { describeError } from "./describe-error.ts"
 
 /** As pino counts. */
 const errorLevel = 50
 /** Most reports under way at once: an outage is not to fill the memory. */
 const mostAtOnce = 10
 /** Milliseconds after which a report is given up. */
-const patience = 5_000
+const timeout = 5_000
 
 type Setting = { address: string | null; site: string; chance?: () => number }
 
@@ -34,7 +33,7 @@ export const reportErrors = ({
       site,
     })
     try {
-      await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(patience) })
+      await fetch(address, { method: "POST", body, signal: AbortSignal.timeout(timeout) })
     } catch {
       // the log has it
     } finally {
@@ -49,4 +48,21 @@ export const reportErrors = ({
       method.apply(this, written)
     },
   }
+}
+
+/** What the log keeps of an error. */
+export type ErrorDescription = {
+  name: string
+  code: string | null
+  message: string
+  stack: string | undefined
+}
+
+/** Returns an error's innermost cause without its details: those of a query carry what people entered. */
+export const describeError = (error: unknown): ErrorDescription => {
+  if (!(error instanceof Error))
+    return { name: typeof error, code: null, message: String(error), stack: undefined }
+  if (error.cause instanceof Error) return describeError(error.cause)
+  const { name, message, stack } = error
+  return { name, code: "code" in error ? String(error.code) : null, message, stack }
 }

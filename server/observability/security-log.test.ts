@@ -1,11 +1,12 @@
-import { expect, test } from "vitest"
+import { pino } from "pino"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { signIn, signUp } from "#server/auth/sign-in.ts"
 import { accountServices } from "#tests/support/account-services.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { createMetrics } from "./metrics.ts"
-import type { SecurityEvent } from "./security-log.ts"
+import { limitLines, type SecurityEvent } from "./security-log.ts"
 
 const { db } = await testDatabase()
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
@@ -78,4 +79,18 @@ test("a flood of one kind of event hides no other, and no session that begins", 
     expect(told(event)).toBeLessThanOrEqual(100)
   }
   expect(told("session-began")).toBe(1_000)
+})
+
+test("so many lines a second are logged, and how many more there were is told once", () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: unknown[] = []
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const mayLog = limitLines({ perSecond: 2, log, of: "answers" })
+  const tenTimes = () => Array.from({ length: 10 }, mayLog).filter(Boolean).length
+  expect(tenTimes()).toBe(2)
+  expect(lines).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  expect(tenTimes()).toBe(2)
+  expect(lines).toMatchObject([{ of: "answers", refusals: 8 }])
 })

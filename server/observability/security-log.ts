@@ -1,5 +1,4 @@
 import type { Logger } from "pino"
-import { limitLines } from "./limit-lines.ts"
 import type { Metrics } from "./metrics.ts"
 
 /** What an operator wants to see of attacks: of each kind how many, and from how many networks. */
@@ -48,5 +47,27 @@ export const createSecurityLog = (
       metrics?.noted(event, details.what)
       if (mayLog(event)) log[event === "session-began" ? "info" : "warn"]({ event, ...details }, "Security")
     },
+  }
+}
+
+/** May one more line be logged now? */
+export type MayLog = () => boolean
+
+type Limited = { perSecond: number; log: Pick<Logger, "info">; of: string }
+
+/** Returns what allows so many lines of a kind a second; how many more there were is told by one line, with the next that is allowed. */
+export const limitLines = ({ perSecond, log, of }: Limited): MayLog => {
+  let second = Number.NaN
+  let lines = 0
+  return () => {
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) {
+      if (lines > perSecond)
+        log.info({ of, refusals: lines - perSecond }, "More were refused than the log tells of")
+      second = now
+      lines = 0
+    }
+    lines += 1
+    return lines <= perSecond
   }
 }

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { ParticipantForm } from "#contracts/participant-form.ts"
-import type { RegistrationStart } from "#contracts/registration-start.ts"
+import type { ParticipantForm, RegistrationStart } from "#contracts/participant-form.ts"
 import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import type { RegistrationFacts } from "#domain/registration/decide-registration.ts"
 import { championshipClass, club, stageClass } from "#server/db/schema/competitions.ts"

@@ -8,7 +8,7 @@ import {
 } from "#domain/standings/change-standings.ts"
 import { rememberAlso } from "#domain/standings/conflicts.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
-import type { StandingRef } from "#domain/standings/standing.ts"
+import { type Standing, type StandingRef, standingKey } from "#domain/standings/standing.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
@@ -20,10 +20,7 @@ import {
   isChampionship,
   pathOf,
 } from "#server/stages/championship-place.ts"
-import { describeStanding } from "./describe-standing.ts"
-import { heldStandings } from "./held-standings.ts"
-import { publishedOrders } from "./published-orders.ts"
-import { lockSeason, type Season } from "./read-season.ts"
+import { heldStandings, lockSeason, publishedOrders, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
 /** Why nothing of a championship's standings is changed, whatever was asked. */
@@ -144,6 +141,17 @@ export const deleteChampionshipStanding = (
     })
     return { kind: "deleted" }
   })
+
+/** Returns a standing for the audit log: what it holds and whose that is by id, but no name. */
+const describeStanding = (standings: readonly Standing[], ref: StandingRef) => {
+  const found = standings.find((one) => standingKey(one) === standingKey(ref))
+  return found?.results.map(({ url, points, status, participant }) => ({
+    url,
+    points,
+    status,
+    participant: participant.id,
+  }))
+}
 
 /** What secretaries do with all standings of a championship. */
 export const changeProcedures = {

@@ -12,13 +12,13 @@ import {
 } from "#domain/standings/group-results.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { championship } from "#server/db/schema/competitions.ts"
+import { championship, championshipClass } from "#server/db/schema/competitions.ts"
+import { result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { type ChampionshipPlace, championshipAt, isChampionship } from "#server/stages/championship-place.ts"
 import { auditStage, changeStage, setResultsStatus } from "#server/stages/change-stage.ts"
 import { type FoundStage, stageOf } from "#server/stages/find-stage.ts"
-import { builderOf } from "#server/stages/write-stage.ts"
-import { readApproved } from "./read-approved.ts"
+import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { lockSeason, type Season } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
@@ -105,6 +105,29 @@ const refusalOf = ({ status, resultsStatus }: FoundStage, kind: GenerationReques
   if (actions.includes("re-generate")) return null
   if (!actions.includes("generate")) return "not-approved"
   return kind === "class" ? null : "not-generated"
+}
+
+/** Returns a stage's approved results, as their approval froze them. */
+const readApproved = async (write: StageWrite): Promise<ApprovedResult[]> => {
+  const rows = await builderOf(write)
+    .select({ result, racingClass: championshipClass.name })
+    .from(result)
+    .innerJoin(championshipClass, eq(championshipClass.key, result.classKey))
+    .where(and(eq(result.stageKey, write.stage.key), eq(result.deleted, false)))
+  return rows.map(({ result: one, racingClass }) => ({
+    participantId: one.participantId,
+    name: one.name,
+    birthDate: one.birthDate,
+    clubId: one.clubId,
+    gender: one.gender,
+    racingNumber: one.racingNumber,
+    team: one.team,
+    racingClass,
+    status: one.status,
+    position: one.position,
+    positionPoints: one.positionPoints ?? 0,
+    positionAbsolutePoints: one.positionAbsolutePoints ?? 0,
+  }))
 }
 
 const resultsOf = (

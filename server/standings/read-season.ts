@@ -144,3 +144,13 @@ export const lockSeason = async (
   if (!season) throw new Error(`${pathOf(place)} is locked and not there`)
   return season
 }
+
+/** Returns the standings that hold anything of the stages that a season is made of. */
+export const heldStandings = ({ standings }: Pick<Season, "standings">): Standing[] =>
+  standings.filter(({ results }) => results.length > 0)
+
+/** Returns the orders of the stages whose standings are published (D-24). */
+export const publishedOrders = ({ columns }: Pick<Season, "columns">): Set<number> =>
+  new Set(
+    columns.flatMap(({ order, stage }) => (stage.resultsStatus === "StandingsPublished" ? [order] : [])),
+  )

@@ -11,8 +11,7 @@ import { auditStage, changeStage, setResultsStatus } from "#server/stages/change
 import { stageOf } from "#server/stages/find-stage.ts"
 import { reviseStandings } from "#server/stages/lock-standings.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { heldStandings } from "./held-standings.ts"
-import { lockSeason } from "./read-season.ts"
+import { heldStandings, lockSeason } from "./read-season.ts"
 import { writeStandings } from "./write-standings.ts"
 
 /** Whether the race is in progress again, or why not. */

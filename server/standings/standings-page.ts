@@ -1,14 +1,15 @@
-import type { StandingsContent, StandingsPage, StandingsTab } from "#contracts/standings.ts"
+import { and, desc, eq } from "drizzle-orm"
+import type { StandingsPage, StandingsTab } from "#contracts/standings.ts"
 import { may } from "#domain/access/may.ts"
 import { standingsNow } from "#domain/standings/last-published.ts"
 import { countedStages } from "#domain/standings/stage-columns.ts"
 import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
-import { type ChampionshipPlace, championshipAt } from "#server/stages/championship-place.ts"
-import { pooledUnits } from "./pooled-units.ts"
-import { readClassColors } from "./read-class-colors.ts"
+import { championshipClass, stage, stageClass } from "#server/db/schema/competitions.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
+import { type ChampionshipPlace, championshipAt, isOf } from "#server/stages/championship-place.ts"
 import { readSeason, type Season } from "./read-season.ts"
-import { standingsGroups } from "./standings-groups.ts"
+import { standingsContent } from "./standings-content.ts"
 import { standingsVersion } from "./standings-version.ts"
 
 type Asked = { place: ChampionshipPlace; tab: StandingsTab }
@@ -47,10 +48,25 @@ export const standingsPage = async (
           counted: countedStages(seen.columns.length),
           mode: seen.ranking.mode,
           colors,
-          content: contentOf(seen, { tab: tabs.includes(tab) ? tab : "individual", isSecretary }),
+          content: standingsContent(seen, { tab: tabs.includes(tab) ? tab : "individual", isSecretary }),
         }
       : null,
   }
+}
+
+/** Returns the colours of a championship's classes by name, `#rrggbb`, as the latest published stage of each has it. */
+const readClassColors = async (
+  db: Db | Transaction,
+  place: ChampionshipPlace,
+): Promise<Record<string, string>> => {
+  const rows = await db
+    .selectDistinctOn([championshipClass.key], { name: championshipClass.name, color: stageClass.color })
+    .from(stageClass)
+    .innerJoin(stage, eq(stage.key, stageClass.stageKey))
+    .innerJoin(championshipClass, eq(championshipClass.key, stageClass.classKey))
+    .where(and(isOf(stage, place), eq(stage.status, "published")))
+    .orderBy(championshipClass.key, desc(stage.competitionStartDate))
+  return Object.fromEntries(rows.map(({ name, color }) => [name, color]))
 }
 
 /** The published stages that are corrected, as far as they still are stages of the championship. */
@@ -92,14 +108,6 @@ const columnsOf = ({ columns, standings }: Season) => {
       : [{ order, place, title, url, day: startDay, resultsStatus, isDraft: drafts.has(order) }],
   )
 }
-
-const contentOf = (
-  season: Season,
-  { tab, isSecretary }: { tab: StandingsTab; isSecretary: boolean },
-): StandingsContent =>
-  tab === "individual"
-    ? { tab, groups: standingsGroups(season, { isSecretary }) }
-    : { tab, units: pooledUnits(season, tab) }
 
 /** What visitors read of standings. */
 export const pageProcedures = {

@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm"
 import type { Standing } from "#domain/standings/standing.ts"
+import { standing } from "#server/db/schema/standings.ts"
 import type { Transaction } from "#server/db/transaction.ts"
+import { type ChampionshipPlace, isOf } from "#server/stages/championship-place.ts"
 import { type CommonStandings, reviseStandings } from "#server/stages/lock-standings.ts"
-import { differingRows, isChange } from "./differing-rows.ts"
 import type { Season } from "./read-season.ts"
-import { standingRows } from "./standing-rows.ts"
-import { storeRows } from "./store-rows.ts"
+import { keyIn, type OwnedRow, type Owner, ownerOf, standingRows } from "./standing-rows.ts"
 
 /** What becomes of a season: its standings, and what is common to them. */
 type SeasonChange = Partial<CommonStandings> & { standings: readonly Standing[] }
@@ -33,4 +34,96 @@ export const writeStandings = async (
   await reviseStandings(tx, season.place, common)
   await storeRows(tx, season.place, { lines, cells })
   return true
+}
+
+/** What is to be done with rows: some are there no longer, others are new or other than before. */
+type RowChanges = { gone: OwnedRow[]; written: OwnedRow[] }
+
+/** Returns what makes the rows of before those of after. */
+const differingRows = (before: readonly OwnedRow[], after: readonly OwnedRow[]): RowChanges => {
+  const [old, now] = [identified(before), identified(after)]
+  return {
+    gone: [...old].flatMap(([key, one]) => (now.has(key) ? [] : [one])),
+    written: [...now].flatMap(([key, one]) =>
+      JSON.stringify(old.get(key)?.row) === JSON.stringify(one.row) ? [] : [one],
+    ),
+  }
+}
+
+/** Has anything changed? */
+const isChange = ({ gone, written }: RowChanges): boolean => gone.length + written.length > 0
+
+const identified = (rows: readonly OwnedRow[]) =>
+  new Map(rows.map((one) => [`${one.owner}\n${one.row.stage_key ?? ""}`, one]))
+
+/** Stores what differs of a championship's standings. A line goes only once nothing of any stage is left in it. */
+const storeRows = async (
+  tx: Transaction,
+  place: ChampionshipPlace,
+  { lines, cells }: { lines: RowChanges; cells: RowChanges },
+): Promise<void> => {
+  await upsertLines(tx, lines.written)
+  const keys = await readKeys(tx, place)
+  await deleteCells(tx, withKeys(cells.gone, keys))
+  await deleteLines(tx, withKeys(lines.gone, keys))
+  await upsertCells(tx, withKeys(cells.written, keys))
+}
+
+const readKeys = async (tx: Transaction, place: ChampionshipPlace): Promise<Map<Owner, number>> => {
+  const rows = await tx
+    .select({
+      key: standing.key,
+      class_key: standing.classKey,
+      women_group: standing.womenGroup,
+      id: standing.id,
+    })
+    .from(standing)
+    .where(isOf(standing, place))
+  return new Map(rows.map((row) => [ownerOf(row), row.key]))
+}
+
+/** Returns rows with the key of their standing, as one JSON text. */
+const withKeys = (owned: readonly OwnedRow[], keys: ReadonlyMap<Owner, number>): string =>
+  JSON.stringify(owned.map(({ owner, row }) => ({ ...row, standing_key: keyIn(keys, owner) })))
+
+const deleteCells = async (tx: Transaction, gone: string): Promise<void> => {
+  if (gone === noRows) return
+  await tx.execute(sql`
+    delete from standing_result using json_to_recordset(${gone}::json) as row(standing_key int, stage_key int)
+    where standing_result.standing_key = row.standing_key and standing_result.stage_key = row.stage_key`)
+}
+
+const noRows = "[]"
+
+const deleteLines = async (tx: Transaction, gone: string): Promise<void> => {
+  if (gone === noRows) return
+  await tx.execute(sql`
+    delete from standing using json_to_recordset(${gone}::json) as row(standing_key int)
+    where standing.key = row.standing_key
+      and not exists (select from standing_result where standing_key = standing.key)`)
+}
+
+const upsertLines = async (tx: Transaction, lines: readonly OwnedRow[]): Promise<void> => {
+  if (lines.length === 0) return
+  await tx.execute(sql`
+    insert into standing (institution_id, championship_id, class_key, women_group, id, name, racing_number, gender,
+      birth_year, club_id, team, position, total, total_minus_worst, ref_original)
+    select institution_id, championship_id, class_key, women_group, id, name, racing_number, gender, birth_year,
+      club_id, team, position, total, total_minus_worst, ref_original
+    from json_populate_recordset(null::standing, ${JSON.stringify(lines.map(({ row }) => row))}::json)
+    on conflict on constraint standing_id do update set name = excluded.name, racing_number = excluded.racing_number,
+      gender = excluded.gender, birth_year = excluded.birth_year, club_id = excluded.club_id, team = excluded.team,
+      position = excluded.position, total = excluded.total, total_minus_worst = excluded.total_minus_worst,
+      ref_original = excluded.ref_original`)
+}
+
+const upsertCells = async (tx: Transaction, cells: string): Promise<void> => {
+  if (cells === noRows) return
+  await tx.execute(sql`
+    insert into standing_result select * from json_populate_recordset(null::standing_result, ${cells}::json)
+    on conflict (standing_key, stage_key) do update set points = excluded.points, position = excluded.position,
+      position_absolute_points = excluded.position_absolute_points, status = excluded.status,
+      result_status = excluded.result_status, club_id = excluded.club_id, team = excluded.team,
+      class_key = excluded.class_key, participant_id = excluded.participant_id, name = excluded.name,
+      birth_year = excluded.birth_year`)
 }

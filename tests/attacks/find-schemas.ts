@@ -7,7 +7,7 @@ import { sourceFiles } from "#scripts/checks/source-files.ts"
 
 export type Schema = z.core.$ZodType
 
-/** The schemas of all that crosses a wire, by the file that exports them, such as `contracts/penalty-form.ts`. */
+/** The schemas of all that crosses a wire, by the file that exports them, such as `contracts/results-forms.ts`. */
 export const findSchemas = async (root: string): Promise<Map<string, Schema[]>> => {
   const found = new Map<string, Schema[]>()
   for (const file of sourceFiles(root, "contracts/*.ts")) {

@@ -1,6 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test"
-import { callAddress } from "#contracts/api/call-address.ts"
-import { institutionOf } from "#contracts/api/institution-of.ts"
+import { callAddress, institutionOf } from "#contracts/api/call-address.ts"
 import { statusOf } from "#contracts/api/status-of.ts"
 
 /** The addresses at which a page calls procedures of a context: all of them, or those whose name is like this. */

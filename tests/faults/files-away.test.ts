@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { bucketDisk } from "#server/files/bucket-disk.ts"
 import { diskFiles } from "#server/files/disk-files.ts"
-import { FilesAway, patientFiles } from "#server/files/patient-files.ts"
-import { readBucket } from "#server/files/read-bucket.ts"
+import { readBucket } from "#server/files/files.ts"
+import { StorageUnavailable, withTimeout } from "#server/files/with-timeout.ts"
 import { prepareAttack } from "#tests/attacks/attacked-site.ts"
 import { layBucketLine } from "#tests/support/bucket-line.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -63,7 +63,7 @@ test("while the bucket is away uploads are told to come again, pages stand, and 
 test("a bucket that does not answer holds nobody up for long", async () => {
   const line = await layBucketLine()
   const open = async () => bucketDisk(readBucket(line.url))
-  const files = patientFiles(diskFiles(open), { reading: 2_000, storing: 2_000 })
+  const files = withTimeout(diskFiles(open), { reading: 2_000, storing: 2_000 })
   await files.put("a", Buffer.from("first"))
   line.set("hangs")
   const asked = [
@@ -74,7 +74,7 @@ test("a bucket that does not answer holds nobody up for long", async () => {
     files.remove("e"),
   ]
   for (const answer of await Promise.allSettled(asked))
-    expect(answer).toMatchObject({ status: "rejected", reason: expect.any(FilesAway) })
+    expect(answer).toMatchObject({ status: "rejected", reason: expect.any(StorageUnavailable) })
   line.set("well")
   expect(Buffer.from((await files.read("a")) ?? []).toString()).toBe("first")
   // nobody waits any longer for what the client of the bucket tries again, but the bucket has to stand until then

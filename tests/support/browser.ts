@@ -1,5 +1,4 @@
-import { callAddress } from "#contracts/api/call-address.ts"
-import { institutionOf } from "#contracts/api/institution-of.ts"
+import { callAddress, institutionOf } from "#contracts/api/call-address.ts"
 
 /** What a browser was answered. */
 export type Answered = { status: number; headers: Headers; text: string; body: unknown }

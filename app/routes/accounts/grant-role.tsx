@@ -23,7 +23,7 @@ export function GrantRole({ user: { name, email }, institutions, reply, giver }:
   const filledWith = { email, named }
   const save = useSaveForm({
     id: "grant-role",
-    schema: async () => (await import("#contracts/role-form.ts")).roleForm,
+    schema: async () => (await import("#contracts/organising.ts")).roleForm,
     filledWith,
     reply,
   })

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { useWords } from "#app/i18n/words.ts"
-import type { AuditSubject, AuditSubjectKind } from "#contracts/audit-subject.ts"
+import type { AuditSubject, AuditSubjectKind } from "#contracts/organising.ts"
 import { pageAddress, stageParams } from "#domain/competitions/stage-path.ts"
 
 /** What an entry of the audit log is about, with the way to it where it is still there. */

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { riderAddress } from "#app/routes/results/addresses.ts"
-import type { MyResult } from "#contracts/my-results.ts"
+import type { MyResult } from "#contracts/rider-card.ts"
 import { Instant } from "#ui/instant.tsx"
 
 /** One of the viewer's results: the competition leads to their card in it. */

@@ -5,8 +5,7 @@ import { resultsAddress } from "#app/routes/results/addresses.ts"
 import { CardPlace } from "#app/routes/results/card-heading.tsx"
 import { ConnectionState } from "#app/routes/results/connection-state.tsx"
 import { RiderCard } from "#app/routes/results/rider-card.tsx"
-import type { RunningRide } from "#contracts/my-results.ts"
-import type { RiderCard as Card } from "#contracts/rider-card.ts"
+import type { RiderCard as Card, RunningRide } from "#contracts/rider-card.ts"
 import { EmptyState } from "#ui/states.tsx"
 
 type OwnCardProps = {

@@ -14,7 +14,7 @@ import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { organising } from "#contracts/api/organising.ts"
-import { type ClubForm, clubForm } from "#contracts/club-form.ts"
+import { type ClubForm, clubForm } from "#contracts/organising.ts"
 import { EmptyState } from "#ui/states.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
 import type { Route } from "./+types/clubs.ts"
@@ -174,7 +174,7 @@ function ClubEditor({ former, countries, reply }: ClubEditorProps) {
   const filledWith = former ?? { id: "", country: "" }
   const save = useSaveForm({
     id: `club-${former?.id ?? ""}`,
-    schema: async () => (await import("#contracts/club-form.ts")).clubForm,
+    schema: async () => (await import("#contracts/organising.ts")).clubForm,
     filledWith,
     reply,
   })

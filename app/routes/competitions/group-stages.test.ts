@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { PublishedStage } from "#contracts/published-stage.ts"
+import type { PublishedStage } from "#contracts/stage-page.ts"
 import { findStages, groupStages, type Season } from "./group-stages.ts"
 
 const stage = (competitionStartDate: number, competitionEndDate: number): PublishedStage => ({

@@ -1,5 +1,5 @@
 import { formatsOf } from "#app/i18n/use-formats.ts"
-import type { PublishedStage } from "#contracts/published-stage.ts"
+import type { PublishedStage } from "#contracts/stage-page.ts"
 import { isRunning } from "#domain/competitions/is-running.ts"
 import { normalizeText } from "#domain/site/normalize-text.ts"
 

@@ -11,7 +11,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
 import { organising } from "#contracts/api/organising.ts"
-import { institutionForm, newInstitutionForm } from "#contracts/institution-form.ts"
+import { institutionForm, newInstitutionForm } from "#contracts/organising.ts"
 import { EmptyState } from "#ui/states.tsx"
 import type { Route } from "./+types/institutions.ts"
 import { OrganisingFrame } from "./organising-frame.tsx"
@@ -105,7 +105,7 @@ function InstitutionEditor({
   const save = useSaveForm({
     id: `institution-${id}`,
     version,
-    schema: async () => (await import("#contracts/institution-form.ts")).institutionForm,
+    schema: async () => (await import("#contracts/organising.ts")).institutionForm,
     filledWith,
     reply,
   })
@@ -125,7 +125,7 @@ function NewInstitution({ timeZones, reply }: Given) {
   const filledWith = { name: "", timeZone: siteTimeZone, id: "" }
   const save = useSaveForm({
     id: "new-institution",
-    schema: async () => (await import("#contracts/institution-form.ts")).newInstitutionForm,
+    schema: async () => (await import("#contracts/organising.ts")).newInstitutionForm,
     filledWith,
     reply,
   })

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { useFormats } from "#app/i18n/use-formats.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { PublishedStage } from "#contracts/published-stage.ts"
+import type { PublishedStage } from "#contracts/stage-page.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Instant } from "#ui/instant.tsx"
 import type { PastStage } from "./group-stages.ts"

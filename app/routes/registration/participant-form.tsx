@@ -1,10 +1,10 @@
+import "./participant-form.css"
 import { parse, type SubmissionResult, useForm } from "@conform-to/react"
 import { useState } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
-import type { ParticipantForm as Form } from "#contracts/participant-form.ts"
-import type { RegistrationStart } from "#contracts/registration-start.ts"
+import type { ParticipantForm as Form, RegistrationStart } from "#contracts/participant-form.ts"
 import { Dialog } from "#ui/dialog.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { showToast } from "#ui/toasts.ts"
@@ -16,7 +16,6 @@ import { isUnanswered, type RegistrationRefusal, refusedField, sayRefusal } from
 import { asksFor, type TypedText, typedFrom, typedIn } from "./typed-form.ts"
 import { useFormChoices } from "./use-form-choices.ts"
 import { type SentOutcome, useSending } from "./use-sending.ts"
-import "./participant-form.css"
 
 type ParticipantFormProps = {
   path: string

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { RegistrationStart } from "#contracts/registration-start.ts"
+import type { RegistrationStart } from "#contracts/participant-form.ts"
 import { makeStart } from "#tests/support/factories/registration-start.ts"
 import { readParticipantForm } from "./read-participant-form.ts"
 import { type TypedForm, typedFrom } from "./typed-form.ts"

@@ -1,5 +1,4 @@
-import { type ParticipantForm, participantForm } from "#contracts/participant-form.ts"
-import type { RegistrationStart } from "#contracts/registration-start.ts"
+import { type ParticipantForm, participantForm, type RegistrationStart } from "#contracts/participant-form.ts"
 import en from "#locales/en/registration.json"
 import { readTyped, type TypedField, type TypedForm } from "./typed-form.ts"
 

@@ -1,4 +1,4 @@
-import type { RegistrationStart } from "#contracts/registration-start.ts"
+import type { RegistrationStart } from "#contracts/participant-form.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { ageOn, eligibleClasses } from "#domain/registration/age.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { RegistrationStart } from "#contracts/registration-start.ts"
+import type { RegistrationStart } from "#contracts/participant-form.ts"
 import { type FormTask, fetchStart } from "./fetch-start.ts"
 
 /** What there is to choose from in a form that is open, read again while it is. */

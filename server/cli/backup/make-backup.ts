@@ -2,17 +2,11 @@ import { mkdir } from "node:fs/promises"
 import { dirname } from "node:path"
 import type { Encrypter } from "age-encryption"
 import type pg from "pg"
+import type { Site } from "#server/cli/with-site.ts"
 import { knownMigrations, lastMigration } from "#server/db/migrate.ts"
-import type { Database } from "#server/db/open-database.ts"
-import type { Files } from "#server/files/files.ts"
 import { version } from "#server/version.ts"
-import { type Member, writeArchive } from "./archive.ts"
-import { listArchived } from "./left-out.ts"
-import { type Manifest, names } from "./manifest.ts"
-import { dumpTable } from "./tables.ts"
-
-/** A site as it is read for a backup. */
-export type Site = { database: Database; files: Files }
+import { type Manifest, type Member, names, writeArchive } from "./archive.ts"
+import { dumpTable, listArchived } from "./tables.ts"
 
 /** What a backup holds, and its size in bytes; or why there is none. */
 export type BackupOutcome =

@@ -1,14 +1,11 @@
 import type { Decrypter } from "age-encryption"
 import type pg from "pg"
+import type { Site } from "#server/cli/with-site.ts"
 import { knownMigrations, lastMigration, migrate, migrateTo } from "#server/db/migrate.ts"
 import type { Database } from "#server/db/open-database.ts"
-import { readArchive } from "./archive.ts"
-import { type LaterDeed, readStandingDeeds, unknownDeeds } from "./later-deeds.ts"
-import { isLeftOut, signDevicesOut } from "./left-out.ts"
-import type { Site } from "./make-backup.ts"
-import { ending, type Manifest, manifest, names } from "./manifest.ts"
-import { repeatDeeds } from "./repeat-deeds.ts"
-import { clearEmptySite, continueNumbers, countRows, loadRows } from "./tables.ts"
+import { ending, type Manifest, manifest, names, readArchive } from "./archive.ts"
+import { readStandingDeletions, repeatDeletions } from "./repeat-deletions.ts"
+import { clearEmptySite, continueNumbers, countRows, isLeftOut, loadRows } from "./tables.ts"
 
 /** What a site holds now, and when and by which version that was saved; or why it is as before. */
 export type RestoreOutcome =
@@ -34,7 +31,7 @@ export const restoreBackup = async (
   const of = manifest.parse(JSON.parse(Buffer.from(first.value.bytes).toString()))
   const step = knownMigrations().find(({ tag }) => tag === of.migration)
   if (!step) return { kind: "refused", reason: "newer-backup" }
-  const standing = former ? await readStandingDeeds(former) : []
+  const standing = former ? await readStandingDeletions(former) : []
   const client = await site.database.connect()
   try {
     // whoever has started the site before they restore has its tables already, of another version perhaps
@@ -47,7 +44,7 @@ export const restoreBackup = async (
     await continueNumbers(client)
     await client.query("commit")
     await migrate(site.database)
-    const repeated = await repeatAll(site, standing, now).catch((error) => {
+    const repeated = await repeatDeletions(site, standing, now).catch((error) => {
       const message =
         "The rows are there, but what was deleted since is not deleted again: empty the site, and restore once more"
       throw new Error(message, { cause: error })
@@ -60,8 +57,15 @@ export const restoreBackup = async (
   }
 }
 
-const repeatAll = async ({ database, files }: Site, standing: readonly LaterDeed[], now: number) =>
-  repeatDeeds({ db: database.db, files, now }, await unknownDeeds(database, standing))
+/**
+ * Signs judges' devices out: their tokens are unknown from now on, as those of devices are that came after the backup. A device
+ * that shows an unknown token gets a new one for its pass or its judge's account, and all that it recorded counts.
+ */
+const signDevicesOut = async (client: pg.Client, restored: Manifest["tables"]): Promise<void> => {
+  if (!restored.some(({ name }) => name === "judge_device")) return
+  // no hash of a token has a space in it
+  await client.query("update judge_device set token_hash = 'signed out ' || id")
+}
 
 type Loading = { site: Site; client: pg.Client; of: Manifest }
 

@@ -2,7 +2,17 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { from, to } from "pg-copy-streams"
-import type { Table } from "./manifest.ts"
+import type { Table } from "./archive.ts"
+
+/** Tables whose rows let somebody in, or help to: no archive holds them, and no restore takes them from an older one. */
+const leftOut: ReadonlySet<string> = new Set(["session", "verification", "attempt_limit"])
+
+/** Does an archive leave this table out? A new table needs a decision: the test of backups lists them all. */
+export const isLeftOut = (table: string): boolean => leftOut.has(table)
+
+/** Returns the tables that go into an archive, each after those that it refers to. */
+export const listArchived = async (client: pg.Client): Promise<Table[]> =>
+  (await listTables(client)).filter(({ name }) => !isLeftOut(name))
 
 /** Bytes of a table that are in memory at once. */
 const partSize = 4_000_000

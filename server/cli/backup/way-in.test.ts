@@ -17,8 +17,7 @@ import { postEvents } from "#tests/support/post-events.ts"
 import { running } from "#tests/support/running.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { noon, wireTap } from "#tests/support/wire-taps.ts"
-import { readArchive, writeArchive } from "./archive.ts"
-import { type Manifest, manifest } from "./manifest.ts"
+import { type Manifest, manifest, readArchive, writeArchive } from "./archive.ts"
 import { dumpTable, listTables } from "./tables.ts"
 
 const secret = "s".repeat(43)

@@ -1,10 +1,14 @@
 import { participantForm } from "#contracts/participant-form.ts"
 import type { Command } from "#server/cli/command.ts"
-import { type ImportProblem, toldProblems } from "#server/cli/import/import-problem.ts"
-import { actorOf, importRefusals, importUsage, readImport } from "#server/cli/import/import-words.ts"
-import { type CsvRow, readCsv } from "#server/cli/import/read-csv.ts"
-import { readIsoDate } from "#server/cli/import/read-iso-date.ts"
-import { withDatabase } from "#server/cli/with-database.ts"
+import {
+  actorOf,
+  importRefusals,
+  importUsage,
+  readImport,
+  reportProblems,
+} from "#server/cli/import/import-command.ts"
+import { type CsvRow, type ImportProblem, readCsv } from "#server/cli/import/read-csv.ts"
+import { withDatabase } from "#server/cli/with-site.ts"
 import { importParticipants, type LineRefusal } from "#server/registration/import-participants.ts"
 
 /** Registers the riders of a list for a stage. */
@@ -14,12 +18,8 @@ export const importParticipantsCommand: Command = {
   what: "registers the riders of a CSV file for a stage, all or none; docs/moving-in.md tells how it is written",
   run: async (words, { env, now, say }) => {
     const { file, stagePath, email, isTrial, isOwnSet } = readImport(words, "namesakes")
-    const tell = (problems: readonly ImportProblem[]) => {
-      for (const line of toldProblems(problems)) say(line)
-      return false
-    }
     const table = await readCsv(file, { needed, isKnown: (name) => optional.includes(name) })
-    if (table.kind === "unreadable") return tell(table.problems)
+    if (table.kind === "unreadable") return reportProblems(say, table.problems)
     const read = table.rows.map((row) => readForm(row, new Date(now).toISOString().slice(0, 10)))
     const unreadable = [...table.problems, ...read.flatMap(({ problems }) => problems)]
     const forms = read.flatMap(({ line, form }) => (form ? [{ line, form }] : []))
@@ -35,7 +35,7 @@ export const importParticipantsCommand: Command = {
       }
       const refused = outcome.kind === "unacceptable" ? outcome.lines : []
       const problems = [...unreadable, ...refused.map(({ line, reason }) => ({ line, ...refusals[reason] }))]
-      if (outcome.kind === "unacceptable" || problems.length > 0) return tell(problems)
+      if (outcome.kind === "unacceptable" || problems.length > 0) return reportProblems(say, problems)
       const { added, known } = outcome
       say(`${isTrial ? "Riders to be added" : "Riders added"}: ${added}. There already: ${known}.`)
       return true
@@ -66,6 +66,12 @@ const readForm = ({ line, cells }: CsvRow, today: string) => {
     return { line, column: columnOf[field] ?? field, text: words[message] ?? faults[field] ?? message }
   })
   return { line, form: null, problems }
+}
+
+/** Returns a date as `1996-07-14` that was written so or as `14.07.1996`; what is neither stays as it is. */
+const readIsoDate = (written: string): string => {
+  const [, day, month, year] = /^(\d\d?)\.\s?(\d\d?)\.\s?(\d{4})\.?$/.exec(written) ?? []
+  return day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : written
 }
 
 const columnOf: Readonly<Record<string, string>> = {

@@ -1,10 +1,15 @@
 import type { Command } from "#server/cli/command.ts"
-import { type ImportProblem, toldProblems } from "#server/cli/import/import-problem.ts"
+import {
+  actorOf,
+  importRefusals,
+  importUsage,
+  readImport,
+  reportProblems,
+} from "#server/cli/import/import-command.ts"
 import { importResults } from "#server/cli/import/import-results.ts"
-import { actorOf, importRefusals, importUsage, readImport } from "#server/cli/import/import-words.ts"
 import { readCsv } from "#server/cli/import/read-csv.ts"
-import { isResultColumn, readResultLine } from "#server/cli/import/result-line.ts"
-import { withDatabase } from "#server/cli/with-database.ts"
+import { isResultColumn, readResultLine } from "#server/cli/import/result-lines.ts"
+import { withDatabase } from "#server/cli/with-site.ts"
 
 /** Writes the results of a stage that is over. */
 export const importResultsCommand: Command = {
@@ -13,12 +18,8 @@ export const importResultsCommand: Command = {
   what: "writes a past stage's results from a CSV file, all or none, and approves them if that is asked",
   run: async (words, { env, now, say }) => {
     const { file, stagePath, email, isTrial, isOwnSet } = readImport(words, "approve")
-    const tell = (problems: readonly ImportProblem[]) => {
-      for (const line of toldProblems(problems)) say(line)
-      return false
-    }
     const table = await readCsv(file, { needed: [], isKnown: isResultColumn })
-    if (table.kind === "unreadable") return tell(table.problems)
+    if (table.kind === "unreadable") return reportProblems(say, table.problems)
     const lines = table.rows.map(readResultLine)
     const unreadable = [...table.problems, ...lines.flatMap(({ problems }) => problems)]
     const readable = lines.flatMap(({ read, problems }) => (problems.length === 0 ? [read] : []))
@@ -26,7 +27,7 @@ export const importResultsCommand: Command = {
       const actor = await actorOf(db, email)
       const asked = { lines: readable, problems: unreadable, isTrial, isToApprove: isOwnSet }
       const outcome = await importResults({ db, actor, now }, stagePath, asked)
-      if (outcome.kind === "unacceptable") return tell(outcome.problems)
+      if (outcome.kind === "unacceptable") return reportProblems(say, outcome.problems)
       if (outcome.kind === "refused") {
         say(importRefusals[outcome.reason])
         return false

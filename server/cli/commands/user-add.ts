@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto"
 import { accountRequests, shortestPassword } from "#contracts/account-requests.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import { isGuessablePassword } from "#server/auth/guessable-password.ts"
-import { type Command, readWords, WrongUsage } from "#server/cli/command.ts"
-import { readEmail } from "#server/cli/read-email.ts"
-import { withDatabase } from "#server/cli/with-database.ts"
+import { type Command, readEmail, readWords, WrongUsage } from "#server/cli/command.ts"
+import { withDatabase } from "#server/cli/with-site.ts"
 import { readConfig } from "#server/config.ts"
 
 /** Adds an account whose email counts as verified. */

@@ -2,11 +2,11 @@ import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { stat, statfs } from "node:fs/promises"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { inMegabytes } from "#server/cli/in-megabytes.ts"
+import { inMegabytes } from "#server/cli/command.ts"
 import type { Config } from "#server/config.ts"
-import { makeDataFolder } from "#server/db/embedded/folder-access.ts"
-import { checkFolder } from "./check-folder.ts"
+import { makeDataFolder, nobody } from "#server/db/embedded/folder-access.ts"
 import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 
 /** Bytes below which a day of pictures, or a backup, may not fit; and below which nothing may. */
@@ -33,6 +33,42 @@ const checkDisk = async (folder: string) => {
     return wrong(`${text}: make room at once, the database stops when the disk is full`)
   return free < scarce.note ? note(`${text}: make room, or put backups elsewhere`) : ok(text)
 }
+
+/** Looks who besides its owner can read what is kept: the data folder, all that stands in it, and the files. */
+const checkFolder = async ({ dataFolder, filesUrl }: Pick<Config, "dataFolder" | "filesUrl">) => {
+  const within = ["files", "mails", "pg", "pg.log", "pg.password"].map((name) => join(dataFolder, name))
+  const files = filesUrl?.startsWith("file:") ? [fileURLToPath(filesUrl)] : []
+  const open = [
+    // others may pass through to what is closed itself
+    ...((await modeOf(dataFolder)) & 0o066 ? [`chmod go-rw ${dataFolder}`] : []),
+    ...(await openOf([...within, ...files])).map((path) => `chmod -R go= ${path}`),
+  ]
+  if (open.length > 0) return wrong(`Others on this machine can read what is kept: ${open.join("; ")}`)
+  if (await isOfNobody(join(dataFolder, "pg")))
+    return note(
+      "Nulle was started by root: its PostgreSQL runs as nobody, and any other program of nobody can read all of it. Run Nulle as a user of its own",
+    )
+  return ok(`${dataFolder}, for its owner alone`)
+}
+
+const openOf = async (paths: readonly string[]): Promise<string[]> => {
+  const modes = await Promise.all(paths.map(modeOf))
+  return paths.filter((_, index) => ((modes[index] ?? 0) & 0o077) !== 0)
+}
+
+/** The permissions of a path; none where nothing is there. */
+const modeOf = async (path: string): Promise<number> => (await statOf(path))?.mode ?? 0
+
+const isOfNobody = async (path: string): Promise<boolean> => {
+  const found = await statOf(path)
+  return found !== null && process.platform === "linux" && found.uid === nobody().uid
+}
+
+const statOf = (path: string) =>
+  stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null
+    throw error
+  })
 
 const checkSecret = async (path: string, set: string | null) => {
   if (set !== null) return ok("is set in NULLE_SECRET")

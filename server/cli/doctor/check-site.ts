@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts"
 import { knownMigrations, lastMigration } from "#server/db/migrate.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { role } from "#server/db/schema/roles.ts"
-import { openFiles } from "#server/files/open-files.ts"
+import { openFiles } from "#server/files/files.ts"
 import { askMailServer } from "#server/mail/mailer.ts"
 import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 

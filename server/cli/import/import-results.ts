@@ -1,17 +1,16 @@
+import { rankClass } from "#domain/results/ranking.ts"
 import type { Context, Doer } from "#server/db/context.ts"
 import { putCards } from "#server/judging/enter-cards.ts"
 import { readRiders } from "#server/judging/people.ts"
 import { freezeResults } from "#server/results/approval.ts"
 import { putPenalty } from "#server/results/penalties.ts"
+import { readStageResults } from "#server/results/read-stage-results.ts"
 import { putStatus } from "#server/results/statuses.ts"
 import { changeStage } from "#server/stages/change-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { checkTotals } from "./check-totals.ts"
-import { type ImportProblem, problemOf } from "./import-problem.ts"
-import { type Matched, matchRiders } from "./match-riders.ts"
-import { penaltyId } from "./penalty-id.ts"
-import type { ResultLine } from "./result-line.ts"
-import { whatDiffers } from "./what-differs.ts"
+import { type ImportProblem, problemOf } from "./read-csv.ts"
+import { type Matched, matchRiders, type ResultLine } from "./result-lines.ts"
+import { penaltyId, whatDiffers } from "./what-differs.ts"
 
 /** How many riders' results are new, and whether they are approved now; or why nothing is written. */
 export type ImportResultsOutcome =
@@ -90,6 +89,34 @@ const checkRanking = async (
   const own = linesOf(right)
   const undecided = frozen.undecided.filter(({ participantId }) => isWhole || own.has(participantId))
   return [...differing, ...undecided.map((one) => undecidedProblem(one, own))]
+}
+
+/** Returns where what the lines say of totals, and of places where all results are there, is not what the site makes of them. */
+const checkTotals = async (
+  write: StageWrite,
+  matched: readonly Matched[],
+  { isWhole }: { isWhole: boolean },
+): Promise<ImportProblem[]> => {
+  const results = await readStageResults(write)
+  const classes = Map.groupBy(results, ({ racingClass }) => racingClass)
+  const ranked = [...classes.values()].flatMap((ofClass) =>
+    rankClass(
+      ofClass.map(({ row }) => row),
+      write.stage.scoring.type,
+    ),
+  )
+  const places = new Map(
+    ranked.map(({ row, position }) => [row.participantId, { total: row.total, position }]),
+  )
+  return matched.flatMap(({ line, rider }) => {
+    const { total = null, position = null } = places.get(rider.id) ?? {}
+    const isOtherTotal = line.total !== null && line.total !== total
+    const isOtherPlace = isWhole && line.place !== null && line.place !== position
+    return [
+      ...(isOtherTotal ? [problemOf(line, "total", `The points come to ${total ?? "nothing"}`)] : []),
+      ...(isOtherPlace ? [problemOf(line, "place", `By the rules the place is ${position ?? "none"}`)] : []),
+    ]
+  })
 }
 
 const putAll = async (write: StageWrite, by: Doer, added: readonly Matched[]): Promise<ImportProblem[]> => {

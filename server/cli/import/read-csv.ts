@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises"
 import { CsvError } from "csv-parse"
 import { parse } from "csv-parse/sync"
 import { z } from "zod"
-import type { ImportProblem } from "./import-problem.ts"
+
+/** What keeps a file from being taken: where, and what is wrong, in plain words. */
+export type ImportProblem = { line: number; column: string | null; text: string }
+
+/** Returns a problem of a line; `column` is null where it is of the whole line. */
+export const problemOf = (
+  { line }: Pick<ImportProblem, "line">,
+  column: string | null,
+  text: string,
+): ImportProblem => ({ line, column, text })
 
 /** A line of a table: where it stands in the file, and its cells by the names of their columns. */
 export type CsvRow = { line: number; cells: ReadonlyMap<string, string> }

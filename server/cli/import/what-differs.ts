@@ -1,12 +1,12 @@
+import { createHash } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import { isClassicMarks } from "#domain/judging/points.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { findEntries } from "#server/judging/entry-changes.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { type ImportProblem, problemOf } from "./import-problem.ts"
-import type { Matched } from "./match-riders.ts"
-import { penaltyId } from "./penalty-id.ts"
+import { type ImportProblem, problemOf } from "./read-csv.ts"
+import type { Matched } from "./result-lines.ts"
 
 /** Returns the lines with what of them is not there yet, and problems where something else is. */
 export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]) => {
@@ -53,4 +53,19 @@ export const whatDiffers = async (write: StageWrite, matched: readonly Matched[]
     return cells.length > 0 || status !== null || fresh.penalty !== null ? { line: fresh, rider } : []
   })
   return { added, problems }
+}
+
+/**
+ * Returns the id of an imported penalty: the same for the same rider of the same stage, so that a file that is sent twice
+ * adds one penalty.
+ */
+export const penaltyId = ({ stage }: StageWrite, { id }: Matched["rider"]): string => {
+  const hex = createHash("sha256").update(`imported penalty of ${id} in ${stage.path}`).digest("hex")
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-")
 }

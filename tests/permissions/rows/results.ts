@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { penaltyForm } from "#contracts/penalty-form.ts"
+import { penaltyForm } from "#contracts/results-forms.ts"
 import { approveResults } from "#server/results/approval.ts"
 import { addPenalty } from "#server/results/penalties.ts"
 import { setResultStatus } from "#server/results/statuses.ts"

@@ -1,4 +1,4 @@
-import type { RegistrationStart } from "#contracts/registration-start.ts"
+import type { RegistrationStart } from "#contracts/participant-form.ts"
 
 /** What a new participant's form starts with, for a stage on 2026-05-16 with a class for everybody and one for children. */
 export const makeStart = (overrides: Partial<RegistrationStart> = {}): RegistrationStart => ({

@@ -1,8 +1,12 @@
-import type { ChangeRoleOutcome, NamedRole } from "#server/accounts/change-role.ts"
+import {
+  type ChangeRoleOutcome,
+  grantRole,
+  type NamedRole,
+  revokeRole,
+} from "#server/accounts/change-role.ts"
+import { type Command, readEmail, readWords, WrongUsage } from "#server/cli/command.ts"
+import { withDatabase } from "#server/cli/with-site.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type Command, readWords, WrongUsage } from "./command.ts"
-import { readEmail } from "./read-email.ts"
-import { withDatabase } from "./with-database.ts"
 
 type ChangeRole = (
   context: { db: Db; now: number },
@@ -17,8 +21,7 @@ const refusals: Record<Extract<ChangeRoleOutcome, { kind: "refused" }>["reason"]
   "not-held": "The account does not have this role.",
 }
 
-/** Returns the command that gives roles, or the one that takes them back (D-02). */
-export const changeRoleCommand = (name: string, what: string, change: ChangeRole): Command => ({
+const changeRoleCommand = (name: string, what: string, change: ChangeRole): Command => ({
   name,
   usage: ["admin EMAIL", "secretary EMAIL --institution ID"],
   what,
@@ -41,3 +44,13 @@ const readRole = (role: string | undefined, institutionId: string | undefined): 
   if (institutionId === undefined) throw new WrongUsage("A secretary needs --institution")
   return { role, institutionId }
 }
+
+/** Gives a role to an account (D-02). */
+export const grant = changeRoleCommand(
+  "grant",
+  "gives a role to an account whose email is verified",
+  grantRole,
+)
+
+/** Takes a role back (D-02). */
+export const revoke = changeRoleCommand("revoke", "takes a role back", revokeRole)

@@ -1,4 +1,17 @@
-import type { SecretLine, StandingLine, StandingsGroup } from "#contracts/standings.ts"
+import type {
+  PooledUnit,
+  SecretLine,
+  StandingLine,
+  StandingsContent,
+  StandingsGroup,
+  StandingsTab,
+} from "#contracts/standings.ts"
+import {
+  clubStandings,
+  type PooledResult,
+  type PooledStanding,
+  teamStandings,
+} from "#domain/standings/pooled-standings.ts"
 import { explainStanding, type Ranking, type StandingReason } from "#domain/standings/rank-standings.ts"
 import {
   byGroup,
@@ -9,18 +22,22 @@ import {
   womenGroups,
 } from "#domain/standings/standing.ts"
 import { standingTotals } from "#domain/standings/standing-totals.ts"
-import { heldStandings } from "./held-standings.ts"
-import { publishedOrders } from "./published-orders.ts"
-import type { Season } from "./read-season.ts"
+import { heldStandings, publishedOrders, type Season } from "./read-season.ts"
+
+/** Returns what a tab of the standings page shows of a season. */
+export const standingsContent = (
+  season: Season,
+  { tab, isSecretary }: { tab: StandingsTab; isSecretary: boolean },
+): StandingsContent =>
+  tab === "individual"
+    ? { tab, groups: standingsGroups(season, { isSecretary }) }
+    : { tab, units: pooledUnits(season, tab) }
 
 /**
  * Returns the groups of a season's standings, also those without a line: the classes as the championship lists them, then
  * those of women where it has them (SD-08, RU-10).
  */
-export const standingsGroups = (
-  season: Season,
-  { isSecretary }: { isSecretary: boolean },
-): StandingsGroup[] => {
+const standingsGroups = (season: Season, { isSecretary }: { isSecretary: boolean }): StandingsGroup[] => {
   const members = byGroup(heldStandings(season))
   const published = publishedOrders(season)
   return groupsOf(season).map((group) => {
@@ -101,3 +118,37 @@ const distinctRiders = (results: Standing["results"]): SecretLine["riders"] => {
     if (countRiders([...riders, { name, birthYear }]) > riders.length) riders.push({ name, birthYear })
   return riders
 }
+
+/** Returns the clubs or the teams of a season, the highest total first (RU-08, RU-09). */
+const pooledUnits = (season: Season, of: "club" | "team"): PooledUnit[] =>
+  of === "club"
+    ? clubStandings(shownStandings(season), season.classes).map((unit) =>
+        unitOf(unit, ({ clubPoints }) => clubPoints),
+      )
+    : teamStandings(season.standings, season.classes).map((unit) =>
+        unitOf(unit, ({ teamPoints }) => teamPoints),
+      )
+
+/** Without the women's groups of a championship that no longer has any (RU-10). */
+const shownStandings = ({ standings, hasWomenClasses }: Season) =>
+  hasWomenClasses ? standings : standings.filter(({ group }) => group.kind === "class")
+
+const unitOf = <Cell extends PooledResult>(
+  { name, totalPoints, stageTotals, participants }: PooledStanding<Cell>,
+  pointsOf: (cell: Cell) => number,
+): PooledUnit => ({
+  name,
+  totalPoints,
+  stageTotals,
+  participants: participants.map(({ stages, ...line }) => ({
+    ...line,
+    cells: Object.entries(stages).map(([order, cell]) => ({
+      order: Number(order),
+      points: pointsOf(cell),
+      individualPoints: cell.individualPoints,
+      multiplier: cell.multiplier,
+      status: cell.status,
+      resultStatus: cell.resultStatus,
+    })),
+  })),
+})

@@ -5,8 +5,9 @@ import { findActor } from "#server/accounts/find-actor.ts"
 import { readWords, WrongUsage } from "#server/cli/command.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
+import type { ImportProblem } from "./read-csv.ts"
 
-/** How an import is written after its name. */
+/** What follows the name of an import. */
 export const importUsage = "FILE --stage INSTITUTION/CHAMPIONSHIP/STAGE --as EMAIL [--dry-run]"
 
 const options = {
@@ -46,4 +47,14 @@ export const actorOf = async (db: Db, email: string): Promise<Actor | null> => {
 export const importRefusals = {
   "stage-not-found": "There is no such stage: --stage is as in the address of its page.",
   forbidden: "--as names nobody who may do this: it has to be an admin, or a secretary of the institution.",
+}
+
+/** Says what is wrong, in the order of the lines; returns that the import was not done. */
+export const reportProblems = (say: (line: string) => void, problems: readonly ImportProblem[]): false => {
+  const sorted = problems.toSorted((a, b) => a.line - b.line)
+  for (const { line, column, text } of sorted)
+    say(`line ${line}${column === null ? "" : `, ${column}`}: ${text}.`)
+  const count = problems.length === 1 ? "there is a problem" : `there are ${problems.length} problems`
+  say(`Nothing was written: ${count}.`)
+  return false
 }

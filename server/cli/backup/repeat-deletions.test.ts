@@ -205,13 +205,13 @@ test("registrations and ads that were removed are removed again, whatever their 
   expect(await restored.select().from(ad)).toMatchObject([{ id: bad.id, removalReason: "Stolen" }])
 })
 
-/** Restores an archive beside the site that went on, of which so many deeds are done again. */
-const restoreKnowing = async (former: ReturnType<typeof siteOn>, archive: string, deeds: number) => {
+/** Restores an archive beside the site that went on, whose later deletions are done again. */
+const restoreKnowing = async (former: ReturnType<typeof siteOn>, archive: string, deletions: number) => {
   const restored = siteOn(await bareDatabase())
   const run = await restored.nulle("restore", archive, "--former", databaseUrlOf(former.database))
   expect(run).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`: ${deeds} deletions and revocations.`),
+    said: expect.stringContaining(`: ${deletions} deletions and revocations.`),
   })
   return restored.database
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { institutionOf } from "./institution-of.ts"
+import { institutionOf } from "./call-address.ts"
 
 test("an institution is named by itself, or by the path of a championship or a stage", () => {
   expect(institutionOf({ institution: "lamsf" })).toBe("lamsf")

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { matchRiders } from "./match-riders.ts"
-import type { ResultLine } from "./result-line.ts"
+import { matchRiders, type ResultLine } from "./result-lines.ts"
 
 const lineOf = (line: number, given: Partial<ResultLine>): ResultLine => ({
   line,

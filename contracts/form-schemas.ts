@@ -42,3 +42,37 @@ export const chosenSlug = optionalText(longestSlug).refine(
   (value) => value === null || isSlug(value),
   "id-unreadable",
 )
+
+/**
+ * Returns when a rule between fields is held: once each of them is read, whatever is wrong elsewhere. Without it, zod holds
+ * such a rule only where all else is right.
+ */
+export const onceRead = (...fields: string[]) => ({
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    value instanceof Object && !issues.some(({ path }) => fields.includes(String(path?.[0]))),
+})
+
+/** Returns what reads a whole number; `z.int` would keep the rules between fields from being held (`onceRead`). */
+export const wholeNumber = (code: string) => z.number(code).refine(Number.isInteger, code)
+
+/** Returns what reads a list and tells each row whose key one before it has already, at a field of the row or at the row itself. */
+export const withoutRepeated = <Row extends z.ZodType>(
+  rows: z.ZodArray<Row>,
+  { keyOf, field = [], code }: { keyOf: (row: z.output<Row>) => string; field?: string[]; code: string },
+) =>
+  rows.superRefine(
+    (read, context) => {
+      const isWrong = (index: number) =>
+        context.issues.some(
+          ({ path = [] }) =>
+            path.length > 0 &&
+            [index, ...field].every((part, depth) => depth >= path.length || path[depth] === part),
+        )
+      // what is wrong already is no key
+      const keys = read.map((row, index) => (isWrong(index) ? null : keyOf(row)))
+      for (const [index, key] of keys.entries())
+        if (key !== null && keys.indexOf(key) < index)
+          context.addIssue({ code: "custom", path: [index, ...field], message: code })
+    },
+    { when: ({ value }) => Array.isArray(value) },
+  )

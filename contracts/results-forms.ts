@@ -1,0 +1,51 @@
+import { z } from "zod"
+import { isInHundredths, readPoints } from "#domain/judging/points.ts"
+import { optionalText } from "./form-schemas.ts"
+import { storableId, storableText } from "./storable-text.ts"
+
+/** Penalty points as a secretary types them: digits only, above 0 (SP-08). */
+export const penaltyForm = z.object({
+  points: z
+    .string()
+    .max(20, "too-many")
+    .trim()
+    .regex(/^\d+$/, "digits-only")
+    .transform(Number)
+    .refine((points) => points > 0, "above-zero")
+    .refine((points) => points <= 999, "too-many"),
+  /** Null: the reason that stands where none is given. */
+  reason: optionalText(200),
+})
+
+export type PenaltyForm = z.output<typeof penaltyForm>
+
+/** Section points as a secretary types them (SP-06), in openFree also with decimals; which of them count is the stage's rule. */
+export const sectionPoints = z
+  .string()
+  .max(20, "no-points")
+  .transform((typed, { addIssue }) => {
+    const points = readPoints(typed)
+    if (points !== null) return points
+    addIssue("no-points")
+    return z.NEVER
+  })
+
+const points = z.number().min(0).lt(10_000)
+
+/** One cell of the grid in which cards from paper are typed (D-37): what it says now, and what it said before. */
+const paperCell = z.object({
+  participantId: storableId,
+  section: z.int().min(1).max(99),
+  lap: z.int().min(1).max(99),
+  /** Null: no entry. */
+  points: points.refine(isInHundredths).nullable(),
+  /** As the secretary saw it when they began to type. */
+  seen: points.nullable(),
+})
+
+/** Whole cards from paper, saved as one. */
+export const paperCards = z.object({
+  cells: z.array(paperCell).min(1).max(10_000),
+  reason: storableText(500).trim().nullable(),
+})
+export type PaperCards = z.output<typeof paperCards>

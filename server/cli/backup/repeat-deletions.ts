@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { takeRole } from "#server/accounts/change-role.ts"
+import { deleteAccount } from "#server/accounts/delete-account.ts"
+import { forgetParticipant } from "#server/accounts/forget-participant.ts"
+import type { Site } from "#server/cli/with-site.ts"
+import type { Database } from "#server/db/open-database.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import { role } from "#server/db/schema/roles.ts"
+import type { Db } from "#server/db/transaction.ts"
+import type { Files } from "#server/files/files.ts"
+import { revokeDevice } from "#server/judging/manage-devices.ts"
+import { revokePass } from "#server/judging/section-passes.ts"
+import { removeStageJudge } from "#server/judging/stage-judges.ts"
+import { removeAd } from "#server/market/moderation.ts"
+import { deleteAd } from "#server/market/own-ads.ts"
+import { removeParticipant } from "#server/registration/remove-participants.ts"
+
+/** Its number in the log, its instant in epoch milliseconds, and who did it; null: the operator of the machine. */
+const entry = { id: z.number(), on: z.number(), userId: z.string().nullable() }
+
+const namedRole = z.discriminatedUnion("role", [
+  z.object({ role: z.literal("admin"), holder: z.string() }),
+  z.object({ role: z.literal("secretary"), holder: z.string(), institutionId: z.string() }),
+])
+
+const participantOfStage = z.object({ stage: z.string(), participant: z.string() })
+
+const deletion = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("delete_account"), data: z.object({ userId: z.string() }), ...entry }),
+  z.object({
+    event: z.literal("forget_participant"),
+    data: z.object({ entries: z.array(participantOfStage) }),
+    ...entry,
+  }),
+  z.object({ event: z.literal("remove_participant"), data: participantOfStage, ...entry }),
+  z.object({ event: z.literal("delete_ad"), data: z.object({ ad: z.string() }), ...entry }),
+  z.object({
+    event: z.literal("remove_ad"),
+    data: z.object({ ad: z.string(), reason: z.string() }),
+    ...entry,
+  }),
+  z.object({ event: z.literal("revoke_role"), data: namedRole, ...entry }),
+  z.object({ event: z.literal("revoke_pass"), data: z.object({ pass: z.string() }), ...entry }),
+  z.object({
+    event: z.literal("revoke_device"),
+    data: z.object({ device: z.string(), pass: z.string().nullable() }),
+    ...entry,
+  }),
+  z.object({
+    event: z.literal("remove_judge"),
+    data: z.object({ stage: z.string(), judge: z.string() }),
+    ...entry,
+  }),
+])
+
+/** A deletion or a revocation as the log has it. */
+export type Deletion = z.infer<typeof deletion>
+
+const events = deletion.options.map(({ shape }) => shape.event.value)
+
+/** Does a site still stand as the deletion left it? What was given again since is not taken back. */
+const isStillDone: Readonly<Record<Deletion["event"], string>> = {
+  delete_account: `not exists (select from "user" where id = data ->> 'userId')`,
+  forget_participant: "true",
+  remove_participant: `not exists (
+    select from participant join stage on stage.key = stage_key
+    where path = data ->> 'stage' and participant.id = data ->> 'participant')`,
+  delete_ad: "not exists (select from ad where id::text = data ->> 'ad')",
+  remove_ad: "not exists (select from ad where id::text = data ->> 'ad' and removed_on is null)",
+  revoke_role: `not exists (
+    select from role where user_id = data ->> 'holder' and role = data ->> 'role'
+    and institution_id is not distinct from data ->> 'institutionId')`,
+  revoke_pass: `exists (
+    select from section_pass where id::text = data ->> 'pass' and revoked_on is not null)`,
+  revoke_device: `exists (
+    select from judge_device left join section_pass on section_pass.id = pass_id
+    where judge_device.id::text = data ->> 'device'
+    and case when pass_id is null then revoked_why = 'revoked' else section_pass.revoked_on is not null end)`,
+  remove_judge: `not exists (
+    select from stage_judge join stage on stage.key = stage_key
+    where path = data ->> 'stage' and user_id = data ->> 'judge')`,
+}
+
+/** What the log of a former version does not say of a phone that was switched off: the pass that it holds. */
+const whole = `case event
+  when 'revoke_device' then
+    jsonb_build_object('pass', (select pass_id from judge_device where id::text = data ->> 'device')) || data
+  else data end`
+
+/**
+ * Returns the deletions and revocations of a site that still stand there, the earliest first, by its audit log. The site may be
+ * of a former version; what cannot be read throws.
+ */
+export const readStandingDeletions = async ({ pool }: Database): Promise<Deletion[]> => {
+  const { rows: known } = await pool.query(
+    "select from pg_tables where schemaname = 'public' and tablename = 'audit'",
+  )
+  if (known.length === 0) return []
+  const cases = events.map((event) => `when '${event}' then ${isStillDone[event]}`)
+  const { rows } = await pool.query(
+    `select id::float8 as id, event, ${instant} as "on", ${whole} as data, user_id as "userId" from audit
+    where event = any($1) and case event ${cases.join(" ")} end order by audit.id`,
+    [events],
+  )
+  return z.array(deletion).parse(rows)
+}
+
+const instant = "(extract(epoch from timestamp) * 1000)::float8"
+
+/**
+ * Does the deletions and revocations again that the audit log of a site does not have, whenever they were done, and returns how
+ * many that were. What is about somebody or something that the site does not know changes nothing.
+ */
+export const repeatDeletions = async (
+  { database, files }: Site,
+  deletions: readonly Deletion[],
+  now: number,
+): Promise<number> => {
+  let done = 0
+  for (const deletion of await unknownTo(database, deletions))
+    if (await repeat({ db: database.db, files, now }, deletion)) done += 1
+  return done
+}
+
+const unknownTo = async ({ pool }: Database, deletions: readonly Deletion[]): Promise<Deletion[]> => {
+  const { rows } = await pool.query<Numbered>(
+    `select id::float8 as id, event, ${instant} as "on" from audit where event = any($1)`,
+    [events],
+  )
+  const known = new Set(rows.map(keyOf))
+  return deletions.filter((deletion) => !known.has(keyOf(deletion)))
+}
+
+type Numbered = { id: number; event: string; on: number }
+
+/** Names an entry: two sites that went on from one archive give the same number to different ones. */
+const keyOf = ({ id, event, on }: Numbered): string => `${id} ${event} ${on}`
+
+type Deps = { db: Db; files: Files; now: number }
+
+const repeat = async ({ db, files, now }: Deps, deletion: Deletion): Promise<boolean> => {
+  // by whom it was done then
+  const context = {
+    db,
+    files,
+    now: deletion.on,
+    actor: { userId: deletion.userId ?? "", isConfirmed: true, admin: true, secretaryOf: [] },
+  }
+  switch (deletion.event) {
+    case "delete_account":
+      // also of the only admin of that time: the operator grants the role to somebody else
+      await db.delete(role).where(eq(role.userId, deletion.data.userId))
+      return isDone(await deleteAccount({ db, now }, deletion.data.userId))
+    case "forget_participant": {
+      // the first forgets all, unless the archive does not know of it yet
+      let isForgotten = false
+      for (const { stage, participant } of deletion.data.entries) {
+        const outcome = await forgetParticipant(context, stage, { id: participant, isTrial: false })
+        isForgotten ||= isDone(outcome)
+      }
+      return isForgotten
+    }
+    case "remove_participant":
+      return isDone(await removeParticipant(context, deletion.data.stage, deletion.data.participant))
+    case "delete_ad":
+      return isDone(await deleteAd(context, deletion.data.ad))
+    case "remove_ad":
+      return isDone(await removeAd(context, deletion.data.ad, deletion.data.reason))
+    case "revoke_role": {
+      const [holder] = await db.select().from(user).where(eq(user.id, deletion.data.holder))
+      if (!holder) return false
+      const change = { email: holder.email, named: deletion.data }
+      const by = { userId: deletion.userId, now: deletion.on }
+      return isDone(await db.transaction((tx) => takeRole(tx, change, by)))
+    }
+    case "revoke_pass":
+      return isDone(await revokePass(context, deletion.data.pass))
+    case "revoke_device": {
+      const { device, pass } = deletion.data
+      // a device that the archive does not know yet may hold a pass that it knows
+      return (
+        isDone(await revokeDevice(context, device)) ||
+        (pass !== null && isDone(await revokePass(context, pass)))
+      )
+    }
+    case "remove_judge":
+      return isDone(await removeStageJudge(context, deletion.data.stage, { userId: deletion.data.judge }))
+  }
+}
+
+const isDone = ({ kind }: { kind: string }): boolean => kind !== "refused"

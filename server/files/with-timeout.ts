@@ -1,0 +1,53 @@
+import type { Files } from "./files.ts"
+
+/** The storage does not answer now, or says that it cannot: the same may succeed in a moment. */
+export class StorageUnavailable extends Error {
+  override name = "StorageUnavailable"
+}
+
+/** Milliseconds: storing 20 MB over a slow line takes its time. */
+const usualTimeouts = { reading: 15_000, storing: 45_000 }
+
+/** Returns files whose calls fail as `StorageUnavailable` where the storage is down or does not answer in time. */
+export const withTimeout = (files: Files, { reading, storing } = usualTimeouts): Files => ({
+  put: (key, bytes) => within(storing, files.put(key, bytes)),
+  read: (key) => within(reading, files.read(key)),
+  stream: (key) => within(reading, files.stream(key)),
+  list: (folder) => within(reading, files.list(folder)),
+  // a backup waits for thousands of files, and nobody waits for it
+  keys: () => files.keys(),
+  remove: (key) => within(reading, files.remove(key)),
+})
+
+const within = async <T>(timeout: number, answer: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new StorageUnavailable("The files have not answered in time")),
+    timeout,
+  )
+  try {
+    return await Promise.race([answer, late])
+  } catch (error) {
+    if (isUnavailable(error)) throw new StorageUnavailable("The files cannot be reached", { cause: error })
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Did the service not answer, or say that it cannot now? One that refuses for good, such as for a wrong key, answers 4xx. */
+const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const status = statusIn(error)
+  if (status !== null) return status >= 500 || status === 429
+  const code = "code" in error ? String(error.code) : ""
+  return error.name === "TimeoutError" || transient.test(code) || isUnavailable(error.cause)
+}
+
+const transient = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+
+const statusIn = (error: Error): number | null => {
+  const metadata = "$metadata" in error ? error.$metadata : null
+  if (typeof metadata !== "object" || metadata === null || !("httpStatusCode" in metadata)) return null
+  return typeof metadata.httpStatusCode === "number" ? metadata.httpStatusCode : null
+}
