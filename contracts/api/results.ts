@@ -2,10 +2,12 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { optionalText } from "#contracts/form-text.ts"
+import type { Board } from "#contracts/live.ts"
 import { paperCards } from "#contracts/paper-cards.ts"
 import { penaltyForm } from "#contracts/penalty-form.ts"
 import type { RaceDesk } from "#contracts/race-desk.ts"
 import type { DeskPenalty } from "#contracts/results-desk.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
 import { sectionPoints } from "#contracts/section-points.ts"
 import { storableId } from "#contracts/storable-text.ts"
 import { resultStatuses } from "#domain/results/result.ts"
@@ -64,6 +66,13 @@ const refusedCells = { status: 409, data: z.object({ cells }) }
 
 /** What is told of the results of a stage, and what secretaries do about them. */
 export const results = {
+  /** The board of a stage that everybody may see. */
+  board: forEverybody.errors(refusals("stage-not-found")).input(z.object({ stage })).output(type<Board>()),
+  /** The card of one of its riders. */
+  riderCard: forEverybody
+    .errors(refusals("stage-not-found", "result-not-found"))
+    .input(z.object({ stage, participantId }))
+    .output(type<RiderCard>()),
   /** The popup of a section (RS-10). */
   entry: forEverybody
     .errors(refusals("entry-not-found"))
