@@ -203,6 +203,10 @@ test("without a connection nothing is lost, and the form says so", async ({ page
   await expect(page.getByRole("alert")).toContainText("The site cannot be reached.")
   await expect(page.getByLabel("Email")).toHaveValue(person.email)
   await expect(page.getByLabel("Password")).toHaveValue(person.password)
+  // what calls the server could not be loaded either, and is asked for again
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(page.getByText("No account found with this email address.")).toBeVisible()
 })
 
 test("who has tried too often is told how long to wait", async ({ page, emptySite }) => {
