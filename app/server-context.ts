@@ -1,5 +1,5 @@
 import { createContext } from "react-router"
-import type { SiteContext } from "#server/http/site-context.ts"
+import type { PageDeps } from "#server/http/page-deps.ts"
 
 /** The key under which a page finds what the server hands it. */
-export const siteContext = createContext<SiteContext>()
+export const siteContext = createContext<PageDeps>()

@@ -1,4 +1,4 @@
-/** Why an account request was refused; `locales/` says it in words (AC-06, AC-08, AC-09). */
+/** Why something about an account was refused; `locales/` says it in words (AC-06, AC-08, AC-09). */
 export const accountRefusals = [
   "unreadable",
   "email-invalid",
@@ -27,12 +27,3 @@ export const accountRefusals = [
 ] as const
 
 export type AccountRefusal = (typeof accountRefusals)[number]
-
-/** What is answered to a refused account request. */
-export type AccountRefused = {
-  why: AccountRefusal
-  /** What the library or the provider says, where no reason of ours fits (AC-06). */
-  message?: string
-  /** Seconds until it may be tried again. */
-  retryAfter?: number
-}

@@ -43,27 +43,26 @@ const returnPath = text(4_000).nullish()
 
 const ownerProof = z.union([z.object({ password: knownPassword }), z.object({ code })], because("unreadable"))
 
-/** What each account request under `/api/accounts/` carries, by the end of its address. */
+/** What each procedure of accounts is sent, by its name. */
 export const accountRequests = {
-  "sign-in": z.object({ email: emailAddress, password: knownPassword }),
-  "sign-up": z.object({ email: emailAddress, password: newPassword, name: displayName }),
-  "magic-link": z.object({ email: emailAddress, return: returnPath }),
-  "finish-signup": z.object({ token }),
-  "open-id": z.object({ return: returnPath }),
-  "forgot-password": z.object({ email: emailAddress, return: returnPath }),
-  "reset-password": z.object({ token, password: newPassword }),
-  code: z.object({
+  signIn: z.object({ email: emailAddress, password: knownPassword }),
+  signUp: z.object({ email: emailAddress, password: newPassword, name: displayName }),
+  sendMagicLink: z.object({ email: emailAddress, return: returnPath }),
+  finishSignup: z.object({ token }),
+  startOpenId: z.object({ return: returnPath }),
+  forgotPassword: z.object({ email: emailAddress, return: returnPath }),
+  resetPassword: z.object({ token, password: newPassword }),
+  sendCode: z.object({
     purpose: z.enum(["set-password", "delete-account", "prove-owner"], because("unreadable")),
   }),
-  confirmation: z.object({}),
-  "confirmation-of": z.object({ email: emailAddress }),
-  "confirm-address": z.object({ token, password: knownPassword }),
-  "set-password": z.object({ code, password: newPassword }),
-  delete: ownerProof,
-  "prove-owner": ownerProof,
+  remindToConfirm: z.object({ email: emailAddress }),
+  confirmAddress: z.object({ token, password: knownPassword }),
+  setPassword: z.object({ code, password: newPassword }),
+  deleteAccount: ownerProof,
+  proveOwner: ownerProof,
 }
 
 type Requests = typeof accountRequests
 
-/** A request as it was read, by the end of its address. */
+/** What a procedure of accounts was sent, as it was read. */
 export type AccountRequest<Name extends keyof Requests> = z.infer<Requests[Name]>

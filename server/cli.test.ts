@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { testDataFolder } from "#tests/support/data-folder.ts"
@@ -48,12 +49,12 @@ test("a user is added and made admin, and the running server knows at once [D-02
     "--password-stdin",
   )
   expect(added).toEqual({ code: 0, said: `Added ${email}.\n`, complained: "" })
-  const signedIn = await fetch(`${site.url}/api/accounts/sign-in`, {
+  const signedIn = await fetch(`${site.url}${callAddress}/accounts/signIn`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: site.url },
-    body: JSON.stringify({ email, password: "given-password" }),
+    body: JSON.stringify({ json: { email, password: "given-password" } }),
   })
-  expect(signedIn.status).toBe(204)
+  expect(signedIn.status).toBe(200)
 
   expect(await nulle("grant", "admin", email)).toMatchObject({ code: 0, said: `${email}: admin granted.\n` })
   const [{ id } = { id: "" }] = await db.select().from(user).where(eq(user.email, email))

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { judgeEvent } from "#server/db/schema/judging.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { seededChance } from "#tests/support/factories/chance.ts"
@@ -19,6 +20,7 @@ import { wireTap } from "#tests/support/wire-taps.ts"
 
 const database = await testDatabase()
 const { db } = database
+const signInAddress = `${callAddress}/accounts/signIn`
 
 /** Starts the server as an operator does. */
 const startProcess = async (dataFolder: string, settings: Record<string, string> = {}) => {
@@ -105,8 +107,8 @@ test("a site that is told to stop ends the streams, answers what it has begun, a
     "no-store",
   ])
 
-  const body = JSON.stringify({ email: "nobody@example.org", password: "not-the-password" })
-  const post = beginPost(site.url, { path: "/api/accounts/sign-in", body })
+  const body = JSON.stringify({ json: { email: "nobody@example.org", password: "not-the-password" } })
+  const post = beginPost(site.url, { path: signInAddress, body })
   await until(() => post.text().startsWith("HTTP/1.1 100 "))
   const ending = site.end("SIGTERM")
   await until(() => stream.isOver)
@@ -126,14 +128,14 @@ test("the log names each request by an id, and nobody; metrics are for this mach
     headers: { "User-Agent": "Annas phone" },
   })
   await ask(`${stagePath}/results/anna-ozola-77`)
-  await ask("/api/accounts/sign-in", {
+  await ask(signInAddress, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: site.url },
-    body: JSON.stringify({ email: "anna@example.org", password: "secret-of-anna" }),
+    body: JSON.stringify({ json: { email: "anna@example.org", password: "secret-of-anna" } }),
   })
   const lineOf = (answer: Response) =>
     site.log.find(({ request }) => request !== undefined && request === answer.headers.get("X-Request-Id"))
-  await until(() => site.log.some(({ path }) => path === "/api/accounts/sign-in"))
+  await until(() => site.log.some(({ path }) => path === signInAddress))
   expect(lineOf(unknown)).toMatchObject({ msg: "Answered", method: "GET", path: "/api/nothing", status: 404 })
   await until(() => site.log.some(({ path }) => path === `${stagePath}/results/rider`))
   expect(JSON.stringify(site.log)).not.toMatch(/anna|secret-of|127\.0\.0\.1:\d+\D.*127/i)

@@ -1,3 +1,4 @@
+import { callAddress } from "#contracts/api/call-address.ts"
 import { deviceAnswer } from "#contracts/judge-sync.ts"
 import type { JudgeAccount, PreparedStage } from "./prepare-stages.ts"
 
@@ -7,7 +8,7 @@ export const signIn = async (
   judge: JudgeAccount,
   stages: readonly PreparedStage[],
 ): Promise<Map<string, string>> => {
-  const signedIn = await postJson(`${url}/api/accounts/sign-in`, judge, { Origin: url })
+  const signedIn = await postJson(`${url}${callAddress}/accounts/signIn`, { json: judge }, { Origin: url })
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0])
   const headers = { Cookie: cookies.join("; "), Origin: url }
   const tokens = new Map<string, string>()

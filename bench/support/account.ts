@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import type { Db } from "#server/db/transaction.ts"
 
@@ -19,8 +20,8 @@ export const signIn = async (
   { email, password }: Account,
 ): Promise<{ Cookie: string; Origin: string }> => {
   const headers = { "Content-Type": "application/json", Origin: url }
-  const body = JSON.stringify({ email, password })
-  const answer = await fetch(`${url}/api/accounts/sign-in`, { method: "POST", headers, body })
+  const body = JSON.stringify({ json: { email, password } })
+  const answer = await fetch(`${url}${callAddress}/accounts/signIn`, { method: "POST", headers, body })
   if (!answer.ok) throw new Error(`Nobody can sign in: ${await answer.text()}`)
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0])
   return { Cookie: cookies.join("; "), Origin: url }

@@ -1,10 +1,63 @@
 import { type } from "@orpc/contract"
+import { z } from "zod"
 import { type Profile, profileForm } from "#contracts/account-profile.ts"
+import { accountRefusals } from "#contracts/account-refusal.ts"
+import { accountRequests as sent } from "#contracts/account-requests.ts"
 import type { OwnResults } from "#contracts/rider-card.ts"
-import { forSignedIn, refusals } from "./procedure.ts"
+import { counted, forSignedIn, refusals, refusalsWith } from "./procedure.ts"
 
-/** What people do with what is their own. */
+/** What else an account refusal says. */
+const about = z.object({
+  /** Seconds until it may be tried again. */
+  retryAfter: z.number().optional(),
+  /** What the accounts library or the provider says, where no reason of ours fits (AC-06). */
+  message: z.string().optional(),
+})
+
+const refused = refusalsWith(about, ...accountRefusals)
+
+/** What somebody does who is not signed in yet. */
+const forStrangers = counted({ who: "stranger" }).errors(refused)
+const forOwner = counted({ who: "signed-in" }).errors(refused)
+const forAdmin = counted({ who: "on-site", action: "grant-role" }).errors(refused)
+
+type Done = { kind: "done" }
+
+/** Were ways in from before ended by a proof of the address (D-43)? */
+type Proven = Done & { hasEnded: boolean }
+
+/** How people sign in and out (docs/decisions/0005-account-requests.md), and what they do with what is their own. */
 export const accounts = {
+  /** By email and password; an address without an account is named as such (AC-06). */
+  signIn: forStrangers.input(sent.signIn).output(type<Done>()),
+  /** Signs in too, and mails a link that confirms the address (AC-03, D-43). */
+  signUp: forStrangers.input(sent.signUp).output(type<Done>()),
+  /** Mails a link that signs in, also somebody who has no account yet (AC-04). */
+  sendMagicLink: forStrangers.input(sent.sendMagicLink).output(type<Done>()),
+  /** Spends that link, once, in the browser that asked for it. */
+  finishSignup: forStrangers.input(sent.finishSignup).output(type<Proven>()),
+  /** The address of the provider's page on which an account is chosen (AC-02). */
+  startOpenId: forStrangers.input(sent.startOpenId).output(type<Done & { url: string }>()),
+  /** Mails a link that leads to a new password (AC-03). */
+  forgotPassword: forStrangers.input(sent.forgotPassword).output(type<Done>()),
+  resetPassword: forStrangers.input(sent.resetPassword).output(type<Proven>()),
+  /** By the link of the mail and the password of the sign-up together (D-43). */
+  confirmAddress: forStrangers.input(sent.confirmAddress).output(type<Proven>()),
+
+  /** Mails whoever is signed in a link by which they confirm their address. */
+  askConfirmation: forOwner.output(type<Done>()),
+  /** Mails the same to somebody to whom an admin wants to grant a role. */
+  remindToConfirm: forAdmin.input(sent.remindToConfirm).output(type<Done>()),
+  /** Mails a code to whoever is signed in. */
+  sendCode: forOwner.input(sent.sendCode).output(type<Done>()),
+  /** By a code (AC-09): all other sessions end. */
+  setPassword: forOwner.input(sent.setPassword).output(type<Proven>()),
+  /** Whoever is signed in is the owner, and not just at the owner's screen. */
+  proveOwner: forOwner.input(sent.proveOwner).output(type<Done>()),
+  /** For good (D-35). */
+  deleteAccount: forOwner.input(sent.deleteAccount).output(type<Done>()),
+  signOutEverywhere: forOwner.output(type<Done>()),
+
   /** Null: the account is gone (AC-07). */
   profile: forSignedIn.output(type<Profile | null>()),
   saveProfile: forSignedIn

@@ -7,7 +7,7 @@ export const closedBy = (
   actor: Actor | null,
   institution: string | null,
 ): "not-signed-in" | "forbidden" | null => {
-  if (gate.who === "everybody") return null
+  if (gate.who === "everybody" || gate.who === "stranger") return null
   if (actor === null) return "not-signed-in"
   if (gate.who === "signed-in") return null
   const isOpen =

@@ -1,4 +1,5 @@
 import { type AnyContractProcedure, isContractProcedure, oc } from "@orpc/contract"
+import type { z } from "zod"
 import { storableText } from "#contracts/storable-text.ts"
 import type { Action, Place } from "#domain/access/may.ts"
 import { statusOf } from "./status-of.ts"
@@ -11,13 +12,20 @@ export type SiteAction = ActionAt<"site">
 
 /** Who may call a procedure, by who asks and by the institution that its input names. */
 export type Gate =
+  /** In process alone: what everybody may read comes with pages, which are cached. */
   | { who: "everybody" }
+  /** Everybody, also over the network and without a session: it leads to one. Nobody looks who asks. */
+  | { who: "stranger" }
   | { who: "signed-in" }
   | { who: "on-site"; action: SiteAction }
   | { who: "at-institution"; action: InstitutionAction }
 
 /** What a contract says of a procedure besides its input and answers. */
-export type ProcedureMeta = { gate: Gate }
+export type ProcedureMeta = {
+  gate: Gate
+  /** Its use-case counts how often it is tried, and may take seconds for a mail: it takes no place among the pages. */
+  isCounted?: boolean
+}
 
 /** The errors of a contract: reasons why nothing was done, each with its HTTP status. */
 export const refusals = <const Reason extends string>(...reasons: Reason[]) =>
@@ -26,8 +34,23 @@ export const refusals = <const Reason extends string>(...reasons: Reason[]) =>
     [R in Reason]: { status: number }
   }
 
-const gated = (gate: Gate) =>
-  oc.$meta<ProcedureMeta>({ gate }).errors(refusals("not-signed-in", "forbidden", "unreadable"))
+/** The same, where each says more than that. */
+export const refusalsWith = <About extends z.ZodType, const Reason extends string>(
+  data: About,
+  ...reasons: Reason[]
+) =>
+  // the type says more than `fromEntries` can
+  Object.fromEntries(reasons.map((reason) => [reason, { status: statusOf(reason), data }])) as {
+    [R in Reason]: { status: number; data: About }
+  }
+
+const ofContract = (meta: ProcedureMeta) =>
+  oc.$meta<ProcedureMeta>(meta).errors(refusals("not-signed-in", "forbidden", "unreadable"))
+
+const gated = (gate: Gate) => ofContract({ gate })
+
+/** A procedure that counts how often it is tried. */
+export const counted = (gate: Gate) => ofContract({ gate, isCounted: true })
 
 /** A procedure for everybody, signed in or not. */
 export const forEverybody = gated({ who: "everybody" })

@@ -2,8 +2,10 @@ import { type } from "@orpc/contract"
 import { z } from "zod"
 import type { EntryDetail } from "#contracts/entry-detail.ts"
 import { optionalText } from "#contracts/form-schemas.ts"
+import type { Board } from "#contracts/live.ts"
 import type { DeskPenalty, RaceDesk } from "#contracts/race-desk.ts"
 import { paperCards, penaltyForm, sectionPoints } from "#contracts/results-forms.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
 import { storableId } from "#contracts/storable-text.ts"
 import { resultStatuses } from "#domain/results/result.ts"
 import { atInstitution, forEverybody, refusals, stageInput } from "./procedure.ts"
@@ -61,6 +63,13 @@ const refusedCells = { status: 409, data: z.object({ cells }) }
 
 /** What is told of the results of a stage, and what secretaries do about them. */
 export const results = {
+  /** The board of a stage that everybody may see. */
+  board: forEverybody.errors(refusals("stage-not-found")).input(z.object({ stage })).output(type<Board>()),
+  /** The card of one of its riders. */
+  riderCard: forEverybody
+    .errors(refusals("stage-not-found", "result-not-found"))
+    .input(z.object({ stage, participantId }))
+    .output(type<RiderCard>()),
   /** The popup of a section (RS-10). */
   entry: forEverybody
     .errors(refusals("entry-not-found"))

@@ -1,9 +1,29 @@
+/** Where the kind of a refusal cannot be read from its name. */
+const statuses: Readonly<Record<string, number>> = {
+  unreadable: 400,
+  "email-invalid": 400,
+  "display-name-empty": 400,
+  "display-name-too-long": 400,
+  "password-empty": 400,
+  "password-too-short": 400,
+  "password-too-long": 400,
+  "password-too-common": 400,
+  "code-empty": 400,
+  "invalid-action-code": 400,
+  other: 400,
+  "not-signed-in": 401,
+  "invalid-login-credentials": 401,
+  forbidden: 403,
+  "other-device": 403,
+  "ad-removed": 410,
+  "mail-not-sent": 503,
+  "provider-unavailable": 503,
+}
+
 /** The HTTP status of an answer that refuses: by it, programs know what kind of refusal it is. Its reason says which. */
 export const statusOf = (reason: string): number => {
-  if (reason === "unreadable") return 400
-  if (reason === "not-signed-in") return 401
-  if (reason === "forbidden") return 403
-  if (reason === "ad-removed") return 410
+  const status = statuses[reason]
+  if (status !== undefined) return status
   if (reason.startsWith("too-many-")) return 429
   return reason.endsWith("-not-found") ? 404 : 409
 }

@@ -92,11 +92,7 @@ test.each([
     `import "#server/judging/record.ts"`,
     "server stages may not import server/judging",
   ],
-  [
-    "server/auth/planted.ts",
-    `import "../judging/record.ts"`,
-    "server adapters may not import server/judging",
-  ],
+  ["server/auth/planted.ts", `import "../judging/record.ts"`, "server auth may not import server/judging"],
   ["server/main.ts", `import "#app/title.ts"`, "server wiring may not import app"],
   ["server/http/planted.ts", `import "#judge/outbox.ts"`, "server wiring may not import judge"],
   [

@@ -18,7 +18,7 @@ type Part = {
 
 const rules = ["domain", "contracts"]
 const pages = [...rules, "ui", "locales", "app", "app pages", "app server context"]
-const ground = [...rules, "server db", "server stages", "server adapters", "server config"]
+const ground = [...rules, "server db", "server stages", "server adapters", "server auth", "server config"]
 const contexts = [
   "server/accounts",
   "server/competitions",
@@ -43,10 +43,12 @@ const parts: readonly Part[] = [
   { name: "server stages", files: ["server/stages/**"], imports: [...rules, "server db"], packages: "any" },
   {
     name: "server adapters",
-    files: ["server/{auth,files,mail,observability}/**"],
+    files: ["server/{files,mail,observability}/**"],
     imports: [...ground, "locales"],
     packages: "any",
   },
+  // Wraps the accounts library, for all contexts; who signs in calls its procedures.
+  { name: "server auth", files: ["server/auth/**"], imports: [...ground, "server chain"], packages: "any" },
   // What every call passes: the procedures of the contexts are made with it.
   {
     name: "server chain",

@@ -81,9 +81,9 @@ test("to sign in is to use the account", async () => {
   const { db } = database
   const browser = openBrowser(await accountSite(database))
   const account = { email: "anna@example.org", password: "steep-and-muddy", name: "Anna Ozola" }
-  await browser.post("/api/accounts/sign-up", account)
+  await browser.call("accounts/signUp", account)
   await db.update(user).set({ lastVisitOn: 0 })
-  await browser.post("/api/accounts/sign-in", account)
+  await browser.call("accounts/signIn", account)
   const [{ lastVisitOn } = { lastVisitOn: 0 }] = await db.select().from(user)
   expect(lastVisitOn).toBeGreaterThanOrEqual(now)
 })

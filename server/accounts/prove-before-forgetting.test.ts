@@ -24,7 +24,7 @@ test("a secretary who has not just signed in erases nobody before they have prov
   if (added.kind === "refused") throw new Error(added.reason)
   await db.insert(role).values({ userId: added.userId, role: "secretary", institutionId })
   const browser = openBrowser(site)
-  await browser.post("/api/accounts/sign-in", { email, password })
+  await browser.call("accounts/signIn", { email, password })
   const forget = async (isTrial: boolean) =>
     (await browser.call("registration/forget", { stage: stage.path, id, isTrial })).body
   expect(await forget(true)).toEqual({ json: { kind: "forgettable", stages: 1, prover: null } })
@@ -33,7 +33,7 @@ test("a secretary who has not just signed in erases nobody before they have prov
   expect(await forget(true)).toEqual({ json: { kind: "forgettable", stages: 1, prover } })
   expect(await forget(false)).toMatchObject({ json: { code: "proof-needed" } })
   expect(await db.$count(participant, eq(participant.id, id))).toBe(1)
-  await browser.post("/api/accounts/prove-owner", { password })
+  await browser.call("accounts/proveOwner", { password })
   expect(await forget(false)).toEqual({ json: { kind: "forgotten" } })
   expect(await db.$count(participant, eq(participant.id, id))).toBe(0)
 })

@@ -1,15 +1,16 @@
 import type { Actor } from "#domain/access/may.ts"
 import { languageOfHeaders } from "#domain/site/language.ts"
 import { isProvenLately } from "#server/auth/prove-owner.ts"
-import type { AccountContext } from "#server/http/account-context.ts"
 import { noteRefusedRight } from "#server/http/note-refused-right.ts"
 import type { Services } from "#server/http/services.ts"
+import type { Visitor } from "#server/http/visitor.ts"
 import type { CallContext } from "./chain.ts"
 
-type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
+/** What procedures are made of. */
+export type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
 
 type Asking = {
-  visitor: Pick<AccountContext, "profile"> & { viewer(): Promise<Actor | null> }
+  visitor: Pick<Visitor, "profile" | "cookies"> & { viewer(): Promise<Actor | null> }
   request: Pick<Request, "headers">
   /** Where answers become part of a page that is cached. */
   track?: CallContext["track"]
@@ -18,7 +19,7 @@ type Asking = {
 /** Returns what calls on behalf of one request are given. */
 export const callContext = (
   { accounts, boards, db, files, log, now, queues }: CalledServices,
-  { visitor: { viewer, profile }, request: { headers }, track = () => {} }: Asking,
+  { visitor: { viewer, profile, cookies }, request: { headers }, track = () => {} }: Asking,
 ): CallContext => ({
   db,
   boards,
@@ -27,6 +28,8 @@ export const callContext = (
   log,
   accounts,
   language: languageOfHeaders(headers),
+  headers,
+  setCookies: (set) => void cookies.push(...set),
   viewer,
   proof: async () => {
     const isProven = await isProvenLately(accounts, { headers, now: now() })

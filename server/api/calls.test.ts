@@ -1,6 +1,7 @@
 import { createRouterClient, ORPCError, type RouterClient } from "@orpc/server"
 import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import type { Actor } from "#domain/access/may.ts"
 import { createPageNotes, noteRead, type PageNotes } from "#server/http/kept-pages/page-notes.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
@@ -13,6 +14,7 @@ import { testFiles } from "#tests/support/test-files.ts"
 import { noon } from "#tests/support/wire-taps.ts"
 import { callContext } from "./call-context.ts"
 import { router } from "./router.ts"
+import { serveCalls } from "./serve-calls.ts"
 
 const database = await testDatabase()
 const log = pino({ level: "silent" })
@@ -34,7 +36,7 @@ const services = {
 const callsOf = (actor: Actor | null, notes = createPageNotes(noon)): RouterClient<typeof router> =>
   createRouterClient(router, {
     context: callContext(services, {
-      visitor: { viewer: async () => actor, profile: async () => null },
+      visitor: { viewer: async () => actor, profile: async () => null, cookies: [] },
       request: { headers: new Headers() },
       track: (what, dependency) => noteRead(notes, what, dependency),
     }),
@@ -108,11 +110,24 @@ test("a right that is refused is logged with who asked for what", async () => {
     context: callContext(
       { ...services, accounts: logging },
       {
-        visitor: { viewer: async () => actor, profile: async () => null },
+        visitor: { viewer: async () => actor, profile: async () => null, cookies: [] },
         request: { headers: new Headers() },
       },
     ),
   })
   await reasonOf(results.approve({ stage: season.pathOf(0), seenRevision: 1 }))
   expect(lines).toEqual([{ event: "right-refused", what: "results/approve", user: "somebody" }])
+})
+
+test("while as many pages are made as can be, people sign in all the same, and all else that is called waits", async () => {
+  const unavailable = async () => new Response(null, { status: 503 })
+  const call = serveCalls({ services, limit: async () => null, unavailable })
+  const statusOf = async (procedure: string, input: object) => {
+    const headers = { "Content-Type": "application/json" }
+    const body = JSON.stringify({ json: input })
+    const address = `http://localhost:3000${callAddress}/${procedure}`
+    return (await call(new Request(address, { method: "POST", headers, body }))).status
+  }
+  expect(await statusOf("accounts/signIn", { email: "nobody@example.org", password: "guess" })).toBe(404)
+  expect(await statusOf("accounts/profile", {})).toBe(503)
 })

@@ -22,14 +22,18 @@ export type Dependency = { version: string; current: () => Promise<string> }
 /** What every call is given by whoever takes it: a page in process, or the network. */
 export type CallContext = {
   db: Db
-  boards: Pick<Boards, "riderCard">
+  boards: Pick<Boards, "board" | "riderCard">
   files: Files
   queues: EventQueues
   log: Pick<Logger, "error">
   /** In which language an answer or a mail is written. */
   language: Language
-  /** What mails people. */
+  /** What signs people in and out, and mails them. */
   accounts: AccountServices
+  /** Of the request: they carry the session, the language and the client's address. */
+  headers: Headers
+  /** Has the browser keep these cookies, whatever else it is answered. */
+  setCookies(cookies: readonly string[]): void
   /** Who is signed in; null: nobody. Asked at most once. */
   viewer(): Promise<Actor | null>
   /**
@@ -60,21 +64,31 @@ export const refusal = (reason: string, data: object = {}) =>
 const isForbidden = (error: unknown): boolean => error instanceof ORPCError && error.code === "forbidden"
 
 // what does not fit the contract's input
-const isUnreadable = (error: unknown): boolean => error instanceof ORPCError && error.code === "BAD_REQUEST"
+const isUnreadable = (error: unknown): error is ORPCError<string, unknown> =>
+  error instanceof ORPCError && error.code === "BAD_REQUEST"
+
+/** Why an input does not fit: for the reason that its schema gives first, where the contract names it as one of its refusals. */
+const misfitOf = ({ data }: ORPCError<string, unknown>, named: object): string => {
+  const reason = faulty.safeParse(data).data?.issues[0]?.message ?? ""
+  return Object.hasOwn(named, reason) ? reason : "unreadable"
+}
+
+const faulty = z.object({ issues: z.array(z.object({ message: z.string() })) })
 
 /** Settles who asks and whether they may, whoever calls; over the network the gate was asked before the body was read, too. */
 const gate = os
   .$context<CallContext>()
   .$meta<ProcedureMeta>({ gate: { who: "everybody" } })
   .middleware(async ({ context, next, path, procedure }, input) => {
-    const actor = await context.viewer()
+    const { meta, errorMap } = procedure["~orpc"]
+    const actor = meta.gate.who === "stranger" ? null : await context.viewer()
     try {
-      const closed = closedBy(procedure["~orpc"].meta.gate, actor, institutionOf(input))
+      const closed = closedBy(meta.gate, actor, institutionOf(input))
       if (closed) throw refusal(closed)
       return await next({ context: { actor, now: context.clock() } })
     } catch (error) {
       if (isForbidden(error)) context.noteRefusedRight({ what: path.join("/"), user: actor?.userId ?? null })
-      throw isUnreadable(error) ? refusal("unreadable") : error
+      throw isUnreadable(error) ? refusal(misfitOf(error, errorMap)) : error
     }
   })
 
@@ -91,7 +105,7 @@ type DataFor<Reason, R> = R extends Refused
   : never
 
 /** The errors that a contract names; a use-case that refuses for another reason, or with other data, does not compile. */
-type ErrorsFor<R extends Refused> = {
+export type ErrorsFor<R extends Refused> = {
   [Reason in R["reason"]]: (options: { data: DataFor<Reason, R> }) => unknown
 }
 

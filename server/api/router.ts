@@ -1,8 +1,17 @@
+import { deleteProcedures } from "#server/accounts/delete-own-account.ts"
 import { forgetProcedures } from "#server/accounts/forget-participant.ts"
 import { myResultsProcedures } from "#server/accounts/my-results.ts"
 import { profileProcedures } from "#server/accounts/profile.ts"
 import { auditProcedures } from "#server/accounts/read-audit.ts"
 import { roleProcedures } from "#server/accounts/roles.ts"
+import { confirmProcedures } from "#server/auth/confirm-address.ts"
+import { magicLinkProcedures } from "#server/auth/magic-link.ts"
+import { passwordProcedures } from "#server/auth/password.ts"
+import { ownerProcedures } from "#server/auth/prove-owner.ts"
+import { codeProcedures } from "#server/auth/send-code.ts"
+import { signInProcedures } from "#server/auth/sign-in.ts"
+import { signOutProcedures } from "#server/auth/sign-out.ts"
+import { openIdProcedures } from "#server/auth/start-open-id.ts"
 import { championshipProcedures } from "#server/competitions/championships.ts"
 import { clubProcedures } from "#server/competitions/clubs.ts"
 import { editChampionshipProcedures } from "#server/competitions/edit-championship.ts"
@@ -24,6 +33,7 @@ import { passProcedures } from "#server/judging/section-passes.ts"
 import { attemptProcedures } from "#server/judging/settle-attempts.ts"
 import { phoneProcedures } from "#server/judging/settle-phone.ts"
 import { judgeProcedures } from "#server/judging/stage-judges.ts"
+import { boardProcedures } from "#server/live/show-board.ts"
 import { listProcedures } from "#server/market/list-ads.ts"
 import { moderationProcedures } from "#server/market/moderation.ts"
 import { ownAdProcedures } from "#server/market/own-ads.ts"
@@ -46,7 +56,19 @@ import { procedures } from "./chain.ts"
 
 /** All procedures of the contract, each from the file of its use-case; a missing one does not compile. */
 export const router = procedures.router({
-  accounts: { ...profileProcedures, ...myResultsProcedures },
+  accounts: {
+    ...signInProcedures,
+    ...magicLinkProcedures,
+    ...openIdProcedures,
+    ...passwordProcedures,
+    ...confirmProcedures,
+    ...codeProcedures,
+    ...ownerProcedures,
+    ...deleteProcedures,
+    ...signOutProcedures,
+    ...profileProcedures,
+    ...myResultsProcedures,
+  },
   competitions: {
     ...publishedProcedures,
     ...stagePageProcedures,
@@ -84,6 +106,7 @@ export const router = procedures.router({
     ...forgetProcedures,
   },
   results: {
+    ...boardProcedures,
     ...entryProcedures,
     ...raceProcedures,
     ...statusProcedures,

@@ -1,25 +1,30 @@
+import { ORPCError } from "@orpc/server"
 import { RPCHandler } from "@orpc/server/fetch"
+import { z } from "zod"
 import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
-import { type Gate, proceduresOf } from "#contracts/api/procedure.ts"
+import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/procedure.ts"
 import { privateCache } from "#server/http/kept-pages/kept-page.ts"
+import { lateBody, tooLarge } from "#server/http/late-body.ts"
 import type { LimitWork } from "#server/http/limit-work.ts"
+import { receiveAtMost } from "#server/http/receive-posts.ts"
 import { servePosts } from "#server/http/serve-posts.ts"
-import type { Services } from "#server/http/services.ts"
 import { type AnswerUnavailable, isUnavailable } from "#server/http/unavailable.ts"
-import { callContext } from "./call-context.ts"
+import { type Visitor, visitorOf } from "#server/http/visitor.ts"
+import { type CalledServices, callContext } from "./call-context.ts"
 import { type CallContext, refusal } from "./chain.ts"
 import { router } from "./router.ts"
 
-type Deps = { services: Services; limit: LimitWork; unavailable: AnswerUnavailable }
+type Deps = { services: CalledServices; limit: LimitWork; unavailable: AnswerUnavailable }
 
 /** What a call over the network is given besides: where its failures are put that are nobody's refusal. */
 type NetworkContext = CallContext & { failures: unknown[] }
 
 /**
  * Returns what answers calls from browsers, at `callAddress`. Who may not call a procedure at the institution that the address
- * names is refused before the body is read; the chain asks again by what the body says.
+ * names is refused before the body is read; the chain asks again by what the body says. What counts its own attempts is not limited as pages
+ * are: whoever signs in waits for none of them, and holds up none.
  */
 export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   const handler = new RPCHandler<NetworkContext>(router, {
@@ -35,6 +40,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
       async ({ request: { url }, context, next }) => {
         const what = procedureAt(url)
         const gate = gates.get(what)
+        if (gate?.who === "stranger") return next()
         const actor = await context.viewer()
         // what everybody may read comes with pages, which are cached
         if (actor === null) throw refusal("not-signed-in")
@@ -45,32 +51,66 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
       },
     ],
   })
+  /** Null: it cannot be answered now. */
+  const answer = async (request: Request, visitor: Visitor): Promise<Response | null> => {
+    const failures: unknown[] = []
+    const context = { ...callContext(services, { visitor, request }), failures }
+    const { response } = await handler.handle(request, { prefix: callAddress, context })
+    if (!response || failures.some(isUnavailable)) return null
+    const [failure] = failures
+    // what is refused, and what could not be read, is the caller's
+    if (response.status >= 500 && !isRefusal(failure)) services.log.error({ err: failure }, "A call failed")
+    const retryAfter = retryAfterOf(failure)
+    if (retryAfter !== null) response.headers.set("Retry-After", String(retryAfter))
+    for (const cookie of visitor.cookies) response.headers.append("Set-Cookie", cookie)
+    response.headers.set("Cache-Control", privateCache)
+    return response
+  }
   const serve = servePosts({
     services,
     limit,
     unavailable,
     findAction: async ({ url }) => ({ route: `call ${procedureAt(new URL(url))}`, answersWith: "data" }),
-    act: async (request, visitor) => {
-      const failures: unknown[] = []
-      const context = { ...callContext(services, { visitor: visitor.context, request }), failures }
-      const { response } = await handler.handle(request, { prefix: callAddress, context })
-      if (!response || failures.some(isUnavailable)) return null
-      // what is refused, and what could not be read, is the caller's
-      if (response.status >= 500) services.log.error({ err: failures[0] }, "A call failed")
-      for (const cookie of visitor.cookies) response.headers.append("Set-Cookie", cookie)
-      response.headers.set("Cache-Control", privateCache)
-      return response
-    },
+    act: answer,
   })
-  return async (request: Request): Promise<Response> =>
-    gates.has(procedureAt(new URL(request.url)))
-      ? serve(request)
-      : Response.json({ why: "not-found" }, { status: 404 })
+  const serveCounted = async (request: Request): Promise<Response> => {
+    const body = lateBody(request, () => receiveAtMost(largestCounted, request))
+    try {
+      const answered = await answer(
+        body.request((read) => read()),
+        visitorOf(services, request),
+      )
+      if (body.refused()) return tooLarge()
+      return answered ?? (await unavailable(request))
+    } finally {
+      body.release()
+    }
+  }
+  return async (request: Request): Promise<Response> => {
+    const called = procedureMetas.get(procedureAt(new URL(request.url)))
+    if (!called) return Response.json({ why: "not-found" }, { status: 404 })
+    return called.isCounted ? serveCounted(request) : serve(request)
+  }
 }
+
+/** Nothing that a counted procedure is sent is larger. Bytes. */
+const largestCounted = 16 * 1024
+
+const isRefusal = (failure: unknown): boolean => failure instanceof ORPCError && failure.defined
+
+/** The seconds until it may be tried again; null: the failure says nothing of it. */
+const retryAfterOf = (failure: unknown): number | null =>
+  (failure instanceof ORPCError && waiting.safeParse(failure.data).data?.retryAfter) || null
+
+const waiting = z.object({ retryAfter: z.number() })
 
 const procedureAt = ({ pathname }: URL): string => pathname.slice(`${callAddress}/`.length)
 
+const procedureMetas: ReadonlyMap<string, ProcedureMeta> = new Map(
+  proceduresOf(api).map(([path, { meta }]) => [path, meta]),
+)
+
 /** Who may call each procedure, by its path. */
 export const gates: ReadonlyMap<string, Gate> = new Map(
-  proceduresOf(api).map(([path, { meta }]) => [path, meta.gate]),
+  [...procedureMetas].map(([path, { gate }]) => [path, gate]),
 )

@@ -1,5 +1,5 @@
 import type { Logger } from "pino"
-import type { AccountRefused } from "#contracts/account-refusal.ts"
+import type { AccountRefusal } from "#contracts/account-refusal.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Mailer } from "#server/mail/mailer.ts"
 import type { SecurityLog } from "#server/observability/security-log.ts"
@@ -8,7 +8,7 @@ import type { Auth } from "./create-auth.ts"
 import type { KeyedHash } from "./keyed-hash.ts"
 import type { OpenId } from "./open-id.ts"
 
-/** All that answers account requests. */
+/** All that signs people in and out. */
 export type AccountServices = {
   auth: Auth
   openId: OpenId
@@ -23,22 +23,36 @@ export type AccountServices = {
   siteUrl: string
 }
 
-/** One account request: its headers carry the session, the language and the client's address. */
+/** Something that is asked about an account: the headers carry the session, the language and the client's address. */
 export type AccountCall = { headers: Headers; now: number }
 
-/** What became of an account request: done, with the cookies to set and what to answer; or refused. */
-export type AccountOutcome =
-  | { kind: "done"; cookies: string[]; answer: Record<string, unknown> | null }
-  | { kind: "refused"; refused: AccountRefused }
+/** Why nothing was done. */
+export type AccountRefused = {
+  kind: "refused"
+  reason: AccountRefusal
+  /** What the accounts library or the provider says, where no reason of ours fits (AC-06). */
+  message?: string
+  /** Seconds until it may be tried again. */
+  retryAfter?: number
+}
 
-/** Returns the outcome of what was done. */
-export const done = (
-  headers: Headers | null = null,
-  answer: Record<string, unknown> | null = null,
-): AccountOutcome => ({ kind: "done", cookies: headers?.getSetCookie() ?? [], answer })
+/** It was done, and these are the cookies that the browser is to keep. */
+export type AccountDone = { kind: "done"; cookies: string[] }
+
+/** What became of it: done, with what else there is to say; or refused. */
+export type AccountOutcome<Told extends object = object> = (AccountDone & Told) | AccountRefused
+
+/** Were ways in from before ended by a proof of the address (D-43)? */
+export type ProvenOutcome = AccountOutcome<{ hasEnded: boolean }>
+
+/** Returns the outcome of what was done, with the cookies that the accounts library sets. */
+export const done = (headers: Headers | null = null): AccountDone => ({
+  kind: "done",
+  cookies: headers?.getSetCookie() ?? [],
+})
 
 /** Returns the outcome of what was refused. */
 export const refuse = (
-  why: AccountRefused["why"],
-  more: Omit<AccountRefused, "why"> = {},
-): Extract<AccountOutcome, { kind: "refused" }> => ({ kind: "refused", refused: { why, ...more } })
+  reason: AccountRefusal,
+  more: Pick<AccountRefused, "message" | "retryAfter"> = {},
+): AccountRefused => ({ kind: "refused", reason, ...more })

@@ -7,6 +7,7 @@ import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { codeIn, linkIn } from "#tests/support/mails.ts"
+import { proven } from "#tests/support/proven.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -18,19 +19,19 @@ const guest = async () => {
   people += 1
   const email = `rider-${people}@example.org`
   const browser = openBrowser(site)
-  await browser.post("/api/accounts/magic-link", { email })
+  await browser.call("accounts/sendMagicLink", { email })
   const token = linkIn((await site.mailsTo(email)).at(-1)).searchParams.get("token")
-  await browser.post("/api/accounts/finish-signup", { token })
+  await browser.call("accounts/finishSignup", { token })
   return { email, browser }
 }
 
 const codeFor = async ({ email, browser }: Awaited<ReturnType<typeof guest>>, purpose = "set-password") => {
-  const asked = await browser.post("/api/accounts/code", { purpose })
-  if (asked.status !== 204) throw new Error(`The code was answered ${asked.status}`)
+  const asked = await browser.call("accounts/sendCode", { purpose })
+  if (asked.status !== 200) throw new Error(`The code was answered ${asked.status}`)
   return codeIn((await site.mailsTo(email)).at(-1))
 }
 
-const wrong = { status: 400, body: { why: "invalid-action-code" } }
+const wrong = { status: 400, body: { json: { code: "invalid-action-code" } } }
 const password = "steep-and-muddy"
 
 test("one who is signed in sets a password by a code sent by mail", async () => {
@@ -38,30 +39,30 @@ test("one who is signed in sets a password by a code sent by mail", async () => 
   const other = openBrowser(site)
   for (const [name, value] of one.browser.cookies) other.cookies.set(name, value)
   const code = await codeFor(one)
-  const set = (given: string) => one.browser.post("/api/accounts/set-password", { code: given, password })
-  expect(await set(" ")).toMatchObject({ status: 400, body: { why: "code-empty" } })
+  const set = (given: string) => one.browser.call("accounts/setPassword", { code: given, password })
+  expect(await set(" ")).toMatchObject({ status: 400, body: { json: { code: "code-empty" } } })
   expect(await set(code === "000000" ? "111111" : "000000")).toMatchObject(wrong)
-  const common = await one.browser.post("/api/accounts/set-password", { code, password: one.email })
-  expect(common).toMatchObject({ status: 400, body: { why: "password-too-common" } })
-  expect((await set(code)).status).toBe(204)
+  const common = await one.browser.call("accounts/setPassword", { code, password: one.email })
+  expect(common).toMatchObject({ status: 400, body: { json: { code: "password-too-common" } } })
+  expect(await set(code)).toMatchObject(proven(false))
   expect((await site.mailsTo(one.email)).at(-1)).toContain("Your password for Nulle was set")
 
   // the session that set it was exchanged for a new one, and the others are over
-  expect((await one.browser.get("/api/accounts/data")).status).toBe(200)
-  expect((await other.get("/api/accounts/data")).status).toBe(401)
+  expect((await one.browser.get("/profile/my-data.json")).status).toBe(200)
+  expect((await other.get("/profile/my-data.json")).status).toBe(401)
   const [owner] = await db.select().from(user).where(eq(user.email, one.email))
   expect(await db.$count(session, eq(session.userId, owner?.id ?? ""))).toBe(1)
   const events = await db.select().from(audit).where(eq(audit.userEmail, one.email)).orderBy(audit.id)
   expect(events.map(({ event }) => event)).toEqual(["new_account", "set_password"])
   const account = { email: one.email, password }
-  expect((await openBrowser(site).post("/api/accounts/sign-in", account)).status).toBe(204)
+  expect((await openBrowser(site).call("accounts/signIn", account)).status).toBe(200)
 })
 
 test("a code works once, not after three wrong ones, and for nothing else", async () => {
   const one = await guest()
-  const set = (code: string) => one.browser.post("/api/accounts/set-password", { code, password })
+  const set = (code: string) => one.browser.call("accounts/setPassword", { code, password })
   const code = await codeFor(one)
-  expect((await set(code)).status).toBe(204)
+  expect(await set(code)).toMatchObject(proven(false))
   expect(await set(code)).toMatchObject(wrong)
 
   const next = await codeFor(one)
@@ -76,14 +77,14 @@ test("a code of one account does not help another", async () => {
   const [one, other] = [await guest(), await guest()]
   const code = await codeFor(one)
   await codeFor(other)
-  expect(await other.browser.post("/api/accounts/set-password", { code, password })).toMatchObject(wrong)
+  expect(await other.browser.call("accounts/setPassword", { code, password })).toMatchObject(wrong)
 })
 
 test("one who is not signed in gets no code and sets no password", async () => {
   const stranger = openBrowser(site)
-  const refused = { status: 401, body: { why: "not-signed-in" } }
-  expect(await stranger.post("/api/accounts/code", { purpose: "set-password" })).toMatchObject(refused)
-  expect(await stranger.post("/api/accounts/set-password", { code: "1", password })).toMatchObject(refused)
+  const refused = { status: 401, body: { json: { code: "not-signed-in" } } }
+  expect(await stranger.call("accounts/sendCode", { purpose: "set-password" })).toMatchObject(refused)
+  expect(await stranger.call("accounts/setPassword", { code: "1", password })).toMatchObject(refused)
 })
 
 test("what is kept of a code is found by none of the million there are, without the site's secret", async () => {
@@ -93,8 +94,8 @@ test("what is kept of a code is found by none of the million there are, without 
   const kept = (await db.select().from(verification)).map(({ value }) => value.replace(/:\d+$/, ""))
   expect([code, again]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^\d{6}$/)])
   expect(new Set(kept).size).toBe(kept.length)
-  const set = await one.browser.post("/api/accounts/set-password", { code: again, password })
-  expect(set.status).toBe(204)
+  const set = await one.browser.call("accounts/setPassword", { code: again, password })
+  expect(set).toMatchObject(proven(false))
   const known = new Set(kept)
   const isKept = (given: string) =>
     known.has(given) || known.has(hash("sha256", given)) || known.has(hash("sha256", given, "base64url"))

@@ -5,6 +5,7 @@ import { accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
+import { proven } from "#tests/support/proven.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -22,31 +23,31 @@ const newcomer = async () => {
   people += 1
   const email = `rider-${people}@example.org`
   const browser = openBrowser(site)
-  const answer = await browser.post("/api/accounts/sign-up", { email, password, name: "Rider" })
-  if (answer.status !== 204) throw new Error(`Sign-up answered ${answer.status}`)
+  const answer = await browser.call("accounts/signUp", { email, password, name: "Rider" })
+  if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}`)
   return { email, browser, link: linkIn((await site.mailsTo(email)).at(-1)) }
 }
 
 const tokenIn = (link: URL) => new URLSearchParams(link.hash.slice(1)).get("token")
 
 const confirm = (browser: Browser, link: URL, typed = password) =>
-  browser.post("/api/accounts/confirm-address", { token: tokenIn(link), password: typed })
+  browser.call("accounts/confirmAddress", { token: tokenIn(link), password: typed })
 
-const isSignedIn = async (browser: Browser) => (await browser.get("/api/accounts/data")).status === 200
+const isSignedIn = async (browser: Browser) => (await browser.get("/profile/my-data.json")).status === 200
 
 const isConfirmed = async (email: string) =>
   (await db.select().from(user).where(eq(user.email, email)))[0]?.emailVerified
 
-const unspendable = { status: 400, body: { why: "invalid-action-code" } }
+const unspendable = { status: 400, body: { json: { code: "invalid-action-code" } } }
 
 test("who signs up is mailed a link that confirms the address by the password of the sign-up, which stays (D-43)", async () => {
   const { email, browser, link } = await newcomer()
   expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${site.url}/confirm-address`)
   expect(await isConfirmed(email)).toBe(false)
-  expect((await confirm(browser, link)).status).toBe(204)
+  expect(await confirm(browser, link)).toMatchObject(proven(false))
   expect(await isConfirmed(email)).toBe(true)
   expect(await isSignedIn(browser)).toBe(true)
-  expect((await openBrowser(site).post("/api/accounts/sign-in", { email, password })).status).toBe(204)
+  expect((await openBrowser(site).call("accounts/signIn", { email, password })).status).toBe(200)
   expect(await confirm(browser, link)).toMatchObject(unspendable)
   expect(await db.$count(verification)).toBe(0)
 })
@@ -54,7 +55,7 @@ test("who signs up is mailed a link that confirms the address by the password of
 test("on another device it confirms too, and signs in there and out elsewhere, and a mail says so (D-43)", async () => {
   const { email, browser, link } = await newcomer()
   const phone = openBrowser(site)
-  expect(await confirm(phone, link)).toMatchObject({ status: 200, body: { hasEnded: true } })
+  expect(await confirm(phone, link)).toMatchObject(proven(true))
   expect([await isSignedIn(phone), await isSignedIn(browser)]).toEqual([true, false])
   expect((await site.mailsTo(email)).at(-1)).toContain("Your address at Nulle is confirmed")
 })
@@ -65,26 +66,29 @@ test("whoever reads the mail of somebody else's sign-up hands them nothing: it t
   await victim.get(link.href)
   expect(await confirm(victim, link, "the-victims-usual-one")).toMatchObject({
     status: 401,
-    body: { why: "invalid-login-credentials" },
+    body: { json: { code: "invalid-login-credentials" } },
   })
-  expect(await confirm(victim, link, "")).toMatchObject({ status: 400, body: { why: "password-empty" } })
+  expect(await confirm(victim, link, "")).toMatchObject({
+    status: 400,
+    body: { json: { code: "password-empty" } },
+  })
   // a browser that the squatter has left signed in confirms nothing by itself
   expect(await confirm(squatter, link, "the-victims-usual-one")).toMatchObject({ status: 401 })
   expect(await isConfirmed(email)).toBe(false)
   // the link is not spent by guesses
-  expect((await confirm(squatter, link)).status).toBe(204)
+  expect(await confirm(squatter, link)).toMatchObject(proven(false))
 })
 
 test("a link confirms no later sign-up than its own, and none that has been proven (D-43)", async () => {
   const { email, browser, link } = await newcomer()
-  expect((await browser.post("/api/accounts/delete", { password })).status).toBe(204)
+  expect((await browser.call("accounts/deleteAccount", { password })).status).toBe(200)
   const again = openBrowser(site)
-  await again.post("/api/accounts/sign-up", { email, password, name: "Owner" })
+  await again.call("accounts/signUp", { email, password, name: "Owner" })
   expect(await confirm(again, link)).toMatchObject(unspendable)
   const own = linkIn((await site.mailsTo(email)).at(-1))
-  await again.post("/api/accounts/forgot-password", { email })
+  await again.call("accounts/forgotPassword", { email })
   const reset = resetTokenIn((await site.mailsTo(email)).at(-1))
-  await again.post("/api/accounts/reset-password", { token: reset, password: "another-one" })
+  await again.call("accounts/resetPassword", { token: reset, password: "another-one" })
   expect(await confirm(again, own, "another-one")).toMatchObject(unspendable)
   expect(await confirm(again, new URL(`${site.url}/#token=guessed`))).toMatchObject(unspendable)
 })
@@ -97,22 +101,22 @@ test("a link that has expired confirms nothing (D-43)", async () => {
 
 test("the mail is sent again to who is signed in and not confirmed, five times in a quarter of an hour (D-43)", async () => {
   const { email, browser, link } = await newcomer()
-  const ask = () => browser.post("/api/accounts/confirmation")
-  expect(await openBrowser(site).post("/api/accounts/confirmation")).toMatchObject({ status: 401 })
+  const ask = () => browser.call("accounts/askConfirmation")
+  expect(await openBrowser(site).call("accounts/askConfirmation")).toMatchObject({ status: 401 })
   const answers = [await ask(), await ask(), await ask(), await ask(), await ask()]
   // the mail of the sign-up counts
-  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 429])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429])
   expect(await site.mailsTo(email)).toHaveLength(5)
-  expect((await confirm(browser, link)).status).toBe(204)
+  expect(await confirm(browser, link)).toMatchObject(proven(false))
   await db.delete(attemptLimit)
-  expect(await ask()).toMatchObject({ status: 409, body: { why: "address-confirmed" } })
+  expect(await ask()).toMatchObject({ status: 409, body: { json: { code: "address-confirmed" } } })
 })
 
 test("signing up again and again under one address sends no more mails than may be asked for (D-43)", async () => {
   const { email, browser } = await newcomer()
   for (let time = 0; time < 7; time += 1) {
-    await browser.post("/api/accounts/delete", { password })
-    await browser.post("/api/accounts/sign-up", { email, password, name: "Rider" })
+    await browser.call("accounts/deleteAccount", { password })
+    await browser.call("accounts/signUp", { email, password, name: "Rider" })
   }
   expect(await site.mailsTo(email)).toHaveLength(5)
   expect(await db.$count(session)).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { generateRandomString } from "better-auth/crypto"
 import { and, eq } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
+import { procedures } from "#server/api/chain.ts"
 import { account, user } from "#server/db/schema/accounts.ts"
 import { confirmAddressMail } from "#server/mail/account-mails.ts"
 import {
@@ -9,8 +10,10 @@ import {
   type AccountOutcome,
   type AccountServices,
   done,
+  type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { beginSession } from "./begin-session.ts"
 import { attemptByLink, findMailed } from "./mailed-link.ts"
@@ -49,17 +52,14 @@ export const mailConfirmation = async (
 }
 
 /** Mails whoever is signed in a link by which they confirm their address; refused where it is confirmed. */
-export const askConfirmation = async (
-  services: AccountServices,
-  call: AccountCall,
-): Promise<AccountOutcome> => {
+const askConfirmation = async (services: AccountServices, call: AccountCall): Promise<AccountOutcome> => {
   const signedIn = await signedInUser(services, call)
   if (!signedIn) return refuse("not-signed-in")
   return sendConfirmation(services, call, signedIn.email)
 }
 
 /** Mails an account a link by which its owner confirms the address; refused where it is confirmed. */
-export const sendConfirmation = (
+const sendConfirmation = (
   services: AccountServices,
   call: AccountCall,
   email: string,
@@ -84,11 +84,11 @@ export const sendConfirmation = (
  * else that was there ends. Neither is enough alone: whoever reads the mail may have been signed up by somebody else, who
  * would keep the password.
  */
-export const confirmAddress = async (
+const confirmAddress = async (
   services: AccountServices,
   call: AccountCall,
-  { token, password }: AccountRequest<"confirm-address">,
-): Promise<AccountOutcome> => {
+  { token, password }: AccountRequest<"confirmAddress">,
+): Promise<ProvenOutcome> => {
   const link = await findMailed(services, identifierOf(token), call.now)
   const found = link && (await unprovenCredential(services, eq(account.id, link.value)))
   return attemptByLink(services, call, found, ({ email, userId }) => {
@@ -100,7 +100,7 @@ export const confirmAddress = async (
       const keep = { way: "password", session: signedIn.token } as const
       const proven = await proveAddress(services.db, { of: { userId }, keep, now: call.now })
       await tellProven(services, call, proven)
-      return done(signedIn.headers, proven?.hasEnded ? { hasEnded: true } : null)
+      return { ...done(signedIn.headers), hasEnded: proven?.hasEnded ?? false }
     }
     return beginSession(services, call, { way: "confirmation", act })
   })
@@ -116,4 +116,17 @@ const unprovenCredential = async ({ db }: Pick<AccountServices, "db">, isIt: Ret
     .innerJoin(user, eq(user.id, account.userId))
     .where(and(isIt, eq(account.providerId, "credential"), eq(user.emailVerified, false)))
   return found ?? null
+}
+
+/** How people confirm the address that they have signed up with, and how others remind them of it. */
+export const confirmProcedures = {
+  confirmAddress: procedures.accounts.confirmAddress.handler(({ input, context, errors }) =>
+    answerAccount(context, confirmAddress(context.accounts, context, input), errors),
+  ),
+  askConfirmation: procedures.accounts.askConfirmation.handler(({ context, errors }) =>
+    answerAccount(context, askConfirmation(context.accounts, context), errors),
+  ),
+  remindToConfirm: procedures.accounts.remindToConfirm.handler(({ input, context, errors }) =>
+    answerAccount(context, sendConfirmation(context.accounts, context, input.email), errors),
+  ),
 }

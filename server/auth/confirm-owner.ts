@@ -13,7 +13,7 @@ import type { SignedInUser } from "./signed-in-user.ts"
 export const confirmOwner = (
   services: AccountServices,
   call: AccountCall,
-  { owner, proof }: { owner: SignedInUser; proof: AccountRequest<"delete"> },
+  { owner, proof }: { owner: SignedInUser; proof: AccountRequest<"deleteAccount"> },
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
     kind: "proof",

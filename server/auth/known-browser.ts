@@ -2,15 +2,13 @@ import { randomBytes, timingSafeEqual } from "node:crypto"
 import { parse, serialize } from "hono/utils/cookie"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
-import { cookiePrefix, isSecure } from "./session-cookie.ts"
+import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
 
 /** An account, with the count of times that everything which was known of its browsers was ended. */
 type Owner = { id: string; credentialEpoch: number }
 
 type Signing = Pick<AccountServices, "keyedHash" | "siteUrl">
 
-// only account requests carry it, so that neither pages nor judges' taps grow
-const path = "/api/accounts/"
 const daySeconds = 24 * 60 * 60
 
 /** So many accounts are known in one browser, such as a club's tablet. */
@@ -64,7 +62,7 @@ export const forgottenBrowserCookie = (services: Signing, owner: Pick<Owner, "id
   serialize(nameOf(services, owner), "", { ...optionsOf(services), maxAge: 0 })
 
 const optionsOf = (services: Signing) =>
-  ({ path, httpOnly: true, sameSite: "Lax", secure: isSecure(services) }) as const
+  ({ path: accountCookiePath, httpOnly: true, sameSite: "Lax", secure: isSecure(services) }) as const
 
 const sinceOf = (value: string): number => Number(value.split(".")[1]) || 0
 

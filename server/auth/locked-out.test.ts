@@ -8,6 +8,7 @@ import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
+import { proven } from "#tests/support/proven.ts"
 import { createAttemptLimits } from "./attempt-limits.ts"
 import { clientAddressHeader } from "./create-auth.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
@@ -28,10 +29,10 @@ const browserAt = (address: string) =>
 type Visitor = ReturnType<typeof browserAt>
 
 const signIn = async (browser: Visitor, email: string, typed = password) =>
-  (await browser.post("/api/accounts/sign-in", { email, password: typed })).status
+  (await browser.call("accounts/signIn", { email, password: typed })).status
 
 const askForLink = async (browser: Visitor, email: string) =>
-  (await browser.post("/api/accounts/magic-link", { email })).status
+  (await browser.call("accounts/sendMagicLink", { email })).status
 
 /** The address of somebody with a password who has not been here yet. */
 const member = async () => {
@@ -47,8 +48,8 @@ const owner = async () => {
   const email = await member()
   const browser = browserAt(home)
   const status = await signIn(browser, email)
-  if (status !== 204) throw new Error(`Signing in answered ${status}`)
-  await browser.post("/api/accounts/sign-out")
+  if (status !== 200) throw new Error(`Signing in answered ${status}`)
+  await browser.submit("/logout", {})
   return { email, browser }
 }
 
@@ -71,35 +72,35 @@ test("of a thousand guesses at the same moment from as many networks a hundred a
     return signInAs(accounts, { headers, now: Date.now() }, { email, password: `guess ${i}` })
   }
   const outcomes = await Promise.all(Array.from({ length: 1_000 }, (_, i) => guess(i)))
-  const told = outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.refused.why : outcome.kind))
+  const told = outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.reason : outcome.kind))
   expect(told.filter((why) => why === "invalid-login-credentials")).toHaveLength(100)
   expect(told.filter((why) => why === "too-many-guesses")).toHaveLength(900)
-  expect(await signIn(browser, email)).toBe(204)
+  expect(await signIn(browser, email)).toBe(200)
 }, 120_000)
 
 test("a new browser of an account that is closed to strangers signs in where another is signed in, and has the mailed link everywhere else", async () => {
   const { email, browser } = await owner()
   await closeToStrangers(email)
   const elsewhere = browserAt("192.0.2.55")
-  const refused = await elsewhere.post("/api/accounts/sign-in", { email, password })
-  expect(refused).toMatchObject({ status: 429, body: { why: "too-many-guesses" } })
-  expect(await askForLink(elsewhere, email)).toBe(204)
+  const refused = await elsewhere.call("accounts/signIn", { email, password })
+  expect(refused).toMatchObject({ status: 429, body: { json: { code: "too-many-guesses" } } })
+  expect(await askForLink(elsewhere, email)).toBe(200)
   const token = linkIn((await site.mailsTo(email)).at(-1)).searchParams.get("token")
-  expect((await elsewhere.post("/api/accounts/finish-signup", { token })).status).toBe(204)
-  expect(await signIn(browser, email)).toBe(204)
-  expect(await signIn(browserAt(home), email)).toBe(204)
+  expect(await elsewhere.call("accounts/finishSignup", { token })).toMatchObject(proven(false))
+  expect(await signIn(browser, email)).toBe(200)
+  expect(await signIn(browserAt(home), email)).toBe(200)
 })
 
 test("strangers who ask for links keep nobody from theirs in a browser or a network that the account knows", async () => {
   const { email, browser } = await owner()
   const statuses: number[] = []
   for (let i = 0; i < 110; i += 1) statuses.push(await askForLink(browserAt(`203.0.${i}.9`), email))
-  expect(statuses).toEqual([...Array(100).fill(204), ...Array(10).fill(429)])
-  expect(await askForLink(browser, email)).toBe(204)
-  const reset = await browser.post("/api/accounts/forgot-password", { email })
-  expect(reset.status).toBe(204)
-  await browser.post("/api/accounts/sign-in", { email, password })
-  expect(await askForLink(browserAt(home), email)).toBe(204)
+  expect(statuses).toEqual([...Array(100).fill(200), ...Array(10).fill(429)])
+  expect(await askForLink(browser, email)).toBe(200)
+  const reset = await browser.call("accounts/forgotPassword", { email })
+  expect(reset.status).toBe(200)
+  await browser.call("accounts/signIn", { email, password })
+  expect(await askForLink(browserAt(home), email)).toBe(200)
   expect(await askForLink(browserAt("192.0.2.55"), email)).toBe(429)
 })
 
@@ -110,7 +111,7 @@ test("one network fills no mailbox, and nor does a known browser", async () => {
     for (let i = 0; i < 7; i += 1) statuses.push(await askForLink(asking, email))
     return statuses
   }
-  const five = [...Array(5).fill(204), 429, 429]
+  const five = [...Array(5).fill(200), 429, 429]
   expect(await ask(browserAt("203.0.113.9"))).toEqual(five)
   expect(await ask(browser)).toEqual(five)
   expect(await site.mailsTo(email)).toHaveLength(10)
@@ -120,7 +121,7 @@ test("a known browser is stopped by its own wrong guesses, and stops nobody else
   const { email, browser } = await owner()
   for (let i = 0; i < 10; i += 1) expect(await signIn(browser, email, "guess")).toBe(401)
   expect(await signIn(browser, email)).toBe(429)
-  expect(await signIn(browserAt(home), email)).toBe(204)
+  expect(await signIn(browserAt(home), email)).toBe(200)
 })
 
 /** The cookie by which a browser is known. */
@@ -137,7 +138,7 @@ test("what makes a browser known is out of reach of scripts, names nobody, and i
   const set = browser.set.find((cookie) => cookie.startsWith("nulle.known-")) ?? ""
   expect(set).toMatch(/^nulle\.known-[\w-]{16}=[\w-]{22}\.\d+\.[\w-]{43}; /)
   const attributes = set.split("; ").slice(1).toSorted()
-  expect(attributes).toEqual(["HttpOnly", "Max-Age=31536000", "Path=/api/accounts/", "SameSite=Lax"])
+  expect(attributes).toEqual(["HttpOnly", "Max-Age=31536000", "Path=/api/rpc/accounts/", "SameSite=Lax"])
   const other = await owner()
   await closeToStrangers(other.email)
   const forger = browserAt("192.0.2.55")
@@ -149,17 +150,17 @@ test("what makes a browser known is out of reach of scripts, names nobody, and i
 
 test("signing out everywhere, and a new password, make strangers of all browsers", async () => {
   const ways = {
-    everywhere: async (browser: Visitor) => browser.post("/api/accounts/sign-out-everywhere"),
+    everywhere: async (browser: Visitor) => browser.call("accounts/signOutEverywhere"),
     reset: async (browser: Visitor, email: string) => {
-      await browser.post("/api/accounts/forgot-password", { email })
+      await browser.call("accounts/forgotPassword", { email })
       const token = resetTokenIn((await site.mailsTo(email)).at(-1))
-      return browser.post("/api/accounts/reset-password", { token, password })
+      return browser.call("accounts/resetPassword", { token, password })
     },
   }
   for (const end of Object.values(ways)) {
     const { email, browser } = await owner()
-    await browser.post("/api/accounts/sign-in", { email, password })
-    expect((await end(browser, email)).status).toBe(204)
+    await browser.call("accounts/signIn", { email, password })
+    expect(await end(browser, email)).toMatchObject({ status: 200, body: { json: { kind: "done" } } })
     await closeToStrangers(email)
     expect(await signIn(browser, email)).toBe(429)
   }

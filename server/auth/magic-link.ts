@@ -2,14 +2,17 @@ import { createHash } from "node:crypto"
 import { parse, serialize } from "hono/utils/cookie"
 import { z } from "zod"
 import type { AccountRequest } from "#contracts/account-requests.ts"
+import { procedures } from "#server/api/chain.ts"
 import { magicLinkMail } from "#server/mail/account-mails.ts"
 import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
   done,
+  type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
 import { beginSession } from "./begin-session.ts"
@@ -19,7 +22,7 @@ import { networkHash } from "./network-hash.ts"
 import { proveAddress } from "./prove-address.ts"
 import { addressOf } from "./requester.ts"
 import { readerOf } from "./send-mail.ts"
-import { cookiePrefix, isSecure } from "./session-cookie.ts"
+import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
 import { tellProven } from "./tell-proven.ts"
 
 // AC-04: of a link's token the mail carries one half, and a cookie of the browser that asked the other. A mail that is
@@ -30,10 +33,10 @@ const half = 32
  * Mails a link that signs in, also somebody who has no account yet (AC-04): it leads to the page that spends it by a POST
  * (D-26).
  */
-export const sendMagicLink = (
+const sendMagicLink = (
   services: AccountServices,
   call: AccountCall,
-  request: AccountRequest<"magic-link">,
+  request: AccountRequest<"sendMagicLink">,
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
     kind: "mail",
@@ -51,11 +54,11 @@ export const sendMagicLink = (
   })
 
 /** Spends a link, once, in the browser that asked for it; in another it stays unspent and says so (AC-04). */
-export const finishSignup = async (
+const finishSignup = async (
   services: AccountServices,
   call: AccountCall,
-  { token }: AccountRequest<"finish-signup">,
-): Promise<AccountOutcome> => {
+  { token }: AccountRequest<"finishSignup">,
+): Promise<ProvenOutcome> => {
   const inCookie = readCookie(call.headers, cookieName(services, token))
   if (inCookie === null) {
     // not limited: nothing is looked up, and whoever reads mails elsewhere is told so whatever others do
@@ -77,7 +80,7 @@ export const finishSignup = async (
         returnHeaders: true,
       })
       await tellProven(services, call, proven)
-      return done(headers, proven?.hasEnded ? { hasEnded: true } : null)
+      return { ...done(headers), hasEnded: proven?.hasEnded ?? false }
     }
     return beginSession(services, call, { way: "link", act })
   })
@@ -99,7 +102,7 @@ const cookieSeconds = 24 * 60 * 60
 
 const cookieOf = (services: AccountServices, inMail: string, inCookie: string): string =>
   serialize(cookieName(services, inMail), inCookie, {
-    path: "/api/accounts/",
+    path: accountCookiePath,
     maxAge: cookieSeconds,
     httpOnly: true,
     sameSite: "Lax",
@@ -108,3 +111,13 @@ const cookieOf = (services: AccountServices, inMail: string, inCookie: string): 
 
 const readCookie = (headers: Headers, name: string): string | null =>
   parse(headers.get("cookie") ?? "", name)[name] || null
+
+/** How people sign in by a mailed link. */
+export const magicLinkProcedures = {
+  sendMagicLink: procedures.accounts.sendMagicLink.handler(({ input, context, errors }) =>
+    answerAccount(context, sendMagicLink(context.accounts, context, input), errors),
+  ),
+  finishSignup: procedures.accounts.finishSignup.handler(({ input, context, errors }) =>
+    answerAccount(context, finishSignup(context.accounts, context, input), errors),
+  ),
+}

@@ -23,12 +23,12 @@ export const findMailed = async (
  * Does what a mailed link allows. One that is none is counted by the network that brings it, and so stops no other link: what
  * is tried by a true one is counted for the account that it is for.
  */
-export const attemptByLink = <Link extends { email: string }>(
+export const attemptByLink = <Link extends { email: string }, Told extends object>(
   services: AccountServices,
   call: AccountCall,
   link: Link | null,
-  act: (link: Link) => Promise<AccountOutcome>,
-): Promise<AccountOutcome> =>
+  act: (link: Link) => Promise<AccountOutcome<Told>>,
+): Promise<AccountOutcome<Told>> =>
   link === null
     ? attempt(services, call, { kind: "link", email: null, act: async () => refuse("invalid-action-code") })
     : attempt(services, call, { kind: "mailed", email: link.email, act: () => act(link) })

@@ -40,7 +40,7 @@ const walk = (browser: Browser, address: string, choice: string): Promise<string
 
 const start = startByProvider
 
-const isSignedIn = async (browser: Browser) => (await browser.get("/api/accounts/data")).status === 200
+const isSignedIn = async (browser: Browser) => (await browser.get("/profile/my-data.json")).status === 200
 
 const ane: ProvidedAccount = {
   sub: "ane",
@@ -51,9 +51,9 @@ const ane: ProvidedAccount = {
 
 test("while the provider is down its button says so, and works soon after it is up [D-26]", async () => {
   const browser = openBrowser(site)
-  expect(await browser.post("/api/accounts/open-id")).toMatchObject({
+  expect(await browser.call("accounts/startOpenId", {})).toMatchObject({
     status: 503,
-    body: { why: "provider-unavailable" },
+    body: { json: { code: "provider-unavailable" } },
   })
   await provide({ ...ane, sub: "early", email: "early@example.org" })
   clock.ahead += 10_000
@@ -158,7 +158,7 @@ test("who comes by the provider inherits no password that somebody else set for 
   const email = "squatted@example.org"
   const squatter = openBrowser(site)
   const own = { email, password: "squatters-own", name: "Squatter" }
-  await squatter.post("/api/accounts/sign-up", own)
+  await squatter.call("accounts/signUp", own)
   await provide({ ...ane, sub: "owner", email })
   const owner = openBrowser(site)
   const end = await walk(owner, await start(owner, "/my-results"), "owner")
@@ -166,7 +166,7 @@ test("who comes by the provider inherits no password that somebody else set for 
   expect(end).toBe("/profile?return=%2Fmy-results&confirmed=ended")
   expect(await isSignedIn(owner)).toBe(true)
   expect(await isSignedIn(squatter)).toBe(false)
-  expect((await openBrowser(site).post("/api/accounts/sign-in", own)).status).toBe(401)
+  expect((await openBrowser(site).call("accounts/signIn", own)).status).toBe(401)
 })
 
 test("who turns back at the provider, or comes with somebody else's state, is told on the sign-in page", async () => {

@@ -7,6 +7,7 @@ import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { codeIn, linkIn, resetTokenIn } from "#tests/support/mails.ts"
+import { proven } from "#tests/support/proven.ts"
 import { type Attempt, createAttemptLimits } from "./attempt-limits.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
 
@@ -64,44 +65,44 @@ test("one phone fails more than 2,000 times, at everybody's account too, and eve
   const riders = await ridersOf(99)
   const hostile = phoneAt(paddock)
   const answered = await storm(1_500, (i) =>
-    hostile.post("/api/accounts/sign-in", { email: `made-up-${i}@example.org`, password: "guess" }),
+    hostile.call("accounts/signIn", { email: `made-up-${i}@example.org`, password: "guess" }),
   )
   // who has no account is told so, but not to whoever asks about very many
   expect(answered).toEqual({ 404: 300, 401: 1_200 })
   await failFor(riders, "sign-in", { times: 9, address: paddock })
   const signedIn = await storm(33, (i) =>
-    phoneAt(paddock).post("/api/accounts/sign-in", { email: riders[3 * i], password }),
+    phoneAt(paddock).call("accounts/signIn", { email: riders[3 * i], password }),
   )
-  expect(signedIn).toEqual({ 204: 33 })
+  expect(signedIn).toEqual({ 200: 33 })
 }, 120_000)
 
 test("one phone asks for mails to everybody, and to 2,000 made-up addresses, and everybody else signs in by link, by code and by a new password", async () => {
   const paddock = "192.0.2.2"
   const riders = await ridersOf(99)
   const hostile = phoneAt(paddock)
-  const ask = (way: string) => (i: number) =>
-    hostile.post(`/api/accounts/${way}`, { email: `nobody-${i}@example.org` })
-  expect(await storm(1_000, ask("magic-link"))).toEqual({ 204: 120, 429: 880 })
-  expect(await storm(1_000, ask("forgot-password"))).toEqual({ 429: 1_000 })
+  const ask = (procedure: string) => (i: number) =>
+    hostile.call(procedure, { email: `nobody-${i}@example.org` })
+  expect(await storm(1_000, ask("accounts/sendMagicLink"))).toEqual({ 200: 120, 429: 880 })
+  expect(await storm(1_000, ask("accounts/forgotPassword"))).toEqual({ 429: 1_000 })
   await failFor(riders, "mail", { times: 4, address: paddock })
   for (const email of riders.slice(0, 3)) {
     const byLink = phoneAt(paddock)
-    expect(await byLink.post("/api/accounts/magic-link", { email })).toMatchObject({ status: 204 })
+    expect(await byLink.call("accounts/sendMagicLink", { email })).toMatchObject({ status: 200 })
     const token = linkIn((await site.mailsTo(email)).at(-1)).searchParams.get("token")
-    expect(await byLink.post("/api/accounts/finish-signup", { token })).toMatchObject({ status: 204 })
-    expect(await byLink.post("/api/accounts/code", { purpose: "set-password" })).toMatchObject({
-      status: 204,
+    expect(await byLink.call("accounts/finishSignup", { token })).toMatchObject(proven(false))
+    expect(await byLink.call("accounts/sendCode", { purpose: "set-password" })).toMatchObject({
+      status: 200,
     })
     const code = codeIn((await site.mailsTo(email)).at(-1))
-    const set = await byLink.post("/api/accounts/set-password", { code, password: "dusty-and-dry" })
-    expect(set).toMatchObject({ status: 204 })
+    const set = await byLink.call("accounts/setPassword", { code, password: "dusty-and-dry" })
+    expect(set).toMatchObject(proven(false))
   }
   for (const email of riders.slice(3, 6)) {
     const byReset = phoneAt(paddock)
-    expect(await byReset.post("/api/accounts/forgot-password", { email })).toMatchObject({ status: 204 })
+    expect(await byReset.call("accounts/forgotPassword", { email })).toMatchObject({ status: 200 })
     const token = resetTokenIn((await site.mailsTo(email)).at(-1))
-    const reset = await byReset.post("/api/accounts/reset-password", { token, password: "dusty-and-dry" })
-    expect(reset).toMatchObject({ status: 204 })
+    const reset = await byReset.call("accounts/resetPassword", { token, password: "dusty-and-dry" })
+    expect(reset).toMatchObject(proven(false))
   }
 }, 120_000)
 
@@ -109,38 +110,38 @@ test("whoever makes up links stops no true one, in their network or beside it", 
   const paddock = "198.51.100.1"
   const [byLink = "", byReset = ""] = await ridersOf(2)
   const asking = phoneAt(paddock)
-  await asking.post("/api/accounts/magic-link", { email: byLink })
-  await asking.post("/api/accounts/forgot-password", { email: byReset })
+  await asking.call("accounts/sendMagicLink", { email: byLink })
+  await asking.call("accounts/forgotPassword", { email: byReset })
   const newcomer = phoneAt(paddock)
   const own = { email: "new-rider@example.org", password, name: "New" }
-  await newcomer.post("/api/accounts/sign-up", own)
+  await newcomer.call("accounts/signUp", own)
   const made = "x".repeat(32)
   const failing = Array.from({ length: 5 }, (_, i) => phoneAt(`198.51.100.${i + 1}`))
   for (const { cookies } of failing) cookies.set(`nulle.link-${made.slice(0, 8)}`, made)
   const answered = await storm(1_500, (i) => {
     const phone = failing[i % 5] ?? asking
-    if (i % 3 === 0) return phone.post("/api/accounts/reset-password", { token: made, password })
-    return phone.post("/api/accounts/finish-signup", { token: made })
+    if (i % 3 === 0) return phone.call("accounts/resetPassword", { token: made, password })
+    return phone.call("accounts/finishSignup", { token: made })
   })
   expect(answered).toEqual({ 400: 1_200, 429: 300 })
   const link = linkIn((await site.mailsTo(byLink)).at(-1)).searchParams.get("token")
-  expect(await asking.post("/api/accounts/finish-signup", { token: link })).toMatchObject({ status: 204 })
+  expect(await asking.call("accounts/finishSignup", { token: link })).toMatchObject(proven(false))
   const token = resetTokenIn((await site.mailsTo(byReset)).at(-1))
-  const reset = await asking.post("/api/accounts/reset-password", { token, password: "dusty-and-dry" })
-  expect(reset).toMatchObject({ status: 204 })
+  const reset = await asking.call("accounts/resetPassword", { token, password: "dusty-and-dry" })
+  expect(reset).toMatchObject(proven(false))
   const { hash } = linkIn((await site.mailsTo(own.email)).at(-1))
   const confirm = { token: new URLSearchParams(hash.slice(1)).get("token"), password }
-  expect(await newcomer.post("/api/accounts/confirm-address", confirm)).toMatchObject({ status: 204 })
+  expect(await newcomer.call("accounts/confirmAddress", confirm)).toMatchObject(proven(false))
 }, 120_000)
 
 test("whoever holds a link to confirm an address guesses its password thirty times, and not forever", async () => {
   const own = { email: "squatted-here@example.org", password, name: "Squatter" }
-  await phoneAt("203.0.113.7").post("/api/accounts/sign-up", own)
+  await phoneAt("203.0.113.7").call("accounts/signUp", own)
   const { hash } = linkIn((await site.mailsTo(own.email)).at(-1))
   const token = new URLSearchParams(hash.slice(1)).get("token")
   const guessing = phoneAt("203.0.113.8")
   const answered = await storm(33, () =>
-    guessing.post("/api/accounts/confirm-address", { token, password: "guess" }),
+    guessing.call("accounts/confirmAddress", { token, password: "guess" }),
   )
   expect(answered).toEqual({ 401: 30, 429: 3 })
 }, 60_000)
@@ -150,7 +151,7 @@ test("whoever tries taken addresses keeps nobody from signing up", async () => {
   const riders = await ridersOf(130)
   await failFor(riders, "sign-up", { times: 1, address: paddock })
   const own = { email: "next-rider@example.org", password, name: "Next" }
-  expect(await phoneAt(paddock).post("/api/accounts/sign-up", own)).toMatchObject({ status: 204 })
-  const taken = await phoneAt(paddock).post("/api/accounts/sign-up", { ...own, email: riders[0] })
+  expect(await phoneAt(paddock).call("accounts/signUp", own)).toMatchObject({ status: 200 })
+  const taken = await phoneAt(paddock).call("accounts/signUp", { ...own, email: riders[0] })
   expect(taken).toMatchObject({ status: 429 })
 })

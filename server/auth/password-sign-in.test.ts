@@ -5,6 +5,7 @@ import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
+import { proven } from "#tests/support/proven.ts"
 
 const database = await testDatabase()
 const { db } = database
@@ -20,13 +21,13 @@ const newPerson = () => {
 const member = async () => {
   const person = newPerson()
   const browser = openBrowser(site)
-  const { status } = await browser.post("/api/accounts/sign-up", person)
-  if (status !== 204) throw new Error(`Sign-up answered ${status}`)
+  const { status } = await browser.call("accounts/signUp", person)
+  if (status !== 200) throw new Error(`Sign-up answered ${status}`)
   return { person, browser }
 }
 
 const isSignedIn = async (browser: ReturnType<typeof openBrowser>) =>
-  (await browser.get("/api/accounts/data")).status === 200
+  (await browser.get("/profile/my-data.json")).status === 200
 
 test("one who signs up is signed in, and can sign in again elsewhere", async () => {
   const { person, browser } = await member()
@@ -34,11 +35,11 @@ test("one who signs up is signed in, and can sign in again elsewhere", async () 
   const elsewhere = openBrowser(site)
   expect(await isSignedIn(elsewhere)).toBe(false)
   const email = ` ${person.email.toUpperCase()} `
-  expect((await elsewhere.post("/api/accounts/sign-in", { ...person, email })).status).toBe(204)
+  expect((await elsewhere.call("accounts/signIn", { ...person, email })).status).toBe(200)
   expect(await isSignedIn(elsewhere)).toBe(true)
 })
 
-const tooCommon = { status: 400, body: { why: "password-too-common" } }
+const tooCommon = { status: 400, body: { json: { code: "password-too-common" } } }
 
 test("what is wrong with a sign-up is said by a code", async () => {
   const { person } = await member()
@@ -58,8 +59,8 @@ test("what is wrong with a sign-up is said by a code", async () => {
     ["nothing", 400, "unreadable"],
   ] as const
   for (const [body, status, why] of refusals) {
-    const { status: answered, body: said } = await browser.post("/api/accounts/sign-up", body)
-    expect({ answered, said }).toEqual({ answered: status, said: { why } })
+    const { status: answered, body: said } = await browser.call("accounts/signUp", body)
+    expect({ answered, said }).toMatchObject({ answered: status, said: { json: { code: why } } })
   }
   expect(await isSignedIn(browser)).toBe(false)
 })
@@ -74,7 +75,10 @@ test("nobody signs in without an account, or with another password", async () =>
     [{ password: person.password }, 400, "email-invalid"],
   ] as const
   for (const [body, status, why] of refusals)
-    expect(await browser.post("/api/accounts/sign-in", body)).toMatchObject({ status, body: { why } })
+    expect(await browser.call("accounts/signIn", body)).toMatchObject({
+      status,
+      body: { json: { code: why } },
+    })
   expect(await isSignedIn(browser)).toBe(false)
 })
 
@@ -85,7 +89,7 @@ test("a session's cookie is out of reach of scripts and of other sites, and over
   const port = await freePort()
   await accountSite(database, { siteUrl: "https://trial.example", port })
   const visitor = openBrowser({ url: `http://127.0.0.1:${port}` })
-  await visitor.post("/api/accounts/sign-up", newPerson(), { Origin: "https://trial.example" })
+  await visitor.call("accounts/signUp", newPerson(), { Origin: "https://trial.example" })
   expect(visitor.set[0]).toMatch(/^__Secure-nulle\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/i)
 })
 
@@ -93,23 +97,23 @@ test("another site cannot sign anybody in or out", async () => {
   const { person, browser } = await member()
   const foreign = { Origin: "https://evil.example" }
   const refused = { status: 403, body: { why: "other-origin" } }
-  expect(await openBrowser(site).post("/api/accounts/sign-in", person, foreign)).toMatchObject(refused)
-  expect(await browser.post("/api/accounts/sign-out", {}, foreign)).toMatchObject(refused)
-  expect(await browser.post("/api/accounts/delete", person, foreign)).toMatchObject(refused)
+  expect(await openBrowser(site).call("accounts/signIn", person, foreign)).toMatchObject(refused)
+  expect(await browser.post("/logout", {}, foreign)).toMatchObject(refused)
+  expect(await browser.call("accounts/deleteAccount", person, foreign)).toMatchObject(refused)
   expect(await isSignedIn(browser)).toBe(true)
 })
 
 test("signing out ends this session, or all of them", async () => {
   const { person, browser } = await member()
   const [phone, tablet] = [openBrowser(site), openBrowser(site)]
-  for (const device of [phone, tablet]) await device.post("/api/accounts/sign-in", person)
+  for (const device of [phone, tablet]) await device.call("accounts/signIn", person)
   const stolen = new Map(browser.cookies)
-  expect((await browser.post("/api/accounts/sign-out")).status).toBe(204)
+  expect((await browser.submit("/logout", {})).status).toBe(303)
   expect([...browser.cookies.keys()]).toEqual([expect.stringMatching(/^nulle\.known-/)])
   for (const [name, value] of stolen) browser.cookies.set(name, value)
   expect(await isSignedIn(browser)).toBe(false)
   expect(await isSignedIn(phone)).toBe(true)
-  await phone.post("/api/accounts/sign-out-everywhere")
+  await phone.call("accounts/signOutEverywhere")
   expect(phone.cookies.size).toBe(0)
   for (const device of [phone, tablet]) expect(await isSignedIn(device)).toBe(false)
 })
@@ -133,7 +137,7 @@ test("who forgot a password gets a link that sets one, once, and signs everybody
   const visitor = openBrowser(site)
   const askForLink = async (returnTo: string) => {
     const request = { email: person.email, return: returnTo }
-    expect((await visitor.post("/api/accounts/forgot-password", request)).status).toBe(204)
+    expect((await visitor.call("accounts/forgotPassword", request)).status).toBe(200)
     return linkIn((await site.mailsTo(person.email)).at(-1))
   }
   expect((await askForLink("//evil.example/")).searchParams.has("return")).toBe(false)
@@ -145,27 +149,27 @@ test("who forgot a password gets a link that sets one, once, and signs everybody
   // what is behind `#` is sent to no server, and stands in no log and no Referer
   expect(`${link.pathname}${link.search}`).not.toContain(token)
   const reset = { token, password: "quite-another-one" }
-  expect(await visitor.post("/api/accounts/reset-password", { token, password: "short" })).toMatchObject({
+  expect(await visitor.call("accounts/resetPassword", { token, password: "short" })).toMatchObject({
     status: 400,
-    body: { why: "password-too-short" },
+    body: { json: { code: "password-too-short" } },
   })
   const common = { token, password: "Password1!" }
-  expect(await visitor.post("/api/accounts/reset-password", common)).toMatchObject(tooCommon)
-  expect((await visitor.post("/api/accounts/reset-password", reset)).status).toBe(200)
+  expect(await visitor.call("accounts/resetPassword", common)).toMatchObject(tooCommon)
+  expect(await visitor.call("accounts/resetPassword", reset)).toMatchObject(proven(true))
   expect(await isSignedIn(browser)).toBe(false)
-  expect(await visitor.post("/api/accounts/reset-password", reset)).toMatchObject({
+  expect(await visitor.call("accounts/resetPassword", reset)).toMatchObject({
     status: 400,
-    body: { why: "invalid-action-code" },
+    body: { json: { code: "invalid-action-code" } },
   })
   expect((await site.mailsTo(person.email)).at(-1)).toContain("Your address at Nulle is confirmed")
-  expect(await visitor.post("/api/accounts/sign-in", person)).toMatchObject({ status: 401 })
-  const signedIn = await visitor.post("/api/accounts/sign-in", { ...person, password: reset.password })
-  expect(signedIn.status).toBe(204)
+  expect(await visitor.call("accounts/signIn", person)).toMatchObject({ status: 401 })
+  const signedIn = await visitor.call("accounts/signIn", { ...person, password: reset.password })
+  expect(signedIn.status).toBe(200)
 })
 
 test("one without an account is told so when they forgot a password, and gets no mail", async () => {
   const email = "nobody@example.org"
-  const answer = await openBrowser(site).post("/api/accounts/forgot-password", { email })
-  expect(answer).toMatchObject({ status: 404, body: { why: "user-not-found" } })
+  const answer = await openBrowser(site).call("accounts/forgotPassword", { email })
+  expect(answer).toMatchObject({ status: 404, body: { json: { code: "user-not-found" } } })
   expect(await site.mailsTo(email)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
+import { procedures } from "#server/api/chain.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { passwordSetMail, resetPasswordMail } from "#server/mail/account-mails.ts"
 import {
@@ -7,8 +8,10 @@ import {
   type AccountOutcome,
   type AccountServices,
   done,
+  type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
 import { beginSession } from "./begin-session.ts"
@@ -21,10 +24,10 @@ import { signedInUser } from "./signed-in-user.ts"
 import { tellProven } from "./tell-proven.ts"
 
 /** Mails a link that leads to a new password (AC-03); one who has no account is told so (AC-06). */
-export const forgotPassword = (
+const forgotPassword = (
   services: AccountServices,
   call: AccountCall,
-  request: AccountRequest<"forgot-password">,
+  request: AccountRequest<"forgotPassword">,
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
     kind: "mail",
@@ -42,7 +45,7 @@ export const forgotPassword = (
 export const mailResetLink = async (
   services: AccountServices,
   call: AccountCall,
-  request: AccountRequest<"forgot-password">,
+  request: AccountRequest<"forgotPassword">,
 ): Promise<void> => {
   const { auth, mailer, siteUrl } = services
   const { email } = request
@@ -55,11 +58,11 @@ export const mailResetLink = async (
 }
 
 /** Sets the password that a mailed link allows to set, once; whoever is signed in to the account is signed out (AC-03). */
-export const resetPassword = async (
+const resetPassword = async (
   services: AccountServices,
   call: AccountCall,
-  { token, password }: AccountRequest<"reset-password">,
-): Promise<AccountOutcome> => {
+  { token, password }: AccountRequest<"resetPassword">,
+): Promise<ProvenOutcome> => {
   const owner = await ownerOfReset(services, token, call.now)
   return attemptByLink(services, call, owner, async ({ email, name }) => {
     if (await isGuessablePassword(password, [email, name, services.siteName]))
@@ -67,7 +70,7 @@ export const resetPassword = async (
     const body = { token, newPassword: password }
     const { mailed } = await withSecret(() => services.auth.api.resetPassword({ body }))
     await tellOwner(services, call, mailed)
-    return done(null, mailed?.hasEnded ? { hasEnded: true } : null)
+    return { ...done(), hasEnded: mailed?.hasEnded ?? false }
   })
 }
 
@@ -82,11 +85,11 @@ const ownerOfReset = async (services: AccountServices, token: string, now: numbe
  * Sets the password of the account that is signed in, by a code that was mailed (AC-09): all other sessions end, and this
  * one is exchanged for a new one.
  */
-export const setPassword = async (
+const setPassword = async (
   services: AccountServices,
   call: AccountCall,
-  { code, password }: AccountRequest<"set-password">,
-): Promise<AccountOutcome> => {
+  { code, password }: AccountRequest<"setPassword">,
+): Promise<ProvenOutcome> => {
   const { auth } = services
   const signedIn = await signedInUser(services, call)
   if (!signedIn) return refuse("not-signed-in")
@@ -105,7 +108,7 @@ export const setPassword = async (
         const again = await signInByPassword(services, call, { email, password })
         return again.kind === "refused"
           ? again
-          : done(again.headers, mailed?.hasEnded ? { hasEnded: true } : null)
+          : { ...done(again.headers), hasEnded: mailed?.hasEnded ?? false }
       }
       return beginSession(services, call, { way: "password", act })
     },
@@ -122,4 +125,17 @@ const tellOwner = async (
   // one mail for what was done at once
   if (owner.hasEnded) await tellProven(services, call, owner)
   else await sendNotice(services, owner.email, passwordSetMail(readerOf(services, call), login))
+}
+
+/** How people get a new password. */
+export const passwordProcedures = {
+  forgotPassword: procedures.accounts.forgotPassword.handler(({ input, context, errors }) =>
+    answerAccount(context, forgotPassword(context.accounts, context, input), errors),
+  ),
+  resetPassword: procedures.accounts.resetPassword.handler(({ input, context, errors }) =>
+    answerAccount(context, resetPassword(context.accounts, context, input), errors),
+  ),
+  setPassword: procedures.accounts.setPassword.handler(({ input, context, errors }) =>
+    answerAccount(context, setPassword(context.accounts, context, input), errors),
+  ),
 }

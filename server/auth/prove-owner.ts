@@ -1,9 +1,11 @@
 import { and, eq, gt, or } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
+import { procedures } from "#server/api/chain.ts"
 import { session } from "#server/db/schema/accounts.ts"
 import type { AccountCall, AccountOutcome, AccountServices } from "./account-outcome.ts"
 import { done, refuse } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
@@ -11,10 +13,10 @@ import { signedInUser } from "./signed-in-user.ts"
  * Lets whoever is signed in prove that they are the owner, by the password or by a code that was mailed. The session stays:
  * devices that judge by it go on.
  */
-export const proveOwner = async (
+const proveOwner = async (
   services: AccountServices,
   call: AccountCall,
-  proof: AccountRequest<"prove-owner">,
+  proof: AccountRequest<"proveOwner">,
 ): Promise<AccountOutcome> => {
   const owner = await signedInUser(services, call)
   if (!owner) return refuse("not-signed-in")
@@ -49,4 +51,11 @@ export const isProvenLately = async (
   const since = call.now - keptFor.provenMinutes * 60_000
   const isLate = or(gt(session.createdAt, new Date(since)), gt(session.provenOn, since))
   return (await services.db.$count(session, and(eq(session.id, signedIn.session.id), isLate))) > 0
+}
+
+/** How people prove to be the owner of the account that is signed in. */
+export const ownerProcedures = {
+  proveOwner: procedures.accounts.proveOwner.handler(({ input, context, errors }) =>
+    answerAccount(context, proveOwner(context.accounts, context, input), errors),
+  ),
 }

@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api"
 import type { AccountRefusal } from "#contracts/account-refusal.ts"
 import { MailNotSent } from "#server/mail/mailer.ts"
-import { type AccountOutcome, refuse } from "./account-outcome.ts"
+import { type AccountRefused, refuse } from "./account-outcome.ts"
 
 /** The accounts library's codes in our words (AC-06). */
 const reasons: Record<string, AccountRefusal> = {
@@ -21,7 +21,7 @@ const reasons: Record<string, AccountRefusal> = {
 }
 
 /** Returns the refusal that an error of the accounts library, or of the mail server, stands for; throws every other error. */
-export const refusalOf = (error: unknown): AccountOutcome => {
+export const refusalOf = (error: unknown): AccountRefused => {
   if (error instanceof MailNotSent) return refuse("mail-not-sent")
   if (!isAPIError(error) || error.statusCode >= 500) throw error
   const code = error.body?.code ?? redirectedWith(error.headers)

@@ -1,4 +1,5 @@
 import type { AccountRequest } from "#contracts/account-requests.ts"
+import { procedures } from "#server/api/chain.ts"
 import { codeMail } from "#server/mail/account-mails.ts"
 import {
   type AccountCall,
@@ -7,6 +8,7 @@ import {
   done,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { secretFrom } from "./mailed-secrets.ts"
 import { readerOf } from "./send-mail.ts"
@@ -20,10 +22,10 @@ const types = {
 } as const
 
 /** Mails a code to the account that is signed in: it sets a password (AC-09), confirms a deletion (D-35), or proves to be the owner. */
-export const sendCode = async (
+const sendCode = async (
   services: AccountServices,
   call: AccountCall,
-  { purpose }: AccountRequest<"code">,
+  { purpose }: AccountRequest<"sendCode">,
 ): Promise<AccountOutcome> => {
   const { auth, mailer } = services
   const signedIn = await signedInUser(services, call)
@@ -39,4 +41,11 @@ export const sendCode = async (
       return done()
     },
   })
+}
+
+/** How people have a code mailed. */
+export const codeProcedures = {
+  sendCode: procedures.accounts.sendCode.handler(({ input, context, errors }) =>
+    answerAccount(context, sendCode(context.accounts, context, input), errors),
+  ),
 }

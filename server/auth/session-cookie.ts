@@ -1,5 +1,10 @@
+import { callAddress } from "#contracts/api/call-address.ts"
+
 /** How the names of all cookies of the accounts service begin. */
 export const cookiePrefix = "nulle"
+
+/** Where cookies are sent that only calls about accounts need, so that neither pages nor judges' taps grow. */
+export const accountCookiePath = `${callAddress}/accounts/`
 
 /** Do browsers reach the site by https, so that its cookies are kept off any other way? */
 export const isSecure = ({ siteUrl }: { siteUrl: string }): boolean => siteUrl.startsWith("https:")

@@ -1,12 +1,10 @@
 import { and, eq } from "drizzle-orm"
 import { account, session, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type AccountCall, type AccountOutcome, type AccountServices, refuse } from "./account-outcome.ts"
+import { type AccountCall, type AccountRefused, type AccountServices, refuse } from "./account-outcome.ts"
 
 /** The session that was made, with the cookies that carry it; or a password that was replaced meanwhile. */
-export type PasswordSession =
-  | { kind: "signed-in"; headers: Headers; token: string }
-  | Extract<AccountOutcome, { kind: "refused" }>
+export type PasswordSession = { kind: "signed-in"; headers: Headers; token: string } | AccountRefused
 
 /** Makes a session for who knows the password of an address; the accounts library throws where it is another. */
 export const signInByPassword = async (

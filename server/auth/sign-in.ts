@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { AccountRequest } from "#contracts/account-requests.ts"
+import { procedures } from "#server/api/chain.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import {
   type AccountCall,
@@ -8,6 +9,7 @@ import {
   done,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { beginSession } from "./begin-session.ts"
 import { mailConfirmation } from "./confirm-address.ts"
@@ -20,7 +22,7 @@ import { signInByPassword } from "./sign-in-by-password.ts"
 export const signIn = (
   services: AccountServices,
   call: AccountCall,
-  { email, password }: AccountRequest<"sign-in">,
+  { email, password }: AccountRequest<"signIn">,
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
     kind: "sign-in",
@@ -39,7 +41,7 @@ export const signIn = (
 export const signUp = (
   services: AccountServices,
   call: AccountCall,
-  { email, password, name }: AccountRequest<"sign-up">,
+  { email, password, name }: AccountRequest<"signUp">,
 ): Promise<AccountOutcome> =>
   attempt(services, call, {
     kind: "sign-up",
@@ -60,3 +62,13 @@ export const signUp = (
       return begun
     },
   })
+
+/** How people sign in by email and password, and up. */
+export const signInProcedures = {
+  signIn: procedures.accounts.signIn.handler(({ input, context, errors }) =>
+    answerAccount(context, signIn(context.accounts, context, input), errors),
+  ),
+  signUp: procedures.accounts.signUp.handler(({ input, context, errors }) =>
+    answerAccount(context, signUp(context.accounts, context, input), errors),
+  ),
+}

@@ -1,20 +1,19 @@
+import { procedures } from "#server/api/chain.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
-import { type AccountCall, type AccountOutcome, type AccountServices, done } from "./account-outcome.ts"
+import { type AccountCall, type AccountDone, type AccountServices, done } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { forgetBrowsers } from "./forget-browsers.ts"
 import { forgottenBrowserCookie } from "./known-browser.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
 /** Ends the session of this browser (SH-05); where there is none, its cookies go all the same. */
-export const signOut = async ({ auth }: AccountServices, call: AccountCall): Promise<AccountOutcome> => {
+export const signOut = async ({ auth }: AccountServices, call: AccountCall): Promise<AccountDone> => {
   const { headers } = await auth.api.signOut({ headers: call.headers, returnHeaders: true })
   return done(headers)
 }
 
 /** Ends all sessions of the account that is signed in, and the tokens of its judging devices (D-12). */
-export const signOutEverywhere = async (
-  services: AccountServices,
-  call: AccountCall,
-): Promise<AccountOutcome> => {
+const signOutEverywhere = async (services: AccountServices, call: AccountCall): Promise<AccountDone> => {
   const { auth, db } = services
   const owner = await signedInUser(services, call)
   if (!owner) return signOut(services, call)
@@ -29,8 +28,15 @@ export const signOutForGood = async (
   services: AccountServices,
   call: AccountCall,
   owner: { id: string },
-): Promise<AccountOutcome> => {
+): Promise<AccountDone> => {
   const { headers } = await services.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   headers.append("Set-Cookie", forgottenBrowserCookie(services, owner))
   return done(headers)
+}
+
+/** How people sign out on all their devices; how they do on one is `server/http/log-out.ts`. */
+export const signOutProcedures = {
+  signOutEverywhere: procedures.accounts.signOutEverywhere.handler(({ context, errors }) =>
+    answerAccount(context, signOutEverywhere(context.accounts, context), errors),
+  ),
 }

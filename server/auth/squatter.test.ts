@@ -10,6 +10,7 @@ import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { codeIn, linkIn, resetTokenIn } from "#tests/support/mails.ts"
 import { startOpenIdProvider } from "#tests/support/open-id-provider.ts"
+import { proven } from "#tests/support/proven.ts"
 import { startByProvider, walkProvider } from "#tests/support/sign-in-by-provider.ts"
 import { until } from "#tests/support/until.ts"
 import { proveAddress } from "./prove-address.ts"
@@ -64,15 +65,15 @@ const squat = async (by: "password" | "provider"): Promise<Squat> => {
   const session = newBrowser()
   await provideSquatter(email)
   if (by === "provider") await byProvider(session, email)
-  else await session.post("/api/accounts/sign-up", { email, password, name: "Squatter" })
-  await session.post("/api/accounts/magic-link", { email })
+  else await session.call("accounts/signUp", { email, password, name: "Squatter" })
+  await session.call("accounts/sendMagicLink", { email })
   expect(await signedInAs(session)).toBe(await idOf(email))
   return { email, session, hasPassword: by === "password" }
 }
 
 /** The id of the account that a browser is signed in to, or null. */
 const signedInAs = async (browser: Browser): Promise<string | null> => {
-  const { status, body } = await browser.get("/api/accounts/data")
+  const { status, body } = await browser.get("/profile/my-data.json")
   if (status !== 200) return null
   const { user: owners } = body as { user: { id: string }[] }
   return owners[0]?.id ?? null
@@ -86,7 +87,7 @@ const comeBack = async ({ email, session, hasPassword }: Squat, victim: string |
   const own = newBrowser()
   const ways: Record<string, Browser> = { session }
   if (hasPassword) {
-    await own.post("/api/accounts/sign-in", { email, password })
+    await own.call("accounts/signIn", { email, password })
     ways.password = own
   }
   const provided = newBrowser()
@@ -104,27 +105,27 @@ const lastMail = async (email: string) => (await site.mailsTo(email)).at(-1)
 const proofs = {
   reset: async ({ email }: Squat) => {
     const browser = newBrowser()
-    await browser.post("/api/accounts/forgot-password", { email })
+    await browser.call("accounts/forgotPassword", { email })
     const token = resetTokenIn(await lastMail(email))
-    return browser.post("/api/accounts/reset-password", { token, password: "the-owners-own-word" })
+    return browser.call("accounts/resetPassword", { token, password: "the-owners-own-word" })
   },
   link: async ({ email }: Squat) => {
     const browser = newBrowser()
-    await browser.post("/api/accounts/magic-link", { email })
+    await browser.call("accounts/sendMagicLink", { email })
     const token = linkIn(await lastMail(email)).searchParams.get("token")
-    return browser.post("/api/accounts/finish-signup", { token })
+    return browser.call("accounts/finishSignup", { token })
   },
   "code for a password": async (squatted: Squat) => {
     const { email } = squatted
     const browser = await shared(squatted)
-    await browser.post("/api/accounts/code", { purpose: "set-password" })
+    await browser.call("accounts/sendCode", { purpose: "set-password" })
     const code = codeIn(await lastMail(email))
-    return browser.post("/api/accounts/set-password", { code, password: "the-owners-next-word" })
+    return browser.call("accounts/setPassword", { code, password: "the-owners-next-word" })
   },
   "code for deleting": async (squatted: Squat) => {
     const browser = await shared(squatted)
-    await browser.post("/api/accounts/code", { purpose: "delete-account" })
-    return browser.post("/api/accounts/delete", { code: codeIn(await lastMail(squatted.email)) })
+    await browser.call("accounts/sendCode", { purpose: "delete-account" })
+    return browser.call("accounts/deleteAccount", { code: codeIn(await lastMail(squatted.email)) })
   },
 } as const
 
@@ -133,9 +134,9 @@ const shared = async ({ email, session }: Squat): Promise<Browser> => {
   const browser = newBrowser()
   for (const [name, value] of session.cookies) browser.cookies.set(name, value)
   if ((await signedInAs(browser)) !== null) return browser
-  await browser.post("/api/accounts/magic-link", { email })
+  await browser.call("accounts/sendMagicLink", { email })
   const token = linkIn(await lastMail(email)).searchParams.get("token")
-  await browser.post("/api/accounts/finish-signup", { token })
+  await browser.call("accounts/finishSignup", { token })
   return browser
 }
 
@@ -157,7 +158,7 @@ for (const by of ["password", "provider"] as const)
         expect({ proof, open: await comeBack(squatted, victim) }).toEqual({ proof, open: [] })
       }
       await db.delete(attemptLimit)
-      expect((await proofs["code for deleting"](squatted)).status).toBe(204)
+      expect((await proofs["code for deleting"](squatted)).status).toBe(200)
       expect(await comeBack(squatted, victim)).toEqual([])
     })
 
@@ -165,7 +166,7 @@ for (const by of ["password", "provider"] as const)
   test(`the code that deletes an account squatted by ${by} lets nobody back into it (D-43)`, async () => {
     const squatted = await squat(by)
     const victim = await idOf(squatted.email)
-    expect((await proofs["code for deleting"](squatted)).status).toBe(204)
+    expect((await proofs["code for deleting"](squatted)).status).toBe(200)
     expect(await comeBack(squatted, victim)).toEqual([])
   })
 
@@ -178,11 +179,11 @@ test("a proof ends judging devices and whatever else was mailed, is audited, and
   const id = crypto.randomUUID()
   await db.insert(judgeDevice).values({ id, phone: id, stageKey, tokenHash: email, name: "Squatter", userId })
   for (const purpose of ["set-password", "delete-account"])
-    await session.post("/api/accounts/code", { purpose })
-  await session.post("/api/accounts/forgot-password", { email })
+    await session.call("accounts/sendCode", { purpose })
+  await session.call("accounts/forgotPassword", { email })
   await db.delete(attemptLimit)
   expect(await db.$count(verification)).toBe(5)
-  expect(await proofs.link(squatted)).toMatchObject({ status: 200, body: { hasEnded: true } })
+  expect(await proofs.link(squatted)).toMatchObject(proven(true))
   expect(await db.$count(verification)).toBe(0)
   const [known] = await db.select().from(judgeDevice).where(eq(judgeDevice.userId, userId))
   expect(known).toMatchObject({ revokedWhy: "signed-out" })
@@ -193,7 +194,7 @@ test("a proof ends judging devices and whatever else was mailed, is audited, and
   })
   expect(await lastMail(email)).toContain("every earlier way to sign in to your account")
   // an address that is proven stays as it is
-  expect((await proofs.link(squatted)).status).toBe(204)
+  expect(await proofs.link(squatted)).toMatchObject(proven(false))
 })
 
 /** In how many places the accounts library waits for a lock to write a session. */
@@ -212,7 +213,7 @@ for (const by of ["password", "provider"] as const)
       const isThem = eq(user.email, email)
       await tx.select().from(user).where(isThem).for("update")
       const coming =
-        by === "password" ? late.post("/api/accounts/sign-in", { email, password }) : byProvider(late, email)
+        by === "password" ? late.call("accounts/signIn", { email, password }) : byProvider(late, email)
       // the session is being written, and waits for the row of its user
       await until(async () => (await waitingSessions()) > 0)
       // the owner has an account of the provider too
@@ -234,13 +235,13 @@ test("who signs up while the owner of the address opens a link is out once the o
   const email = `victim-${people}@example.org`
   await provideSquatter(email)
   const [session, owner] = [newBrowser(), newBrowser()]
-  await owner.post("/api/accounts/magic-link", { email })
+  await owner.call("accounts/sendMagicLink", { email })
   const token = linkIn(await lastMail(email)).searchParams.get("token")
   const { signingUp, opening } = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table session in share row exclusive mode`)
-    const signingUp = session.post("/api/accounts/sign-up", { email, password, name: "Squatter" })
+    const signingUp = session.call("accounts/signUp", { email, password, name: "Squatter" })
     await until(async () => (await waitingSessions()) > 0)
-    const opening = owner.post("/api/accounts/finish-signup", { token })
+    const opening = owner.call("accounts/finishSignup", { token })
     // it waits for the user that is being made, or for the sessions
     await until(async () => {
       const waiting = await db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
@@ -251,6 +252,6 @@ test("who signs up while the owner of the address opens a link is out once the o
   await Promise.all([signingUp, opening])
   // where the sign-up was first, the link is spent, and the owner asks for another
   const squatted = { email, session, hasPassword: true }
-  if ((await signedInAs(owner)) === null) expect((await proofs.link(squatted)).status).toBe(200)
+  if ((await signedInAs(owner)) === null) expect(await proofs.link(squatted)).toMatchObject(proven(true))
   expect(await comeBack(squatted, await idOf(email))).toEqual([])
 })

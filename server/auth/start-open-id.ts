@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
+import { procedures } from "#server/api/chain.ts"
 import {
   type AccountCall,
   type AccountOutcome,
@@ -8,6 +9,7 @@ import {
   done,
   refuse,
 } from "./account-outcome.ts"
+import { answerAccount } from "./answer-account.ts"
 import { inOurWords } from "./attempt.ts"
 import { backTo } from "./back-to.ts"
 import { noteSignedIn } from "./begin-session.ts"
@@ -25,11 +27,11 @@ const patience = 15_000
 const afterwards = "/"
 
 /** Answers the address of the provider's page on which an account is chosen (AC-02). */
-export const startOpenId = (
+const startOpenId = (
   services: AccountServices,
   call: AccountCall,
-  request: AccountRequest<"open-id">,
-): Promise<AccountOutcome> =>
+  request: AccountRequest<"startOpenId">,
+): Promise<AccountOutcome<{ url: string }>> =>
   inOurWords(services, async () => {
     const auth = await services.openId.auth(call.now)
     if (!auth) return refuse("provider-unavailable")
@@ -46,7 +48,7 @@ export const startOpenId = (
     if (!response.url) return refuse("provider-unavailable")
     headers.append("Set-Cookie", keepReturn(services.siteUrl, safeReturn(request.return)))
     for (const cookie of roomForOneMore(services, call.headers)) headers.append("Set-Cookie", cookie)
-    return done(headers, { url: response.url })
+    return { ...done(headers), url: response.url }
   })
 
 /**
@@ -95,4 +97,11 @@ const provenPage = ({ siteUrl }: AccountServices, returnTo: string): string => {
   const profile = backTo(new URL("/profile", siteUrl), returnTo)
   profile.searchParams.set("confirmed", "ended")
   return profile.href
+}
+
+/** How people set out for the OpenID provider; the way back is no call, since the provider leads there. */
+export const openIdProcedures = {
+  startOpenId: procedures.accounts.startOpenId.handler(({ input, context, errors }) =>
+    answerAccount(context, startOpenId(context.accounts, context, input), errors),
+  ),
 }

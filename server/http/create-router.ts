@@ -2,7 +2,6 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { finishOpenId } from "#server/auth/start-open-id.ts"
-import { accountApi } from "./account-api.ts"
 import { checkOrigin } from "./check-origin.ts"
 import { compressAnswers } from "./compress-answers.ts"
 import { protectPages } from "./content-security-policy.ts"
@@ -15,6 +14,7 @@ import { limitAnswers } from "./limit-answers.ts"
 import { limitWork } from "./limit-work.ts"
 import { logOut } from "./log-out.ts"
 import { marketFiles } from "./market-files.ts"
+import { ownDataFile } from "./own-data-file.ts"
 import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
 import { protectingHeaders } from "./protecting-headers.ts"
@@ -46,7 +46,6 @@ export const createRouter = (
   router.use(refuseUnreadable)
   router.use(checkOrigin(origins))
   router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw, now()))
-  router.route("/api/accounts", accountApi(services))
   router.route("/api/judge", judgeApi(services))
   router.post("/logout", logOut(services))
   router.post(`${callAddress}/*`, (c) => serveCall(c.req.raw))
@@ -64,6 +63,7 @@ export const createRouter = (
     router.all("/assets/*", (c) => c.body(null, 404))
   }
   router.route("/", health(services))
+  router.route("/", ownDataFile(services))
   router.route("/", judgeFiles(services))
   const limitedFile = limitAnswers(limitWork(fileLimits), unavailable)
   router.route("/", stageFiles(services, limitedFile))

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { session } from "#server/db/schema/accounts.ts"
 import { stageJudge } from "#server/db/schema/competitions.ts"
 import { askJudgeApi, stageAddress } from "#tests/support/ask-judge-api.ts"
@@ -51,7 +52,7 @@ test("signing out ends the tokens of that session, and signing out everywhere al
   const judge = await signIn(site)
   await db.insert(stageJudge).values({ stageKey: stage.key, userId: judge.userId })
   const post = (path: string, { headers }: { headers: Record<string, string> }) =>
-    fetch(`${site.url}/api/accounts/${path}`, { method: "POST", headers })
+    fetch(`${site.url}${path}`, { method: "POST", headers, redirect: "manual" })
   const open = async ({ headers }: { headers: Record<string, string> }) =>
     (await ask("POST", "devices", { headers, body: { stage: stage.path } })).body.token
   const reads = async (token: string) => (await ask("GET", stageAddress(stage), { token })).status
@@ -66,10 +67,10 @@ test("signing out ends the tokens of that session, and signing out everywhere al
 
   const [one, two] = [await judge.again(), await judge.again()]
   const tokens = [await open(one), await open(two)] as const
-  await post("sign-out", one)
+  await post("/logout", one)
   expect([await reads(tokens[0]), await reads(tokens[1])]).toEqual([401, 200])
   const kept = await ask("POST", "events", { token: tokens[0], body: nothing(stage) })
   expect(kept).toMatchObject({ status: 401, body: { why: "not-signed-in" } })
-  await post("sign-out-everywhere", two)
+  await post(`${callAddress}/accounts/signOutEverywhere`, two)
   for (const ended of [token, other, ...tokens]) expect(await reads(ended)).toBe(401)
 })

@@ -6,8 +6,7 @@ import type { Services } from "./services.ts"
 export const logOut =
   ({ accounts, now }: Services): Handler =>
   async (c) => {
-    const outcome = await signOut(accounts, { headers: c.req.raw.headers, now: now() })
-    if (outcome.kind === "done")
-      for (const cookie of outcome.cookies) c.header("Set-Cookie", cookie, { append: true })
+    const { cookies } = await signOut(accounts, { headers: c.req.raw.headers, now: now() })
+    for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true })
     return c.redirect("/login", 303)
   }

@@ -1,27 +1,21 @@
-import { createRouterClient } from "@orpc/server"
 import {
   createRequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from "react-router"
-import { callContext } from "#server/api/call-context.ts"
-import { router } from "#server/api/router.ts"
 import { serveCalls } from "#server/api/serve-calls.ts"
-import { type AccountContext, accountContext } from "./account-context.ts"
 import { actionsOf } from "./action-at.ts"
-import { askingPath } from "./asking-path.ts"
-import { scriptMark } from "./content-security-policy.ts"
-import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
 import { type LimitWork, limitWork } from "./limit-work.ts"
+import { type PageDeps, pageDeps } from "./page-deps.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
-import type { RequestContext, SiteContext } from "./site-context.ts"
-import { siteWideContext } from "./site-wide-context.ts"
 import { type AnswerUnavailable, answerUnavailable, isUnavailable } from "./unavailable.ts"
+import { type Visitor, visitorOf } from "./visitor.ts"
 
 /** The built pages; their entry shares the key under which they find what the server hands them. */
-export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContext<SiteContext> } } }
+export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContext<PageDeps> } } }
 
 /** Answers a request with a page, and notes what it was rendered from. */
 export type ServePage = (request: Request, notes: PageNotes) => Promise<Response>
@@ -54,18 +48,12 @@ export const servePages = (
   const answer = async (request: Request, { notes, visitor, unavailable = null }: Asked) => {
     const pages = await build()
     const context = new RouterContextProvider()
-    const site = requestContext(services, visitor.context, { request, notes })
     const failures: unknown[] = []
-    context.set(pages.entry.module.siteContext, {
-      ...site,
-      unavailable,
-      scriptMark,
-      askingPath: askingPath(request, services.origins),
-      reportError: (error) => {
-        failures.push(error)
-        site.reportError(error)
-      },
-    })
+    const onError = (error: unknown) => void failures.push(error)
+    context.set(
+      pages.entry.module.siteContext,
+      pageDeps(services, { request, visitor, notes, unavailable, onError }),
+    )
     notes.isPage = true
     const page = await handlerFor(pages)(request, context)
     for (const cookie of visitor.cookies) page.headers.append("Set-Cookie", cookie)
@@ -73,7 +61,7 @@ export const servePages = (
   }
   const unavailable = answerUnavailable(async (language, sent) => {
     const request = new Request(services.origins[0], { headers: { "Accept-Language": language } })
-    const visitor = accountContext(services, request)
+    const visitor = visitorOf(services, request)
     const { page } = await answer(request, {
       visitor,
       notes: createPageNotes(services.now()),
@@ -96,7 +84,7 @@ export const servePages = (
   })
   const servePage: ServePage = async (request, notes) => {
     if (request.method === "POST") return servePost(request)
-    const asked = { notes, visitor: accountContext(services, request) }
+    const asked = { notes, visitor: visitorOf(services, request) }
     const page = await limit(notes.isRenewal ? "urgent" : "other", () => make(request, asked))
     return page ?? unavailable(request)
   }
@@ -105,8 +93,8 @@ export const servePages = (
 
 type Asked = {
   notes: PageNotes
-  visitor: ReturnType<typeof accountContext>
-  unavailable?: SiteContext["unavailable"]
+  visitor: Visitor
+  unavailable?: PageDeps["unavailable"]
 }
 
 /**
@@ -126,19 +114,3 @@ const keepLast = <Given, Made>(make: (given: Given) => Made): ((given: Given) =>
     return last.made
   }
 }
-
-const requestContext = (
-  services: Services,
-  visitor: AccountContext,
-  { request, notes }: { request: Request; notes: PageNotes },
-): RequestContext => ({
-  ...visitor,
-  ...siteWideContext(services, notes),
-  api: createRouterClient(router, {
-    context: callContext(services, {
-      visitor,
-      request,
-      track: (what, dependency) => noteRead(notes, what, dependency),
-    }),
-  }),
-})

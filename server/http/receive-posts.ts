@@ -56,6 +56,17 @@ export const receivePosts = (limits: PostLimits): ReceivePost => {
   }
 }
 
+/** Reads the body of a request of at most so many bytes. */
+export const receiveAtMost = async (most: number, { headers, body }: Request): Promise<ReceiveOutcome> => {
+  if (Number(headers.get("Content-Length") ?? 0) > most) return { kind: "too-large" }
+  let size = 0
+  const read = await readBounded(body, (bytes) => {
+    size += bytes
+    return size > most ? ("too-large" as const) : null
+  })
+  return "bytes" in read ? { kind: "received", body: read.bytes, release: () => {} } : { kind: read.refused }
+}
+
 /** The bodies that are under way in one room. */
 const roomOf = ({ each, account: ofAccount, network: ofNetwork, together }: RoomLimits) => {
   const [bodies, accounts, networks] = [sumsByName(), sumsByName(), sumsByName()]

@@ -1,13 +1,14 @@
 import type { Viewer } from "#contracts/viewer.ts"
 import { hasSignedSession } from "#server/auth/signed-in-user.ts"
-import { accountContext } from "./account-context.ts"
 import type { ActionAt } from "./action-at.ts"
-import type { LimitWork, StepAside } from "./limit-work.ts"
-import { type PostLimits, type ReceiveOutcome, receivePosts, type Sender } from "./receive-posts.ts"
+import { lateBody, tooLarge } from "./late-body.ts"
+import type { LimitWork } from "./limit-work.ts"
+import { type PostLimits, receivePosts, type Sender } from "./receive-posts.ts"
 import { refuseStrangers } from "./refuse-strangers.ts"
 import { mostGivenBack, readSentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
 import type { AnswerUnavailable } from "./unavailable.ts"
+import { type Visitor, visitorOf } from "./visitor.ts"
 
 const [kilobyte, megabyte] = [1024, 1024 * 1024]
 
@@ -36,8 +37,6 @@ const postLimits: PostLimits = {
   },
 }
 
-type Visitor = ReturnType<typeof accountContext>
-
 type Deps = {
   services: Pick<Services, "accounts" | "db" | "now">
   limit: LimitWork
@@ -56,17 +55,17 @@ type Deps = {
 export const servePosts = ({ services, limit, unavailable, findAction, act }: Deps) => {
   const receive = receivePosts(postLimits)
   const refuseStranger = refuseStrangers(async (request) => {
-    const answer = await limit("other", () => act(request, accountContext(services, request)))
+    const answer = await limit("other", () => act(request, visitorOf(services, request)))
     return answer ?? unavailable(request)
   })
   return async (request: Request): Promise<Response> => {
     const action = await findAction(request)
     if (!action) return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } })
     if (!(await hasSignedSession(services.accounts, request))) return refuseStranger(request, action)
-    const visitor = accountContext(services, request)
+    const visitor = visitorOf(services, request)
     // where nobody can know it now, the action finds out the same, and tells it
     const find = () =>
-      visitor.context.viewer().then(
+      visitor.viewer().then(
         (viewer) => ({ viewer, isKnown: true }),
         () => ({ viewer: null, isKnown: false }),
       )
@@ -76,7 +75,7 @@ export const servePosts = ({ services, limit, unavailable, findAction, act }: De
     try {
       const answer = found && (await limit("other", (stepAside) => act(body.request(stepAside), visitor)))
       const refused = body.refused()
-      if (refused === "too-large") return new Response(null, { status: 413, headers: unread })
+      if (refused === "too-large") return tooLarge()
       if (answer && !refused) return answer
       const received = await body.read()
       return await unavailable(
@@ -93,54 +92,4 @@ const senderOf = (viewer: Viewer | null): Sender => {
   if (!viewer) return null
   const isOrganiser = viewer.admin || viewer.secretaryOf.length > 0
   return { role: isOrganiser ? "organiser" : "rider", account: viewer.userId }
-}
-
-// the rest of the body is not read, so that nothing can follow it on the connection
-const unread = { Connection: "close" }
-
-/** The body of a request that is read once, by whoever asks first, and is another's until then. */
-const lateBody = (request: Request, receive: () => Promise<ReceiveOutcome>) => {
-  const refusal = new AbortController()
-  let reading: Promise<ReceiveOutcome> | undefined
-  let refused: "too-large" | "busy" | null = null
-  const readOnce = () => {
-    reading ??= receive()
-    return reading
-  }
-  const { url, headers } = request
-  const signal = AbortSignal.any([request.signal, refusal.signal])
-  return {
-    read: readOnce,
-    /** The request as the action gets it. */
-    request: (stepAside: StepAside): Request => {
-      const body = new ReadableStream<Uint8Array>(
-        {
-          pull: async (controller) => {
-            const outcome: ReceiveOutcome = (await stepAside(readOnce)) ?? { kind: "busy" }
-            if (outcome.kind !== "received") {
-              refused = outcome.kind
-              // nobody's failure, and nobody is to report it
-              refusal.abort()
-              return controller.error(new Error(outcome.kind))
-            }
-            if (outcome.body.length > 0) controller.enqueue(outcome.body)
-            controller.close()
-          },
-        },
-        // or it would be read at once
-        { highWaterMark: 0 },
-      )
-      const init = { method: "POST", headers, body, signal, duplex: "half" }
-      return new Request(url, init)
-    },
-    /** Why the action did not get the body; null: it did, or has not asked for it. */
-    refused: () => refused,
-    /** Also where the action ended before the body came: it may still be coming. */
-    release: () => {
-      reading?.then(
-        (read) => read.kind === "received" && read.release(),
-        () => {},
-      )
-    },
-  }
 }

@@ -41,11 +41,10 @@ export const findEndpoints = async (
     methods: takesForms(join(root, "app", file)) ? ["GET", "POST", "POST"] : ["GET"],
     schemas: schemasReadBy(root, `app/${file}`, schemas),
   }))
-  const apis = ["server/http/account-api.ts", "server/http/judge-api.ts"]
   const ofServer = served.map(({ method, path }) => ({
     pattern: path,
     methods: method === "ALL" ? ["GET", "POST"] : [method],
-    schemas: apis.flatMap((file) => schemasReadBy(root, file, schemas)),
+    schemas: schemasReadBy(root, "server/http/judge-api.ts", schemas),
   }))
   return [...ofPages, ...procedures, ...ofServer, live]
 }

@@ -12,7 +12,7 @@ import type { RawRequest } from "./raw-connection.ts"
 export type HostileRequest = RawRequest & { endpoint: string }
 
 /** Sessions are ended there: whoever is signed in stays so, that the attack goes on with all rights. */
-const endsSessions = /\/(logout|sign-out|sign-out-everywhere|delete|set-password|reset-password)$/
+const endsSessions = /\/(logout|accounts\/(signOutEverywhere|deleteAccount|setPassword|resetPassword))(\?|$)/
 
 /** Returns what makes one hostile request after the other, the same in every run of one seed. */
 export const createAttacker = (

@@ -122,12 +122,12 @@ test("a session that somebody planted is no session, and signing in does not mak
   const planted = "planted.by-somebody-else"
   browser.cookies.set("nulle.session_token", planted)
   const account = { email: "victim@example.org", password: "muddy-paddock", name: "Victim" }
-  expect((await browser.post("/api/accounts/sign-up", account)).status).toBe(204)
+  expect((await browser.call("accounts/signUp", account)).status).toBe(200)
   const own = browser.cookies.get("nulle.session_token")
   expect(own).toBeDefined()
   expect(own).not.toBe(planted)
   browser.cookies.set("nulle.session_token", planted)
-  expect((await browser.get("/api/accounts/data")).status).toBe(401)
+  expect((await browser.get("/profile/my-data.json")).status).toBe(401)
 })
 
 test("an id or a text that no database can keep is answered 400, by everything that is sent JSON", async () => {

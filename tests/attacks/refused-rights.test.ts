@@ -86,7 +86,11 @@ test("each right that is refused is one line of the log and one count, with who 
       `/institutions/${stage.institutionId}/championships/${stage.championshipId}/stages/${stage.id}/regulation.pdf`,
       { method: "DELETE" },
     ],
-    ["confirmation-of", "/api/accounts/confirmation-of", json({ email: "somebody@example.org" })],
+    [
+      "accounts/remindToConfirm",
+      called("accounts/remindToConfirm"),
+      json({ json: { email: "a@example.org" } }),
+    ],
   ]
   for (const [what, address, init] of asked) {
     const { line, request } = await refused(address, init)
@@ -121,8 +125,8 @@ test("each right that is refused is one line of the log and one count, with who 
   // what is no right is not among them: the page that tells of it, a link of another browser
   const { status } = await fetch(`${server.url}/401`, { headers: rider.headers })
   expect(status).toBe(403)
-  const link = json({ token: "a".repeat(32) })
-  const other = await fetch(`${server.url}/api/accounts/finish-signup`, {
+  const link = json({ json: { token: "a".repeat(32) } })
+  const other = await fetch(`${server.url}${callAddress}/accounts/finishSignup`, {
     ...link,
     headers: { ...link.headers, Origin: server.url },
   })

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test"
 import { eq } from "drizzle-orm"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { codeIn, linkIn } from "#tests/support/mails.ts"
@@ -8,6 +9,9 @@ import { holdRequests } from "./hold-requests.ts"
 import { enterAsAdmin } from "./organisers.ts"
 import { test } from "./site.ts"
 import { enter } from "./visitor.ts"
+
+const signInAddress = `${callAddress}/accounts/signIn`
+const signInCalls = `**${signInAddress}`
 
 test("who signs up is signed in, and comes back after signing out by email and password", async ({
   page,
@@ -167,16 +171,17 @@ test("what is wrong is said in its words, at its place, and what was typed stays
 
   await page.context().clearCookies()
   await openLogin(page, site.url)
-  for (const [refused, said] of [
-    [{ why: "other", message: "The account is locked" }, "The account is locked"],
-    [{ why: "other" }, "An error occurred during authentication"],
-    [{ why: "unreadable" }, "Authentication failed"],
-    [{ why: "provider-unavailable" }, "Error during login"],
+  for (const [code, data, said] of [
+    ["other", { message: "The account is locked" }, "The account is locked"],
+    ["other", {}, "An error occurred during authentication"],
+    ["unreadable", {}, "Authentication failed"],
+    ["provider-unavailable", {}, "Error during login"],
   ] as const) {
-    await page.route("**/api/accounts/sign-in", (route) => route.fulfill({ status: 400, json: refused }))
+    const json = { json: { defined: true, code, status: 400, message: code, data } }
+    await page.route(signInCalls, (route) => route.fulfill({ status: 400, json }))
     await tryToSignIn(page, person)
     await expect(page.getByText(said)).toBeVisible()
-    await page.unroute("**/api/accounts/sign-in")
+    await page.unroute(signInCalls)
   }
 
   await openLogin(page, site.url, { return: "/profile" })
@@ -198,6 +203,10 @@ test("without a connection nothing is lost, and the form says so", async ({ page
   await expect(page.getByRole("alert")).toContainText("The site cannot be reached.")
   await expect(page.getByLabel("Email")).toHaveValue(person.email)
   await expect(page.getByLabel("Password")).toHaveValue(person.password)
+  // what calls the server could not be loaded either, and is asked for again
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await expect(page.getByText("No account found with this email address.")).toBeVisible()
 })
 
 test("who has tried too often is told how long to wait", async ({ page, emptySite }) => {
@@ -206,7 +215,7 @@ test("who has tried too often is told how long to wait", async ({ page, emptySit
   const headers = { Origin: emptySite.url }
   await makeUser(emptySite.database.db, { email: person.email })
   for (let attempt = 0; attempt < 10; attempt += 1)
-    await page.request.post(`${emptySite.url}/api/accounts/sign-in`, { headers, data: person })
+    await page.request.post(`${emptySite.url}${signInAddress}`, { headers, data: { json: person } })
   await tryToSignIn(page, person)
   await expect(page.getByRole("alert")).toHaveText(
     "Too many wrong passwords. Have a sign-in link emailed to you, or try again in 15 min.",

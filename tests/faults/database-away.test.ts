@@ -129,7 +129,7 @@ test("while the database is away programs are told so by a code, and no form is 
       return { status: answer.status, said: await answer.json() }
     }
     expect(await ask(`${results}.data`)).toEqual(unavailable)
-    expect(await ask("/api/accounts/data")).toEqual(unavailable)
+    expect(await ask("/profile/my-data.json")).toEqual(unavailable)
     const form = new URLSearchParams({ displayName: "Somebody Else" })
     expect(await ask("/profile.data", { method: "POST", body: form })).toEqual(unavailable)
     const status = { stage: stage.path, participantId: rider.userId, status: "DQ", reason: null }

@@ -102,8 +102,8 @@ export const makePerson = async (
   if (who === "secretary elsewhere")
     await db.insert(role).values({ userId, role: "secretary", institutionId: elsewhere })
   await forgetAttempts(db)
-  const answer = await browser.post("/api/accounts/sign-in", account)
-  if (answer.status !== 204) throw new Error(`Signing in was answered ${answer.status}`)
+  const answer = await browser.call("accounts/signIn", account)
+  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}`)
   return { actor: await findActor(db, userId), ...account, browser }
 }
 

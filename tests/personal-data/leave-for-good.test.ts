@@ -35,7 +35,7 @@ const day = 24 * 3_600_000
 test("one takes all data along and deletes the account; what stays is kept as the privacy page says [D-35]", async () => {
   const account = { email: "anna@example.org", password: "steep-and-muddy", name: "Anna Ozola" }
   const browser = openBrowser(site)
-  await browser.post("/api/accounts/sign-up", account)
+  await browser.call("accounts/signUp", account)
   const isThem = eq(user.email, account.email)
   const [{ id } = { id: "" }] = await db.update(user).set({ emailVerified: true }).where(isThem).returning()
   const stage = await makeStage(db, running())
@@ -55,7 +55,7 @@ test("one takes all data along and deletes the account; what stays is kept as th
   await files.put(picture.slice(1), Buffer.from("picture"))
   expect((await fetch(site.url + picture)).status).toBe(200)
 
-  const { body } = await browser.get("/api/accounts/data")
+  const { body } = await browser.get("/profile/my-data.json")
   expect(body).toMatchObject({
     user: [{ email: account.email, name: account.name }],
     participants: [{ name: account.name, birth_date: rider.birthDate, racing_number: "77" }],
@@ -66,7 +66,7 @@ test("one takes all data along and deletes the account; what stays is kept as th
     adReports: [{ ad_id: reported.id }],
   })
 
-  expect((await browser.post("/api/accounts/delete", { password: account.password })).status).toBe(204)
+  expect((await browser.call("accounts/deleteAccount", { password: account.password })).status).toBe(200)
   const nobody = { name: "—", birthDate: null, racingNumber: "77" }
   for (const kept of [
     await db.select().from(participant).where(eq(participant.stageKey, stage.key)),
@@ -93,8 +93,8 @@ test("one takes all data along and deletes the account; what stays is kept as th
     for (const years of [keptFor.inactiveYears, keptFor.savedFormYears])
       expect(page.text).toMatch(new RegExp(`${years} (years|gadus|aastat)`))
   }
-  await browser.post("/api/accounts/sign-up", account)
-  await browser.post("/api/accounts/forgot-password", { email: account.email })
+  await browser.call("accounts/signUp", account)
+  await browser.call("accounts/forgotPassword", { email: account.email })
   const mails = join(dataFolder, "mails")
   const [written = ""] = await readdir(mails)
   const now = Date.now()

@@ -75,7 +75,7 @@ const dataOf = (address: string): string => {
 }
 
 test("the owner's own data shows that the walk would find it", async () => {
-  const found = given(await read("/api/accounts/data", { Cookie: filled.rider.headers.Cookie }))
+  const found = given(await read("/profile/my-data.json", { Cookie: filled.rider.headers.Cookie }))
   for (const column of ["participant.birth_date", "participant.license", "result.birth_date", '"user".email'])
     expect(found.join()).toContain(column)
 })

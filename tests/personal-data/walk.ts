@@ -105,6 +105,9 @@ export const callWalks: Record<string, CallWalk> = {
   "registration/participants": stageCalls,
   "registration/startJoining": stageCalls,
   "registration/startChanging": stageCalls,
+  "results/board": stageCalls,
+  "results/riderCard": ({ stage, participants }) =>
+    participants.map((participantId) => ({ stage: stage.path, participantId })),
   "results/entry": ({ stage, participants }) =>
     participants.map((participantId) => ({
       stage: stage.path,
@@ -124,6 +127,20 @@ export const callWalks: Record<string, CallWalk> = {
 
 /** Those by which something is done, which tell no more than that it was. */
 export const doingCalls = [
+  "accounts/signIn",
+  "accounts/signUp",
+  "accounts/sendMagicLink",
+  "accounts/finishSignup",
+  "accounts/startOpenId",
+  "accounts/forgotPassword",
+  "accounts/resetPassword",
+  "accounts/confirmAddress",
+  "accounts/askConfirmation",
+  "accounts/sendCode",
+  "accounts/setPassword",
+  "accounts/proveOwner",
+  "accounts/deleteAccount",
+  "accounts/signOutEverywhere",
   "accounts/saveProfile",
   "registration/join",
   "registration/change",
@@ -144,7 +161,7 @@ export const serverWalks: Record<string, Walk> = {
     "/standings.csv?standings=team",
   ),
   "/api/auth/callback/*": () => ["/api/auth/callback/google?code=1&state=2"],
-  "/api/accounts/data": () => ["/api/accounts/data"],
+  "/profile/my-data.json": () => ["/profile/my-data.json"],
   "/api/judge/stages/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
     `/api/judge/stages/${institutionId}/${championshipId}/${stage.id}`,
   ],

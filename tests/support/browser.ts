@@ -12,7 +12,7 @@ export type Browser = {
   /** Posts JSON. */
   post(address: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   /** Calls a procedure of the contract, as the site's own pages do. */
-  call(procedure: string, input?: object): Promise<Answered>
+  call(procedure: string, input?: unknown, headers?: Record<string, string>): Promise<Answered>
   /** Submits a form. */
   submit(address: string, fields: Record<string, string>): Promise<Answered>
   /** Sends a file. */
@@ -38,9 +38,9 @@ export const openBrowser = (
         headers: { Origin: url, "Content-Type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
-    call: (procedure, input) => {
+    call: (procedure, input, headers) => {
       const query = new URLSearchParams({ institution: institutionOf(input) ?? "" })
-      return browser.post(`${callAddress}/${procedure}?${query}`, { json: input })
+      return browser.post(`${callAddress}/${procedure}?${query}`, { json: input }, headers)
     },
     submit: (address, fields) =>
       ask(address, { method: "POST", headers: { Origin: url }, body: new URLSearchParams(fields) }),

@@ -5,10 +5,10 @@ type Site = { url: string }
 
 /** Returns the address of the provider's page to which the site's button leads. */
 export const startByProvider = async (browser: Browser, returnTo = "/"): Promise<string> => {
-  const { status, body } = await browser.post("/api/accounts/open-id", { return: returnTo })
+  const { status, body } = await browser.call("accounts/startOpenId", { return: returnTo })
   if (status !== 200) throw new Error(`It answered ${status}`)
-  const { url } = body as { url: string }
-  return url
+  const { json } = body as { json: { url: string } }
+  return json.url
 }
 
 /** Walks through the provider's pages, choosing an account; returns where the visitor ends on the site. */

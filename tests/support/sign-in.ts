@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import { account as accountTable, session } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -66,10 +67,10 @@ const signInByPassword = async (
   const added = await addUser({ db: database.db, now: Date.now() }, account)
   if (added.kind === "refused") throw new Error(added.reason)
   const again = async () => {
-    const answer = await fetch(`${url}/api/accounts/sign-in`, {
+    const answer = await fetch(`${url}${callAddress}/accounts/signIn`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: url, ...headers },
-      body: JSON.stringify(account),
+      body: JSON.stringify({ json: account }),
     })
     if (!answer.ok) throw new Error(await answer.text())
     const cookie = answer.headers.getSetCookie().map((set) => set.split(";", 1)[0])

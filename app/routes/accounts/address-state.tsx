@@ -14,7 +14,7 @@ export function UnconfirmedAddress({ email }: { email: string }) {
   const send = async () => {
     if (isAsking) return
     setSent(false)
-    const answer = await ask("confirmation", {})
+    const answer = await ask((accounts) => accounts.askConfirmation())
     setSent(answer.kind === "done")
   }
   return (

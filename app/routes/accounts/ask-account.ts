@@ -1,62 +1,29 @@
-import { type AccountRefused, accountRefusals } from "#contracts/account-refusal.ts"
-import type { AccountRequest, accountRequests } from "#contracts/account-requests.ts"
+import type { ClientPromiseResult } from "@orpc/client"
+import type { ContractRouterClient } from "@orpc/contract"
+import type { RefusalIn, Unanswered } from "#app/api/outcome-of.ts"
+import type { Api } from "#contracts/api/api.ts"
 
-type Name = keyof typeof accountRequests
+type Accounts = ContractRouterClient<Api>["accounts"]
 
-/** Why an account request came to nothing: the server refused it, or could not be reached. */
-export type AccountFailure = AccountRefused | { why: "unreachable" }
+type Refused<Answer> = Answer extends ClientPromiseResult<unknown, infer Failure> ? Failure : never
 
-/**
- * What became of an account request: done, with the provider's address where it asks for one, and whether ways in from
- * before were ended by it (D-43).
- */
-export type AccountAnswer =
-  | { kind: "done"; url: string | null; hasEnded: boolean }
-  | { kind: "failed"; failure: AccountFailure }
+/** What all procedures that sign in or change an account are refused by. */
+type AccountError = Refused<ReturnType<Accounts["signIn"]>>
+
+/** Why something about an account came to nothing: the server refused it, or could not be reached. */
+export type AccountFailure = RefusalIn<AccountError> | Unanswered
 
 /** Asks the server for something about an account. */
-export async function askAccount<Asked extends Name>(
-  name: Asked,
-  request: AccountRequest<Asked>,
-): Promise<AccountAnswer> {
-  return post(name, JSON.stringify(request))
+export type AskAccount = <Done extends { kind: "done" }>(
+  call: (accounts: Accounts) => ClientPromiseResult<Done, AccountError>,
+) => Promise<Done | AccountFailure>
+
+/** Loads what calls the server, which most who see the login page do not need. */
+export const loadCalls = () => import("#app/api/call-api.ts")
+
+export const askAccount: AskAccount = async (call) => {
+  const calls = await loadCalls().catch(() => null)
+  return calls ? calls.callApi(({ accounts }) => call(accounts)) : unreachable
 }
 
-/** Ends all sessions of who is signed in, this one too. */
-export async function signOutEverywhere(): Promise<AccountAnswer> {
-  return post("sign-out-everywhere", "{}")
-}
-
-async function post(name: string, body: string): Promise<AccountAnswer> {
-  try {
-    const headers = { "Content-Type": "application/json" }
-    const response = await fetch(`/api/accounts/${name}`, { method: "POST", headers, body })
-    if (response.status === 204) return { kind: "done", url: null, hasEnded: false }
-    const answer: unknown = await response.json()
-    if (response.ok)
-      return { kind: "done", url: textIn(answer, "url"), hasEnded: partOf(answer, "hasEnded") === true }
-    return { kind: "failed", failure: failureIn(answer, response.status) }
-  } catch {
-    return { kind: "failed", failure: { why: "unreachable" } }
-  }
-}
-
-function failureIn(answer: unknown, status: number): AccountFailure {
-  const said = textIn(answer, "why")
-  const why = accountRefusals.find((one) => one === said)
-  if (!why) return { why: status >= 500 ? "unreachable" : "other" }
-  const message = textIn(answer, "message")
-  const retryAfter = Number(partOf(answer, "retryAfter"))
-  return { why, ...(message !== null && { message }), ...(retryAfter > 0 && { retryAfter }) }
-}
-
-function textIn(answer: unknown, name: string): string | null {
-  const part = partOf(answer, name)
-  return typeof part === "string" ? part : null
-}
-
-function partOf(answer: unknown, name: string): unknown {
-  return typeof answer === "object" && answer !== null && name in answer
-    ? Object.entries(answer).find(([key]) => key === name)?.[1]
-    : null
-}
+const unreachable: AccountFailure = { kind: "refused", reason: "unreachable", about: undefined }

@@ -37,15 +37,15 @@ export default function ConfirmAddress() {
   const t = useWords("accounts")
   const { token, email } = useLink()
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()
-  const isWrong = failure?.why === "invalid-login-credentials"
+  const isWrong = failure?.reason === "invalid-login-credentials"
   const isOfField = failure !== null && (isWrong || failedField(failure) === "password")
-  const isSpent = failure?.why === "invalid-action-code" || failure?.why === "unreadable"
+  const isSpent = failure?.reason === "invalid-action-code" || failure?.reason === "unreadable"
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isAsking) return
     const password = typedIn(event.currentTarget, "password")
-    if (password === "") return tellFailure({ why: "password-empty" })
-    const answer = await ask("confirm-address", { token, password })
+    if (password === "") return tellFailure("password-empty")
+    const answer = await ask((accounts) => accounts.confirmAddress({ token, password }))
     if (answer.kind === "done") location.replace(`/profile?confirmed${answer.hasEnded ? "=here" : ""}`)
   }
   return (

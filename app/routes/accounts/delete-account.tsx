@@ -18,8 +18,8 @@ export function DeleteAccount(owner: Owner) {
         onTyped={async (proof, ask) => {
           const [title, text] = [t("deleteAsk"), t("deleteText")]
           if (!(await confirm({ title, text, yes: t("deleteAccount"), no: t("cancel") }))) return
-          const answer = await ask("delete", proof)
-          if (answer.kind === "failed") return
+          const answer = await ask((accounts) => accounts.deleteAccount(proof))
+          if (answer.kind === "refused") return
           forgetOnDevice()
           await confirm({ title: t("deleted"), text: t("deletedText"), yes: t("deletedNext") })
           location.replace("/")

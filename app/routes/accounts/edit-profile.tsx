@@ -1,28 +1,29 @@
 import { Form, Link, useNavigation } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
+import type { FormRefusal } from "#app/forms/send-form.ts"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useUnsavedWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type { Profile } from "#contracts/account-profile.ts"
-import type { AccountRefusal } from "#contracts/account-refusal.ts"
+import { accountRefusals } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { AccountField } from "./account-field.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 
 const formId = "profile"
 
-type EditProfileProps = { profile: Profile; failure: AccountRefusal | "failed" | null }
+type EditProfileProps = { profile: Profile; refusal: FormRefusal | null }
 
 /** The profile to be changed (AC-07); it also works without script. */
-export function EditProfile({ profile, failure }: EditProfileProps) {
+export function EditProfile({ profile, refusal }: EditProfileProps) {
   const t = useWords("accounts")
   const { state } = useNavigation()
   useUnsavedWarning(formId)
-  const refused = failure === null || failure === "failed" ? null : { why: failure }
+  const reason = accountRefusals.find((one) => one === refusal?.reason)
   // D-43
   const mayDeclare = profile.emailVerified || profile.isJudge
   const isSending = state === "submitting"
-  const isOfName = refused !== null && failedField(refused) === "name"
+  const isOfName = reason !== undefined && failedField({ reason }) === "name"
   return (
     <Form
       id={formId}
@@ -33,9 +34,7 @@ export function EditProfile({ profile, failure }: EditProfileProps) {
       preventScrollReset
       className="mt-3 space-y-4"
     >
-      <FormFailure
-        text={failure === "failed" ? t("error") : refused && !isOfName ? sayFailure(t, refused) : null}
-      />
+      <FormFailure text={refusal && !isOfName ? (reason ? sayFailure(t, { reason }) : t("error")) : null} />
       <Field label={t("email")}>
         {(control) => (
           <input {...control} type="email" value={profile.email} readOnly className="text-muted" />
@@ -48,7 +47,7 @@ export function EditProfile({ profile, failure }: EditProfileProps) {
         maxLength={200}
         defaultValue={profile.displayName}
         // told again by each answer
-        error={isOfName && !isSending ? sayFailure(t, refused) : undefined}
+        error={isOfName && !isSending ? sayFailure(t, { reason }) : undefined}
       />
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input

@@ -8,7 +8,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useQuery, useViewer } from "#app/shell/use-viewer.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { Notice, Spinner } from "#ui/states.tsx"
-import { type AccountAnswer, type AccountFailure, askAccount } from "./ask-account.ts"
+import { type AccountFailure, askAccount } from "./ask-account.ts"
 import { forgetAwaited } from "./awaited-email.ts"
 import { endedPage } from "./ended-page.ts"
 import { NeedsScript } from "./needs-script.tsx"
@@ -16,11 +16,15 @@ import { sayFailure } from "./say-failure.ts"
 
 export const handle = speaks("accounts")
 
-// A link is spent once, however often the page is drawn.
-const spending = new Map<string, Promise<AccountAnswer>>()
+const ask = (token: string) => askAccount((accounts) => accounts.finishSignup({ token }))
 
-function spend(token: string): Promise<AccountAnswer> {
-  const spent = spending.get(token) ?? askAccount("finish-signup", { token })
+type Spent = ReturnType<typeof ask>
+
+// A link is spent once, however often the page is drawn.
+const spending = new Map<string, Spent>()
+
+function spend(token: string): Spent {
+  const spent = spending.get(token) ?? ask(token)
   spending.set(token, spent)
   return spent
 }
@@ -36,9 +40,9 @@ export default function FinishSignup() {
   const query = useQuery()
   const returnTo = safeReturn(query.get("return"))
   const [failure, setFailure] = useState<AccountFailure | null>(null)
-  const goOn = useEffectEvent((answer: AccountAnswer) => {
+  const goOn = useEffectEvent((answer: Awaited<Spent>) => {
     const target = safeReturn(new URLSearchParams(location.search).get("return"))
-    if (answer.kind === "failed" && (!viewer || target === "/")) return setFailure(answer.failure)
+    if (answer.kind === "refused" && (!viewer || target === "/")) return setFailure(answer)
     forgetAwaited()
     const hasEnded = answer.kind === "done" && answer.hasEnded
     location.replace(hasEnded ? endedPage(target) : target)
@@ -67,7 +71,7 @@ export default function FinishSignup() {
           <p role="alert" className="text-lg text-ink">
             {sayLinkFailure(t, failure)}
           </p>
-          {failure.why === "unreachable" || failure.why === "too-many-requests" ? (
+          {passing.includes(failure.reason) ? (
             <button type="button" className="button" onClick={() => location.reload()}>
               {site("refresh")}
             </button>
@@ -87,7 +91,10 @@ export default function FinishSignup() {
   )
 }
 
+/** What another attempt may not meet. */
+const passing: readonly AccountFailure["reason"][] = ["unreachable", "broken", "too-many-requests"]
+
 function sayLinkFailure(t: TFunction<"accounts">, failure: AccountFailure): string {
-  const isSpent = failure.why === "invalid-action-code" || failure.why === "unreadable"
+  const isSpent = failure.reason === "invalid-action-code" || failure.reason === "unreadable"
   return isSpent ? t("linkSpent") : sayFailure(t, failure)
 }

@@ -5,6 +5,7 @@ import { useWords } from "#app/i18n/words.ts"
 import { noteSignUp } from "#app/shell/viewer-storage.ts"
 import { isEmail } from "#domain/accounts/is-email.ts"
 import { AccountField } from "./account-field.tsx"
+import { loadCalls } from "./ask-account.ts"
 import { awaitedEmail, awaitMail } from "./awaited-email.ts"
 import { LoginLinks } from "./login-links.tsx"
 import type { Mailed } from "./mail-sent.tsx"
@@ -41,27 +42,29 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
 
   const errorAt = (field: string) =>
     failure && failedField(failure) === field ? sayFailure(t, failure) : undefined
-  const enter = async (name: "sign-in" | "sign-up") => {
+  const enter = async (way: "sign-in" | "sign-up") => {
     const [email, password] = [typedIn(form.current, "email"), typedIn(form.current, "password")]
-    const displayName = typedIn(form.current, "name")
-    if (name === "sign-up" && displayName.trim() === "") return tellFailure({ why: "display-name-empty" })
-    if (password === "") return tellFailure({ why: "password-empty" })
-    const answer =
-      name === "sign-up"
-        ? await ask(name, { email, password, name: displayName })
-        : await ask(name, { email, password })
+    const name = typedIn(form.current, "name")
+    if (way === "sign-up" && name.trim() === "") return tellFailure("display-name-empty")
+    if (password === "") return tellFailure("password-empty")
+    const answer = await ask((accounts) =>
+      way === "sign-up" ? accounts.signUp({ email, password, name }) : accounts.signIn({ email, password }),
+    )
     if (answer.kind === "done") {
-      if (name === "sign-up") noteSignUp(email.trim().toLowerCase())
+      if (way === "sign-up") noteSignUp(email.trim().toLowerCase())
       return location.replace(returnTo)
     }
-    if (answer.failure.why === "email-already-in-use") onRegistered()
-    if (answer.failure.why === "invalid-login-credentials") clearPassword(form.current)
+    if (answer.reason === "email-already-in-use") onRegistered()
+    if (answer.reason === "invalid-login-credentials") clearPassword(form.current)
   }
   const mail = async (kind: Mailed["kind"]) => {
     if (isAsking) return
     const email = typedIn(form.current, "email").trim()
-    const answer = await ask(kind, { email, return: returnTo })
-    if (answer.kind === "failed") return
+    const sent = { email, return: returnTo }
+    const answer = await ask((accounts) =>
+      kind === "magic-link" ? accounts.sendMagicLink(sent) : accounts.forgotPassword(sent),
+    )
+    if (answer.kind === "refused") return
     if (kind === "magic-link") awaitMail(email)
     onMailed({ kind, email })
   }
@@ -80,6 +83,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
       method="post"
       noValidate
       className="mt-6 space-y-4"
+      onFocus={() => void loadCalls().catch(() => {})}
       onInput={checkEmail}
       onSubmit={submit}
     >

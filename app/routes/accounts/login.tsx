@@ -19,11 +19,11 @@ import { ResetForm } from "./reset-form.tsx"
 export const handle = speaks("accounts")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { viewer, isOpenIdOffered } = context.get(siteContext)
+  const { site, viewer } = context.get(siteContext)
   // The query is read only for who is signed in: without a session there is one kept page, whatever the query.
   if ((await viewer()) && !url.searchParams.has("reset"))
     throw leadElsewhere({ context, url }, safeReturn(url.searchParams.get("return")))
-  return { isOpenIdOffered, shortestPassword }
+  return { isOpenIdOffered: site.isOpenIdOffered, shortestPassword }
 }
 
 const views: readonly LoginView[] = ["sign-in", "sign-up", "forgot-password"]

@@ -4,7 +4,7 @@ import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { forgetOnDevice } from "#app/shell/viewer-storage.ts"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import { signOutEverywhere } from "./ask-account.ts"
+import { askAccount } from "./ask-account.ts"
 import { sayFailure } from "./say-failure.ts"
 
 /** What a person may have of their own (D-35), and an end to all their sessions. */
@@ -14,8 +14,8 @@ export function MyData() {
   const leave = async () => {
     const title = t("signOutEverywhere")
     if (!(await ask({ title, text: t("signOutEverywhereText"), yes: title, no: t("cancel") }))) return
-    const answer = await signOutEverywhere()
-    if (answer.kind === "failed") return showToast("failed", sayFailure(t, answer.failure))
+    const answer = await askAccount((accounts) => accounts.signOutEverywhere())
+    if (answer.kind === "refused") return showToast("failed", sayFailure(t, answer))
     forgetOnDevice()
     location.assign("/login")
   }
@@ -27,7 +27,7 @@ export function MyData() {
         <Link to="/my-results" className="quiet-button">
           {t("myResults")}
         </Link>
-        <a href="/api/accounts/data" download className="quiet-button">
+        <a href="/profile/my-data.json" download className="quiet-button">
           {t("download")}
         </a>
         <ScriptedButton className="quiet-button" onClick={leave}>

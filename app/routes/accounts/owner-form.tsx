@@ -3,7 +3,7 @@ import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { AccountField } from "./account-field.tsx"
-import type { askAccount } from "./ask-account.ts"
+import type { AskAccount } from "./ask-account.ts"
 import { CodeField } from "./code-field.tsx"
 import { failedField, sayFailure } from "./say-failure.ts"
 import { typedIn } from "./typed-in.ts"
@@ -18,7 +18,7 @@ type OwnerFormProps = Owner & {
   purpose: "delete-account" | "prove-owner"
   submit: { label: string; className: string }
   /** Asks for what the proof is given for. */
-  onTyped(proof: { password: string } | { code: string }, ask: typeof askAccount): Promise<void>
+  onTyped(proof: { password: string } | { code: string }, ask: AskAccount): Promise<void>
 }
 
 /** Asks for what only the owner of an account has: its password, or for those without one a code that is mailed. */
@@ -27,14 +27,14 @@ export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: Owne
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()
   const { form, isMailed, mailCode } = useMailedCode(purpose, { isAsking, ask })
   const by = hasPassword ? "password" : "code"
-  const isWrong = hasPassword && failure?.why === "invalid-login-credentials"
+  const isWrong = hasPassword && failure?.reason === "invalid-login-credentials"
   const isOfField = failure !== null && (isWrong || failedField(failure) === by)
   const error = isWrong ? t("deletePasswordWrong") : isOfField ? sayFailure(t, failure) : undefined
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isAsking) return
     const typed = typedIn(event.currentTarget, by)
-    if (typed.trim() === "") return tellFailure({ why: `${by}-empty` })
+    if (typed.trim() === "") return tellFailure(`${by}-empty`)
     await onTyped(hasPassword ? { password: typed } : { code: typed }, ask)
   }
   return (

@@ -2,13 +2,12 @@ import { useEffect, useRef } from "react"
 import { data, redirect, replace } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
-import { notifyWork } from "#app/forms/send-form.ts"
+import { type FormReply, notifyWork } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere, requireViewer } from "#app/shell/guard.ts"
 import { profileForm } from "#contracts/account-profile.ts"
-import { type AccountRefusal, accountRefusals } from "#contracts/account-refusal.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
 import { accounts } from "#contracts/api/accounts.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
@@ -56,13 +55,8 @@ const saveProfile = async ({ typed, context }: Posted<Route.ActionArgs>) => {
 export const action = formAction(accounts.saveProfile, saveProfile)
 
 function refuse(reason: string | undefined) {
-  const why: AccountRefusal = accountRefusals.find((one) => one === reason) ?? "unreadable"
-  return data({ why }, { status: 400 })
-}
-
-const failureOf = (reply: Route.ComponentProps["actionData"]): AccountRefusal | "failed" | null => {
-  if (!reply) return null
-  return "why" in reply ? reply.why : "not-signed-in"
+  const reply: FormReply = { result: null, refusal: { reason: reason ?? "unreadable", about: {} } }
+  return data(reply, { status: 400 })
 }
 
 /** What could not be saved stays typed, with the word that says so (AC-08). */
@@ -73,7 +67,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await answered
   } catch (error) {
     if (error instanceof Response) throw error
-    return data({ why: "failed" as const }, { status: 500 })
+    const reply: FormReply = { result: null, refusal: { reason: "failed", about: {} } }
+    return data(reply, { status: 500 })
   }
 }
 
@@ -104,7 +99,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <section ref={general} className="mt-6">
         <h2 className="text-2xl">{t("generalInformation")}</h2>
         {isEdited ? (
-          <EditProfile profile={profile} failure={failureOf(actionData)} />
+          <EditProfile profile={profile} refusal={actionData?.refusal ?? null} />
         ) : (
           <ShownProfile profile={profile} />
         )}

@@ -22,7 +22,7 @@ export function ProveOwner({ before, onProven, ...owner }: ProveOwnerProps) {
         purpose="prove-owner"
         submit={{ label: t(`prove.${before}.submit`), className: "button" }}
         onTyped={async (proof, ask) => {
-          const answer = await ask("prove-owner", proof)
+          const answer = await ask((accounts) => accounts.proveOwner(proof))
           if (answer.kind === "done") onProven()
         }}
       />

@@ -14,10 +14,10 @@ type ProviderButtonProps = {
 export function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
   const t = useWords("accounts")
   const { isAsking, failure, ask } = useAccountRequest()
-  const shown = failure ?? (hasFailed && !isAsking ? { why: "provider-unavailable" as const } : null)
+  const shown = failure ?? (hasFailed && !isAsking ? { reason: "provider-unavailable" as const } : null)
   const leave = async () => {
-    const answer = await ask("open-id", { return: returnTo })
-    if (answer.kind === "done" && answer.url) location.assign(answer.url)
+    const answer = await ask((accounts) => accounts.startOpenId({ return: returnTo }))
+    if (answer.kind === "done") location.assign(answer.url)
   }
   return (
     <div className="mt-6 space-y-4">

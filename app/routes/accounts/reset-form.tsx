@@ -14,14 +14,14 @@ type ResetFormProps = { token: string; shortest: number; onDone(hasEnded: boolea
 export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps) {
   const t = useWords("accounts")
   const { isAsking, failure, tellFailure, ask } = useAccountRequest()
-  const isSpent = failure?.why === "invalid-action-code"
+  const isSpent = failure?.reason === "invalid-action-code"
   const isOfField = failure !== null && failedField(failure) === "password"
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isAsking) return
     const password = typedIn(event.currentTarget, "password")
-    if (password === "") return tellFailure({ why: "password-empty" })
-    const answer = await ask("reset-password", { token, password })
+    if (password === "") return tellFailure("password-empty")
+    const answer = await ask((accounts) => accounts.resetPassword({ token, password }))
     if (answer.kind === "done") onDone(answer.hasEnded)
   }
   return (

@@ -1,10 +1,12 @@
 import type { TFunction } from "i18next"
 import type { AccountFailure } from "./ask-account.ts"
 
+type Said = Pick<AccountFailure, "reason"> & Partial<Pick<AccountFailure, "about">>
+
 /** The field of a form at which a failure is told. */
 export type FailedField = "email" | "name" | "password" | "code"
 
-const fields: Partial<Record<AccountFailure["why"], FailedField>> = {
+const fields: Partial<Record<AccountFailure["reason"], FailedField>> = {
   "email-invalid": "email",
   "user-not-found": "email",
   "email-already-in-use": "email",
@@ -19,15 +21,15 @@ const fields: Partial<Record<AccountFailure["why"], FailedField>> = {
 }
 
 /** The field that a failure is about; null: it is about the form. */
-export const failedField = ({ why }: AccountFailure): FailedField | null => fields[why] ?? null
+export const failedField = ({ reason }: Pick<AccountFailure, "reason">): FailedField | null =>
+  fields[reason] ?? null
 
 /** A failure in words (AC-06): the provider's own where there are none of ours. */
-export function sayFailure(t: TFunction<"accounts">, failure: AccountFailure): string {
-  if (failure.why === "unreachable") return t("unreachable")
-  const { why, message, retryAfter = 60 } = failure
-  if (why === "other" && message) return message
+export function sayFailure(t: TFunction<"accounts">, { reason, about }: Said): string {
+  if (reason === "unreachable" || reason === "broken") return t("unreachable")
+  if (reason === "other" && about?.message) return about.message
   // locale keys: accounts.refused.*
-  return t(`refused.${why}`, { wait: writeWait(retryAfter) })
+  return t(`refused.${reason}`, { wait: writeWait(about?.retryAfter ?? 60) })
 }
 
 /** Seconds, in signs that are the same in every language. */

@@ -14,7 +14,7 @@ export function SendConfirmation({ name, email }: { name: string; email: string 
   const send = async () => {
     if (isAsking) return
     setSent(false)
-    setSent((await ask("confirmation-of", { email })).kind === "done")
+    setSent((await ask((accounts) => accounts.remindToConfirm({ email }))).kind === "done")
   }
   return (
     <span className="flex flex-wrap items-center gap-3">

@@ -28,10 +28,10 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
     event.preventDefault()
     if (isAsking) return
     const [code, password] = [typedIn(event.currentTarget, "code"), typedIn(event.currentTarget, "password")]
-    if (code.trim() === "") return tellFailure({ why: "code-empty" })
-    if (password === "") return tellFailure({ why: "password-empty" })
-    const answer = await ask("set-password", { code, password })
-    if (answer.kind === "failed") return
+    if (code.trim() === "") return tellFailure("code-empty")
+    if (password === "") return tellFailure("password-empty")
+    const answer = await ask((accounts) => accounts.setPassword({ code, password }))
+    if (answer.kind === "refused") return
     mailButton.current?.focus()
     forget()
     showToast("done", answer.hasEnded ? `${t("passwordSet")}. ${t("address.endedShort")}` : t("passwordSet"))

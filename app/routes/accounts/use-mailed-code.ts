@@ -13,7 +13,7 @@ type MailedCode = {
 
 /** Has a code mailed, and leads the keyboard to where it is typed. */
 export function useMailedCode(
-  purpose: AccountRequest<"code">["purpose"],
+  purpose: AccountRequest<"sendCode">["purpose"],
   { isAsking, ask }: Pick<ReturnType<typeof useAccountRequest>, "isAsking" | "ask">,
 ): MailedCode {
   const form = useRef<HTMLFormElement>(null)
@@ -23,7 +23,7 @@ export function useMailedCode(
   }, [mails])
   const mailCode = async () => {
     if (isAsking) return
-    const answer = await ask("code", { purpose })
+    const answer = await ask((accounts) => accounts.sendCode({ purpose }))
     if (answer.kind === "done") setMails((before) => before + 1)
   }
   return { form, isMailed: mails > 0, mailCode, forget: () => setMails(0) }

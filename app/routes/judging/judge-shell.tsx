@@ -8,7 +8,8 @@ import lv from "#locales/lv/judge.json"
 
 /** The page that the judge's app lives in, the same for all who speak a language: what it is is told also to those who share its address. */
 export async function judgeShell(context: Readonly<RouterContextProvider>): Promise<Response> {
-  const { judgeShell, siteName, siteUrl, reporting } = context.get(siteContext)
+  const { judgeShell, site } = context.get(siteContext)
+  const { siteName, siteUrl, reporting } = site
   const i18n = context.get(i18nContext)
   for (const [language, words] of Object.entries({ lv, et, en }))
     i18n.addResourceBundle(language, "judge", words)

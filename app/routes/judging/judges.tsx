@@ -21,9 +21,9 @@ export const handle = speaks("judges", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireMay({ context, url }, "manage-judges", { institution: params.institution })
-  const { api, siteUrl, now } = context.get(siteContext)
+  const { api, site, now } = context.get(siteContext)
   const { desk } = await found(api.judging.desk({ stage: stagePath(params) }))
-  return { desk, siteUrl, now }
+  return { desk, siteUrl: site.siteUrl, now }
 }
 
 /** Who judges a stage, and with what (JU-01): for secretaries. */

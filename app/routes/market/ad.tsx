@@ -31,10 +31,10 @@ export type FoundAt = { foundAt: string }
 export const handle = speaks("forms", "market")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, siteUrl, changesAt } = context.get(siteContext)
+  const { api, site, changesAt } = context.get(siteContext)
   const shown = await found(api.market.ad({ ad: params.ad }))
   changesAt(shown.ad.expiresOn)
-  return { ...shown, siteUrl }
+  return { ...shown, siteUrl: site.siteUrl }
 }
 
 const reporters: Gate<GateArgs, "address-not-confirmed"> = (viewer) =>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react"
 import { data, Link, useFetcher, useLocation } from "react-router"
+import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import type { Connection } from "#app/live/use-live-board.ts"
@@ -24,17 +25,17 @@ import { StageNowContext } from "./stage-context.ts"
 export const handle = speaks("card", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { board, riderCard, now, changesAt } = context.get(siteContext)
-  const path = stagePath(params)
-  const card = await riderCard(path, params.participant)
-  if (card) {
-    const { competitionStartDate: start, competitionEndDate: end } = card.stage
-    // RS-09: after the end who has not finished is a DNF.
-    changesAt(start, end, end + 1)
-    return { card, now }
+  const { api, now, changesAt } = context.get(siteContext)
+  const asked = { stage: stagePath(params), participantId: params.participant }
+  const card = await outcomeInProcess(api.results.riderCard(asked))
+  if ("reason" in card) {
+    const problem = card.reason === "stage-not-found" ? ("no-stage" as const) : ("no-rider" as const)
+    return data({ problem }, { status: 404 })
   }
-  const hasStage = (await board(path)) !== null
-  return data({ problem: hasStage ? ("no-rider" as const) : ("no-stage" as const) }, { status: 404 })
+  const { competitionStartDate: start, competitionEndDate: end } = card.stage
+  // RS-09: after the end who has not finished is a DNF.
+  changesAt(start, end, end + 1)
+  return { card, now }
 }
 
 /** In the browser a failure is a value too: a card that cannot be fetched must not end the results that it is opened in. */

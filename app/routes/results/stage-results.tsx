@@ -1,3 +1,4 @@
+import { found } from "#app/api/found.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { useNow } from "#app/live/use-clock.ts"
 import { type Connection, useLiveBoard } from "#app/live/use-live-board.ts"
@@ -10,7 +11,7 @@ import { DialogHost } from "#ui/dialog-host.tsx"
 import "./race-sponsors.css"
 import "./stage-results.css"
 import { type ReactNode, useEffect, useState } from "react"
-import { data, isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import type { ResultsRights } from "#contracts/race-desk.ts"
 import { type Actor, may } from "#domain/access/may.ts"
 import type { Route } from "./+types/stage-results.ts"
@@ -25,13 +26,12 @@ import { StageHeader } from "./stage-header.tsx"
 export const handle = speaks("competitions", "results")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { board, viewer, now, changesAt } = context.get(siteContext)
-  const found = await board(stagePath(params))
-  if (!found) throw data(null, { status: 404 })
-  const { competitionStartDate: start, competitionEndDate: end } = found.stage
+  const { api, viewer, now, changesAt } = context.get(siteContext)
+  const board = await found(api.results.board({ stage: stagePath(params) }))
+  const { competitionStartDate: start, competitionEndDate: end } = board.stage
   // RS-09: at the end the stage is over, after it who has not finished is a DNF.
   changesAt(start, end, end + 1)
-  return { board: found, rights: resultsRights(await viewer(), params.institution), now }
+  return { board, rights: resultsRights(await viewer(), params.institution), now }
 }
 
 /** What somebody may do about the results of an institution's stages (RS-14). */

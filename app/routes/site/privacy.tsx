@@ -16,7 +16,7 @@ const texts = { lv, et, en }
 // locale keys: privacy.*
 // D-27: what is reported is told where it is reported
 export function loader({ context }: Route.LoaderArgs) {
-  const { views, errors } = context.get(siteContext).reporting
+  const { views, errors } = context.get(siteContext).site.reporting
   const unsaid = [views === null ? "views" : null, errors === null ? "errors" : null]
   const text = readText(context, texts)
   const sections = text.sections.filter(({ id }) => !unsaid.includes(id))

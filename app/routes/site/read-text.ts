@@ -29,7 +29,7 @@ export function readText(
   texts: Record<Language, LongText>,
 ): ShownText {
   const language = languageOf(context)
-  const { siteName, contactEmail, reporting } = context.get(siteContext)
+  const { siteName, contactEmail, reporting } = context.get(siteContext).site
   const known: Record<string, string | number> = {
     siteName,
     contactEmail,

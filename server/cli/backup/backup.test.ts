@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { knownMigrations, migrateTo } from "#server/db/migrate.ts"
 import { championshipClass, institution } from "#server/db/schema/competitions.ts"
 import { backUp, filledSite, rowsOf, siteOn, startSite } from "#tests/support/backup-site.ts"
@@ -75,10 +76,10 @@ test("a site that was started and visited before anybody thought of the archive 
     const site = siteOn(await bareDatabase())
     const { url, close } = await startSite(site)
     for (const address of ["/", "/market", "/about"]) expect((await fetch(url + address)).status).toBe(200)
-    const tried = await fetch(`${url}/api/accounts/sign-in`, {
+    const tried = await fetch(`${url}${callAddress}/accounts/signIn`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: url },
-      body: JSON.stringify({ email: "anna@example.org", password: "guess" }),
+      body: JSON.stringify({ json: { email: "anna@example.org", password: "guess" } }),
     })
     expect(tried.status).toBe(404)
     await close()

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type pg from "pg"
 import { expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { backUp, rowsOf, siteOn, startSite } from "#tests/support/backup-site.ts"
@@ -42,14 +43,14 @@ const siteInUse = async () => {
   const account = { email: "anna@example.org", name: "Anna", password: "a password of hers" }
   const admin = await signIn({ url: started.url, database: site.database }, {}, account)
   await db.insert(role).values({ userId: admin.userId, role: "admin" })
-  const ask = (path: string, body: object) =>
-    fetch(`${started.url}/api/accounts/${path}`, {
+  const call = (procedure: string, input: object) =>
+    fetch(`${started.url}${callAddress}/accounts/${procedure}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: started.url },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ json: input }),
     })
-  await ask("forgot-password", { email: account.email })
-  await ask("magic-link", { email: account.email })
+  await call("forgotPassword", { email: account.email })
+  await call("sendMagicLink", { email: account.email })
   const stage = await makeStage(db, running())
   const rider = await makeParticipant(db, stage)
   const judge = await makeJudge(db, stage)
@@ -129,12 +130,12 @@ test("a restore signs everybody out, judges' phones too, and lets them in again 
   for (const token of [phone, judge.token])
     await expect(postEvents(restored, { token, stage, events: [tap] })).rejects.toThrow("401")
 
-  const again = await fetch(`${restored.url}/api/accounts/sign-in`, {
+  const again = await fetch(`${restored.url}${callAddress}/accounts/signIn`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: restored.url },
-    body: JSON.stringify(account),
+    body: JSON.stringify({ json: account }),
   })
-  expect(again.status).toBe(204)
+  expect(again.status).toBe(200)
   const cookie = again.headers.getSetCookie().map((set) => set.split(";", 1)[0])
   expect(await rolesBy(restored.url, cookie.join("; "))).toBe(200)
   // what was recorded before the restore, sent after it, counts

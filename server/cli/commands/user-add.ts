@@ -30,7 +30,7 @@ export const userAdd: Command = {
 
 /** Reads what the site itself would take of somebody who signs up: else nobody could sign in with it. */
 const readAccount = (account: { email: string; password: string; name: string }) => {
-  const read = accountRequests["sign-up"].safeParse(account)
+  const read = accountRequests.signUp.safeParse(account)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new WrongUsage(faults[issue?.message ?? ""] ?? "user add cannot read this")

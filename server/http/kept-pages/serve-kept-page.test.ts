@@ -142,7 +142,7 @@ test("pages that are not there take no memory, and are not rendered twice", asyn
 test("what is no page is never kept: accounts, the judges' API, files", async () => {
   const before = site.keptPages.figures()
   for (const address of [
-    "/api/accounts/data",
+    "/profile/my-data.json",
     "/api/judge/stages/a/b/c",
     "/assets/no.js",
     "/favicon.ico",

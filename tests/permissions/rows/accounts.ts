@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { addUser } from "#server/accounts/add-user.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import { role } from "#server/db/schema/roles.ts"
@@ -27,7 +28,7 @@ const mailedToken = async ({ site }: World, email: string, parameter: string) =>
 const mailedCode = (purpose: "set-password" | "delete-account") => async (world: World & { who: Who }) => {
   const { browser, email } = world.people[world.who]
   await forgetAttempts(world.db)
-  await browser.post("/api/accounts/code", { purpose })
+  await browser.call("accounts/sendCode", { purpose })
   return codeIn((await world.site.mailsTo(email)).at(-1)) || "123456"
 }
 
@@ -35,7 +36,7 @@ const mailedCode = (purpose: "set-password" | "delete-account") => async (world:
 const confirmationToken = async (world: World) => {
   const account = { email: `new-${nextNumber()}@example.org`, name: "New", password: newPassword }
   await forgetAttempts(world.db)
-  await openBrowser(world.site).post("/api/accounts/sign-up", account)
+  await openBrowser(world.site).call("accounts/signUp", account)
   const { hash } = linkIn((await world.site.mailsTo(account.email)).at(-1))
   return new URLSearchParams(hash.slice(1)).get("token")
 }
@@ -43,22 +44,11 @@ const confirmationToken = async (world: World) => {
 const markUnconfirmed = ({ db, people, who }: World & { who: Who }) =>
   db.update(user).set({ emailVerified: false }).where(eq(user.email, people[who].email))
 
-const saveProfile = row({
-  allowed: signedIn,
-  call: ({ browser }) => browser.submit("/profile", { displayName: `Renamed ${nextNumber()}` }),
-})
-
 /** Somebody new; roles are given by who has just signed in, and all are tried after a while. */
 export const toBeGranted = async ({ db }: World) => {
   await db.update(session).set({ provenOn: Date.now() })
   return makeUser(db)
 }
-
-const deleteAccount = row({
-  allowed: signedIn,
-  isAskedOnce: true,
-  call: ({ browser, password }) => browser.post("/api/accounts/delete", { password }),
-})
 
 export const accounts: Rows = {
   "organising/grantRole": row({
@@ -111,123 +101,122 @@ export const accounts: Rows = {
     call: ({ browser }) => browser.call("accounts/saveProfile", { displayName: `Renamed ${nextNumber()}` }),
   }),
   "profile page": row({ allowed: signedIn, reads: true, call: ({ browser }) => browser.get("/profile") }),
-  "action of accounts/profile": saveProfile,
-  deleteAccount,
-  "POST /api/accounts/delete": deleteAccount,
-  "POST /api/accounts/delete: by a code": row({
+  "action of accounts/profile": row({
+    allowed: signedIn,
+    call: ({ browser }) => browser.submit("/profile", { displayName: `Renamed ${nextNumber()}` }),
+  }),
+  "accounts/deleteAccount": row({
+    allowed: signedIn,
+    isAskedOnce: true,
+    call: ({ browser, password }) => browser.call("accounts/deleteAccount", { password }),
+  }),
+  "accounts/deleteAccount: by a code": row({
     allowed: signedIn,
     isAskedOnce: true,
     setup: mailedCode("delete-account"),
-    call: ({ browser }, code) => browser.post("/api/accounts/delete", { code }),
+    call: ({ browser }, code) => browser.call("accounts/deleteAccount", { code }),
   }),
-  "POST /api/accounts/prove-owner": row({
+  "accounts/proveOwner": row({
     allowed: signedIn,
-    call: ({ browser, password }) => browser.post("/api/accounts/prove-owner", { password }),
+    call: ({ browser, password }) => browser.call("accounts/proveOwner", { password }),
   }),
-  "POST /api/accounts/sign-in": row({
+  "accounts/signIn": row({
     allowed: everybody,
     isAskedOnce: true,
     setup: makeAccount,
-    call: ({ browser }, account) => browser.post("/api/accounts/sign-in", account),
+    call: ({ browser }, account) => browser.call("accounts/signIn", account),
   }),
-  "POST /api/accounts/sign-up": row({
+  "accounts/signUp": row({
     allowed: everybody,
     isAskedOnce: true,
     setup: async () => ({ email: `new-${nextNumber()}@example.org`, name: "New", password: newPassword }),
-    call: ({ browser }, account) => browser.post("/api/accounts/sign-up", account),
+    call: ({ browser }, account) => browser.call("accounts/signUp", account),
   }),
-  "POST /api/accounts/magic-link": row({
+  "accounts/sendMagicLink": row({
     allowed: everybody,
     setup: makeAccount,
-    call: ({ browser }, { email }) => browser.post("/api/accounts/magic-link", { email }),
+    call: ({ browser }, { email }) => browser.call("accounts/sendMagicLink", { email }),
   }),
-  "POST /api/accounts/finish-signup": row({
+  "accounts/finishSignup": row({
     allowed: everybody,
     isAskedOnce: true,
     setup: async (world) => {
       const { email } = await makeAccount(world)
-      await world.people[world.who].browser.post("/api/accounts/magic-link", { email })
+      await world.people[world.who].browser.call("accounts/sendMagicLink", { email })
       return mailedToken(world, email, "token")
     },
-    call: ({ browser }, token) => browser.post("/api/accounts/finish-signup", { token }),
+    call: ({ browser }, token) => browser.call("accounts/finishSignup", { token }),
   }),
-  "POST /api/accounts/finish-signup: a link that another device asked for": row({
+  "accounts/finishSignup: a link that another device asked for": row({
     allowed: [],
     setup: async (world) => {
       const { email } = await makeAccount(world)
-      await fetch(`${world.site.url}/api/accounts/magic-link`, {
+      await fetch(`${world.site.url}${callAddress}/accounts/sendMagicLink`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ email }),
+        body: JSON.stringify({ json: { email } }),
       })
       return mailedToken(world, email, "token")
     },
-    call: ({ browser }, token) => browser.post("/api/accounts/finish-signup", { token }),
+    call: ({ browser }, token) => browser.call("accounts/finishSignup", { token }),
   }),
-  "POST /api/accounts/open-id": row({
+  "accounts/startOpenId": row({
     allowed: everybody,
     // what has to be known until one comes back is in a cookie
     reads: true,
-    call: ({ browser }) => browser.post("/api/accounts/open-id", { return: "/" }),
+    call: ({ browser }) => browser.call("accounts/startOpenId", { return: "/" }),
   }),
-  "POST /api/accounts/forgot-password": row({
+  "accounts/forgotPassword": row({
     allowed: everybody,
     setup: makeAccount,
-    call: ({ browser }, { email }) => browser.post("/api/accounts/forgot-password", { email }),
+    call: ({ browser }, { email }) => browser.call("accounts/forgotPassword", { email }),
   }),
-  "POST /api/accounts/reset-password": row({
+  "accounts/resetPassword": row({
     allowed: everybody,
     setup: async (world) => {
       const { email } = await makeAccount(world)
-      await world.people[world.who].browser.post("/api/accounts/forgot-password", { email })
+      await world.people[world.who].browser.call("accounts/forgotPassword", { email })
       return resetTokenIn((await world.site.mailsTo(email)).at(-1))
     },
-    call: ({ browser }, token) =>
-      browser.post("/api/accounts/reset-password", { token, password: "new-password" }),
+    call: ({ browser }, token) => browser.call("accounts/resetPassword", { token, password: "new-password" }),
   }),
-  "POST /api/accounts/code": row({
+  "accounts/sendCode": row({
     allowed: signedIn,
-    call: ({ browser }) => browser.post("/api/accounts/code", { purpose: "set-password" }),
+    call: ({ browser }) => browser.call("accounts/sendCode", { purpose: "set-password" }),
   }),
-  "POST /api/accounts/confirmation": row({
+  "accounts/askConfirmation": row({
     allowed: signedIn,
     isAskedOnce: true,
     setup: markUnconfirmed,
-    call: ({ browser }) => browser.post("/api/accounts/confirmation"),
+    call: ({ browser }) => browser.call("accounts/askConfirmation"),
   }),
-  "POST /api/accounts/confirmation-of": row({
+  "accounts/remindToConfirm": row({
     allowed: admins,
     setup: ({ db }) => makeUser(db, { emailVerified: false }),
-    call: ({ browser }, { email }) => browser.post("/api/accounts/confirmation-of", { email }),
+    call: ({ browser }, { email }) => browser.call("accounts/remindToConfirm", { email }),
   }),
-  "POST /api/accounts/confirm-address": row({
+  "accounts/confirmAddress": row({
     allowed: everybody,
     isAskedOnce: true,
     setup: confirmationToken,
-    call: ({ browser }, token) =>
-      browser.post("/api/accounts/confirm-address", { token, password: newPassword }),
+    call: ({ browser }, token) => browser.call("accounts/confirmAddress", { token, password: newPassword }),
   }),
-  "POST /api/accounts/confirm-address: without the password of the sign-up": row({
+  "accounts/confirmAddress: without the password of the sign-up": row({
     allowed: [],
     setup: confirmationToken,
     call: ({ browser }, token) =>
-      browser.post("/api/accounts/confirm-address", { token, password: "somebody-else's" }),
+      browser.call("accounts/confirmAddress", { token, password: "somebody-else's" }),
   }),
-  "POST /api/accounts/set-password": row({
+  "accounts/setPassword": row({
     allowed: signedIn,
     isAskedOnce: true,
     setup: mailedCode("set-password"),
-    call: ({ browser }, code) => browser.post("/api/accounts/set-password", { code, password: newPassword }),
+    call: ({ browser }, code) => browser.call("accounts/setPassword", { code, password: newPassword }),
   }),
-  "POST /api/accounts/sign-out": row({
+  "accounts/signOutEverywhere": row({
     allowed: signedIn,
     isAskedOnce: true,
-    call: ({ browser }) => browser.post("/api/accounts/sign-out"),
-  }),
-  "POST /api/accounts/sign-out-everywhere": row({
-    allowed: signedIn,
-    isAskedOnce: true,
-    call: ({ browser }) => browser.post("/api/accounts/sign-out-everywhere"),
+    call: ({ browser }) => browser.call("accounts/signOutEverywhere"),
   }),
   "POST /logout": row({
     allowed: signedIn,

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
+import { stageParams } from "#domain/competitions/stage-path.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import { judgeDevice } from "#server/db/schema/judging.ts"
 import { entryDetail } from "#server/judging/entry-detail.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { everybody, type Rows, row, secretaries } from "../row.ts"
+import { everybody, type Rows, row, secretaries, signedIn } from "../row.ts"
 import { makeRace, userOf, type World } from "../world.ts"
 
 /** A stage where the rider has a clean in section 1, recorded in one attempt; another attempt is of an unknown number. */
@@ -28,7 +29,19 @@ const riddenRace = async (world: World) => {
   }
 }
 
-/** The same, and the judge's phone was switched off before it handed in another ride. */
+/** The same, and the stage is a draft. */
+const draftRace = async (world: World) => {
+  const race = await riddenRace(world)
+  await world.db.update(stage).set({ status: "draft" }).where(eq(stage.path, race.path))
+  return race
+}
+
+const resultsAddress = (path: string) => {
+  const { institution, championship, stage: id } = stageParams(path)
+  return `/competitions/${institution}/${championship}/${id}/results`
+}
+
+/** The published stage, and the judge's phone was switched off before it handed in another ride. */
 const lateRace = async (world: World) => {
   const race = await riddenRace(world)
   const { send, place, device } = race
@@ -47,6 +60,39 @@ export const corrections: Rows = {
     setup: riddenRace,
     call: ({ browser }, { path: stage }) => browser.call("results/race", { stage }),
   }),
+  "results/board": row({
+    // visitors read it with pages, which are cached
+    allowed: signedIn,
+    reads: true,
+    setup: riddenRace,
+    call: ({ browser }, { path: stage }) => browser.call("results/board", { stage }),
+  }),
+  "results/board: the page": row({
+    allowed: everybody,
+    reads: true,
+    setup: riddenRace,
+    call: ({ browser }, { path }) => browser.get(resultsAddress(path)),
+  }),
+  "results/board: the page of a draft": row({
+    allowed: [],
+    reads: true,
+    setup: draftRace,
+    call: ({ browser }, { path }) => browser.get(resultsAddress(path)),
+  }),
+  "results/riderCard": row({
+    allowed: signedIn,
+    reads: true,
+    setup: riddenRace,
+    call: ({ browser }, { path: stage, place: { participantId } }) =>
+      browser.call("results/riderCard", { stage, participantId }),
+  }),
+  "results/riderCard: of a draft": row({
+    allowed: [],
+    reads: true,
+    setup: draftRace,
+    call: ({ browser }, { path: stage, place: { participantId } }) =>
+      browser.call("results/riderCard", { stage, participantId }),
+  }),
   "results/entry": row({
     allowed: everybody,
     reads: true,
@@ -56,11 +102,7 @@ export const corrections: Rows = {
   "results/entry: of a draft": row({
     allowed: secretaries,
     reads: true,
-    setup: async (world) => {
-      const race = await riddenRace(world)
-      await world.db.update(stage).set({ status: "draft" }).where(eq(stage.path, race.path))
-      return race
-    },
+    setup: draftRace,
     call: (asker, { path, place }) => entryDetail(asker, path, place),
   }),
   "results/enterCards": row({

@@ -3,26 +3,23 @@ import type { Viewer } from "#contracts/viewer.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { readProfile } from "#server/accounts/profile.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
-import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
 
-/** What the pages of one request may ask about the visitor. */
-export type AccountContext = {
+/** Who makes a request. */
+export type Visitor = {
   /** Who is signed in (SH-13), or null; asked once a request, and nothing where there is no session. */
   viewer(): Promise<Viewer | null>
-  /** Notes that the viewer asked for what they may not do. */
-  noteRefusedRight(what: "page" | "action"): Promise<void>
-  /** Is the button of an OpenID provider shown (AC-01)? */
-  isOpenIdOffered: boolean
   /** The viewer's profile (AC-07); null: nobody is signed in. */
   profile(): Promise<Profile | null>
+  /** The `Set-Cookie` headers that the answer has to carry by then. */
+  cookies: string[]
 }
 
-/** Returns what a request's pages may ask about the visitor, and the cookies that the answer has to set by then. */
-export const accountContext = (
+/** Returns who makes a request. */
+export const visitorOf = (
   { accounts, db }: Pick<Services, "accounts" | "db">,
-  request: Request,
-): { context: AccountContext; cookies: string[] } => {
+  request: Pick<Request, "headers">,
+): Visitor => {
   const cookies: string[] = []
   const find = async (): Promise<Viewer | null> => {
     const user = await signedInUser(accounts, request)
@@ -37,15 +34,9 @@ export const accountContext = (
     found ??= find()
     return found
   }
-  const context: AccountContext = {
-    viewer,
-    noteRefusedRight: async (what) =>
-      noteRefusedRight(accounts, { what, user: (await viewer())?.userId ?? null }),
-    isOpenIdOffered: accounts.openId.isOffered,
-    profile: async () => {
-      const signedIn = await viewer()
-      return signedIn && readProfile(db, signedIn.userId)
-    },
+  const profile = async () => {
+    const signedIn = await viewer()
+    return signedIn && readProfile(db, signedIn.userId)
   }
-  return { context, cookies }
+  return { viewer, profile, cookies }
 }

@@ -8,7 +8,7 @@ import { role } from "#server/db/schema/roles.ts"
 import { accountServices } from "#tests/support/account-services.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
-import { accountContext } from "./account-context.ts"
+import { visitorOf } from "./visitor.ts"
 
 const { db } = await testDatabase()
 const url = "http://localhost:3000"
@@ -24,7 +24,7 @@ const visitor = async () => {
   if (added.kind === "refused") throw new Error(added.reason)
   const headers = new Headers({ [clientAddressHeader]: "203.0.113.1" })
   const outcome = await signIn(accounts, { headers, now: Date.now() }, account)
-  if (outcome.kind === "refused") throw new Error(outcome.refused.why)
+  if (outcome.kind === "refused") throw new Error(outcome.reason)
   const cookie = outcome.cookies.map((set) => set.split(";", 1)[0]).join("; ")
   return { userId: added.userId, account, request: new Request(url, { headers: { cookie } }) }
 }
@@ -33,13 +33,13 @@ test("a page knows who looks at it, with their roles of this moment", async () =
   const { userId, account, request } = await visitor()
   const expected = { userId, name: account.name, email: account.email, isJudge: false, isConfirmed: true }
   const nobody = { ...expected, admin: false, secretaryOf: [] }
-  expect(await accountContext(services, request).context.viewer()).toEqual(nobody)
+  expect(await visitorOf(services, request).viewer()).toEqual(nobody)
   const { id: institutionId } = await makeInstitution(db)
   await db.insert(role).values([
     { userId, role: "admin" },
     { userId, role: "secretary", institutionId },
   ])
-  expect(await accountContext(services, request).context.viewer()).toEqual({
+  expect(await visitorOf(services, request).viewer()).toEqual({
     ...expected,
     admin: true,
     secretaryOf: [institutionId],
@@ -52,37 +52,34 @@ test("nobody is signed in without a cookie, with a forged one, or with one of a 
   const forged = cookie.replace(/=./, (start) => (start === "=A" ? "=B" : "=A"))
   const requests = [new Request(url), new Request(url, { headers: { cookie: forged } })]
   for (const one of requests) {
-    const { viewer, profile } = accountContext(services, one).context
+    const { viewer, profile } = visitorOf(services, one)
     expect([await viewer(), await profile()]).toEqual([null, null])
   }
   await db.delete(session)
-  expect(await accountContext(services, request).context.viewer()).toBeNull()
+  expect(await visitorOf(services, request).viewer()).toBeNull()
 })
 
 test("the cookie of a session that is used is renewed with the page", async () => {
   const { request } = await visitor()
-  const fresh = accountContext(services, request)
-  await fresh.context.viewer()
+  const fresh = visitorOf(services, request)
+  await fresh.viewer()
   expect(fresh.cookies).toEqual([])
   await db.update(session).set({ expiresAt: new Date(Date.now() + 3_600_000) })
-  const renewed = accountContext(services, request)
-  await renewed.context.viewer()
-  await renewed.context.viewer()
+  const renewed = visitorOf(services, request)
+  await renewed.viewer()
+  await renewed.viewer()
   expect(renewed.cookies).toEqual([expect.stringContaining("nulle.session_token=")])
 })
 
 test("a visitor reads the own profile, and what was saved of it is told at the next request", async () => {
   const { userId, request } = await visitor()
-  const { context } = accountContext(services, request)
-  expect(await context.profile()).toMatchObject({ displayName: "Līga Bērziņa", isJudge: false })
+  expect(await visitorOf(services, request).profile()).toMatchObject({
+    displayName: "Līga Bērziņa",
+    isJudge: false,
+  })
   await saveProfile({ db, userId, now: Date.now() }, { displayName: "Līga", isJudge: true })
-  expect(await accountContext(services, request).context.viewer()).toMatchObject({
+  expect(await visitorOf(services, request).viewer()).toMatchObject({
     name: "Līga",
     isJudge: true,
   })
-})
-
-test("a provider's button is offered when its client is set", () => {
-  const { context } = accountContext(services, new Request(url))
-  expect(context.isOpenIdOffered).toBe(false)
 })

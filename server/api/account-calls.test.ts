@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { callAddress } from "#contracts/api/call-address.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { setResultStatus } from "#server/results/statuses.ts"
 import { accountSite } from "#tests/support/account-site.ts"
@@ -25,7 +26,7 @@ const member = async () => {
   people += 1
   const account = { email: `rider-${people}@example.org`, password, name: "Anna Ozola" }
   const browser = openBrowser(site)
-  await browser.post("/api/accounts/sign-up", account)
+  await browser.call("accounts/signUp", account)
   const [{ id } = { id: "" }] = await db.select().from(user).where(eq(user.email, account.email))
   return { id, account, browser }
 }
@@ -45,7 +46,7 @@ test("a person takes along all that the site keeps about them, nothing that open
   const secretary = await makeSecretary(db, stage.institutionId)
   const by = { db, actor: secretary, now: Date.now() }
   await setResultStatus(by, stage.path, { participantId: id, status: "DQ", reason: null })
-  const { status, headers, text, body } = await browser.get("/api/accounts/data")
+  const { status, headers, text, body } = await browser.get("/profile/my-data.json")
   expect(status).toBe(200)
   expect(headers.get("content-disposition")).toBe('attachment; filename="my-data.json"')
   expect(headers.get("cache-control")).toBe("no-store")
@@ -63,58 +64,62 @@ test("a person takes along all that the site keeps about them, nothing that open
   const secrets = [/"[^"]*(token|password|hash)[^"]*":/, decodeURIComponent(token).split(".")[0] ?? "?"]
   for (const secret of [...secrets, "Somebody Else"]) expect(text).not.toMatch(secret)
   expect(new Set(text.match(/[\w.-]+@[\w.-]+/g))).toEqual(new Set([account.email]))
-  expect((await openBrowser(site).get("/api/accounts/data")).status).toBe(401)
+  expect((await openBrowser(site).get("/profile/my-data.json")).status).toBe(401)
 })
 
 test("an account is deleted by its owner's password, and its browser is signed out", async () => {
   const { id, browser } = await member()
-  const wrong = { status: 401, body: { why: "invalid-login-credentials" } }
-  expect(await browser.post("/api/accounts/delete", { password: "guessed-one" })).toMatchObject(wrong)
-  expect(await browser.post("/api/accounts/delete", {})).toMatchObject({
+  const wrong = { status: 401, body: { json: { code: "invalid-login-credentials" } } }
+  expect(await browser.call("accounts/deleteAccount", { password: "guessed-one" })).toMatchObject(wrong)
+  expect(await browser.call("accounts/deleteAccount", {})).toMatchObject({
     status: 400,
-    body: { why: "unreadable" },
+    body: { json: { code: "unreadable" } },
   })
   expect(await db.$count(user, eq(user.id, id))).toBe(1)
-  expect((await browser.post("/api/accounts/delete", { password })).status).toBe(204)
+  expect((await browser.call("accounts/deleteAccount", { password })).status).toBe(200)
   expect(await db.$count(user, eq(user.id, id))).toBe(0)
   expect(browser.cookies.size).toBe(0)
 })
 
 test("an account is deleted by a code that was mailed, and by no other", async () => {
   const { id, account, browser } = await member()
-  await browser.post("/api/accounts/code", { purpose: "delete-account" })
+  await browser.call("accounts/sendCode", { purpose: "delete-account" })
   const code = codeIn((await site.mailsTo(account.email)).at(-1))
   const guess = code === "000000" ? "111111" : "000000"
-  expect(await browser.post("/api/accounts/delete", { code: guess })).toMatchObject({
+  expect(await browser.call("accounts/deleteAccount", { code: guess })).toMatchObject({
     status: 400,
-    body: { why: "invalid-action-code" },
+    body: { json: { code: "invalid-action-code" } },
   })
-  expect((await browser.post("/api/accounts/delete", { code })).status).toBe(204)
+  expect((await browser.call("accounts/deleteAccount", { code })).status).toBe(200)
   expect(await db.$count(user, eq(user.id, id))).toBe(0)
 })
 
 test("who is not signed in deletes nothing", async () => {
-  const answer = await openBrowser(site).post("/api/accounts/delete", { password })
-  expect(answer).toMatchObject({ status: 401, body: { why: "not-signed-in" } })
+  const answer = await openBrowser(site).call("accounts/deleteAccount", { password })
+  expect(answer).toMatchObject({ status: 401, body: { json: { code: "not-signed-in" } } })
 })
 
 test("a mail server that is away is told at once", async () => {
   const cut = await accountSite(database, { smtpUrl: "smtp://127.0.0.1:1" })
   const { account } = await member()
   const browser = openBrowser(cut)
-  const refused = { status: 503, body: { why: "mail-not-sent" } }
+  const refused = { status: 503, body: { json: { code: "mail-not-sent" } } }
   const { email } = account
-  expect(await browser.post("/api/accounts/magic-link", { email })).toMatchObject(refused)
-  expect(await browser.post("/api/accounts/forgot-password", { email })).toMatchObject(refused)
-  expect((await browser.post("/api/accounts/sign-in", account)).status).toBe(204)
-  expect(await browser.post("/api/accounts/code", { purpose: "set-password" })).toMatchObject(refused)
+  expect(await browser.call("accounts/sendMagicLink", { email })).toMatchObject(refused)
+  expect(await browser.call("accounts/forgotPassword", { email })).toMatchObject(refused)
+  expect((await browser.call("accounts/signIn", account)).status).toBe(200)
+  expect(await browser.call("accounts/sendCode", { purpose: "set-password" })).toMatchObject(refused)
 })
 
 test("what is too large or is no address of accounts is refused", async () => {
   const browser = openBrowser(site)
   const large = { email: "a@example.org", password: "x".repeat(20_000) }
-  expect((await browser.post("/api/accounts/sign-in", large)).status).toBe(413)
-  expect((await browser.get("/api/accounts/sign-in")).status).toBe(404)
+  expect((await browser.call("accounts/signIn", large)).status).toBe(413)
+  const body = new Blob([JSON.stringify({ json: large })]).stream()
+  const headers = { "Content-Type": "application/json" }
+  const withoutLength = { method: "POST", headers, body, duplex: "half" }
+  expect((await fetch(`${site.url}${callAddress}/accounts/signIn`, withoutLength)).status).toBe(413)
+  expect((await browser.get(`${callAddress}/accounts/signIn`)).status).toBe(404)
   for (const path of ["sign-in/email", "sign-up/email", "email-otp/reset-password", "update-user", "ok"])
     expect((await browser.post(`/api/auth/${path}`, large)).status).toBe(404)
 })
