@@ -1,5 +1,5 @@
-/** All that the audit log tells of (XC-03). What each is called in words is in `locales/`. */
-const auditEvents = [
+/** The names of all audit events (XC-03). What each is called in words is in `locales/`. */
+const auditEventNames = [
   "new_account",
   "add_user",
   "prove_address",
@@ -65,9 +65,9 @@ const auditEvents = [
   "delete_ad",
 ] as const
 
-export type AuditEvent = (typeof auditEvents)[number]
+export type AuditEventName = (typeof auditEventNames)[number]
 
-const known: ReadonlySet<string> = new Set(auditEvents)
+const known: ReadonlySet<string> = new Set(auditEventNames)
 
-/** Is this told of today? An old entry may tell of something that is done no more. */
-export const isAuditEvent = (event: string): event is AuditEvent => known.has(event)
+/** Is this still written? Old entries may have names that no longer are. */
+export const isAuditEvent = (event: string): event is AuditEventName => known.has(event)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { oneAtATime } from "./one-at-a-time.ts"
 
-/** Deeds that end when they are told to. */
+/** Actions that end when they are told to. */
 const desk = () => {
   const once = oneAtATime()
   const done: string[] = []

@@ -26,7 +26,7 @@ const kept: Record<string, string> = {
   adPictures: own("ad_picture", "t.user_id = $1"),
   adReports: own("ad_report", "t.reporter_id = $1"),
   audit: own("audit", isAboutThem),
-  deeds: own("audit", `t.user_id = $1 and not ${isAboutThem}`),
+  auditEvents: own("audit", `t.user_id = $1 and not ${isAboutThem}`),
 }
 
 /**
@@ -41,7 +41,7 @@ export const dataAbout = async (
   const about: Record<string, unknown[]> = {}
   for (const [what, text] of Object.entries(kept)) {
     const { rows } = await db.$client.query<{ row: Record<string, unknown> }>(text, [id])
-    about[what] = rows.map(({ row }) => without(what === "deeds" ? isPersonal : isOthers, row))
+    about[what] = rows.map(({ row }) => without(what === "auditEvents" ? isPersonal : isOthers, row))
   }
   return about
 }

@@ -131,18 +131,18 @@ test("the audit log keeps what was done, and forgets who the person was", async 
 
 test("what somebody did stays under nobody's id, however much it is; where nothing is deleted it stays theirs", async () => {
   const { id: userId, email } = await makeUser(db)
-  const deeds = Array.from({ length: 1_200 }, (_, number) => ({
+  const auditEvents = Array.from({ length: 1_200 }, (_, number) => ({
     event: "renew_ad" as const,
     data: { number, by: number % 2 === 0 ? userId : null },
   }))
-  await writeAudits(db, deeds, { userId, now })
+  await writeAudits(db, auditEvents, { userId, now })
   const theirs = () => db.select().from(audit).where(eq(audit.event, "renew_ad")).orderBy(audit.id)
   const before = await theirs()
   expect(await deleteAccount({ db, now }, userId, sql`false`)).toMatchObject({ kind: "refused" })
   expect(await theirs()).toEqual(before)
   expect(await deleteAccount({ db, now }, userId)).toEqual(deleted)
   const kept = await theirs()
-  expect(kept.map(({ data }) => data)).toMatchObject(deeds.map(({ data: { number } }) => ({ number })))
+  expect(kept.map(({ data }) => data)).toMatchObject(auditEvents.map(({ data: { number } }) => ({ number })))
   expect(new Set(kept.map((entry) => entry.userId)).size).toBe(1)
   for (const trace of [userId, email]) expect(JSON.stringify(kept)).not.toContain(trace)
 })

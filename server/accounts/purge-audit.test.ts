@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { type Deed, writeAudits } from "#server/db/write-audit.ts"
+import { type AuditEvent, writeAudits } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
@@ -19,19 +19,19 @@ const clubRenamed = { before: { name: "AMK" }, after: { name: "AMK Madona" } }
 
 test("the log says after a year what was done, but no more who it was about; what is younger or about no person stays [D-35]", async () => {
   const { db } = await testDatabase()
-  const deeds: Deed[] = [
+  const auditEvents: AuditEvent[] = [
     { event: "new_participant", data: entered },
     { event: "update_profile", data: { userId: "u1", after: { displayName: "Anna", isJudge: true } } },
     { event: "update_institution", data: clubRenamed },
   ]
-  await writeAudits(db, deeds, { userId: null, now: oldEnough })
-  await writeAudits(db, deeds, { userId: null, now: oldEnough + 2 })
+  await writeAudits(db, auditEvents, { userId: null, now: oldEnough })
+  await writeAudits(db, auditEvents, { userId: null, now: oldEnough + 2 })
   const read = async () => (await db.select().from(audit).orderBy(audit.id)).map(({ data }) => data)
   const expected = [
     { participant: "ext-1", before: null, after: { racingNumber: "77" } },
     { userId: "u1", after: { isJudge: true } },
     clubRenamed,
-    ...deeds.map(({ data }) => data),
+    ...auditEvents.map(({ data }) => data),
   ]
   await purgeAudit({ db, now })
   expect(await read()).toEqual(expected)
@@ -43,30 +43,35 @@ test("who did it is told by id alone after a year, and so is whose pass it was; 
   const { db } = await testDatabase()
   const { id: userId, email } = await makeUser(db)
   const pass = { stage: "s", pass: "p1", name: "Jānis Bērziņš", section: 3 }
-  const deeds: Deed[] = [
+  const auditEvents: AuditEvent[] = [
     { event: "create_pass", data: pass },
     { event: "revoke_device", data: { stage: "s", device: "d1", pass: null, name: "Jānis Bērziņš" } },
   ]
-  for (const at of [oldEnough, now]) await writeAudits(db, deeds, { userId, now: at })
+  for (const at of [oldEnough, now]) await writeAudits(db, auditEvents, { userId, now: at })
   await purgeAudit({ db, now })
   const { name: _name, ...nameless } = pass
   expect(await db.select().from(audit).orderBy(audit.id)).toMatchObject([
     { data: nameless, userId, userEmail: null },
     { data: { stage: "s", device: "d1", pass: null }, userId, userEmail: null },
     { data: pass, userId, userEmail: email },
-    { data: deeds[1]?.data, userId, userEmail: email },
+    { data: auditEvents[1]?.data, userId, userEmail: email },
   ])
   const old = await db.select().from(audit).where(lt(audit.timestamp, now))
   expect(JSON.stringify(old)).not.toContain("Jānis")
   const read = { db, actor: await makeAdmin(db) }
   const page = await readAudit(read, { text: "", from: null, until: null, before: null })
-  expect(page).toMatchObject({ entries: deeds.flatMap(() => [{ userEmail: email }, { userEmail: email }]) })
+  expect(page).toMatchObject({
+    entries: auditEvents.flatMap(() => [{ userEmail: email }, { userEmail: email }]),
+  })
 })
 
 test("as many old entries as there are lose what is personal", async () => {
   const { db } = await testDatabase()
-  const deeds = Array.from({ length: 1_201 }, (): Deed => ({ event: "new_participant", data: entered }))
-  await writeAudits(db, deeds, { userId: null, now: oldEnough })
+  const auditEvents = Array.from(
+    { length: 1_201 },
+    (): AuditEvent => ({ event: "new_participant", data: entered }),
+  )
+  await writeAudits(db, auditEvents, { userId: null, now: oldEnough })
   await purgeAudit({ db, now })
   expect(JSON.stringify(await db.select().from(audit))).not.toContain("Anna Ozola")
 })

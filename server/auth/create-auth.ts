@@ -6,7 +6,7 @@ import { and, eq } from "drizzle-orm"
 import type { Logger } from "pino"
 import { z } from "zod"
 import { shortestPassword } from "#contracts/account-requests.ts"
-import type { AuditEvent } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/audit-event.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import type { Config } from "#server/config.ts"
 import { account, session, user, verification } from "#server/db/schema/accounts.ts"
@@ -198,7 +198,7 @@ const isStillLinked = async (db: Db, userId: string): Promise<boolean> => {
   return (await db.$count(account, isLink)) > 0
 }
 
-const auditOwn = (db: Db, event: AuditEvent, userId: string): Promise<void> =>
+const auditOwn = (db: Db, event: AuditEventName, userId: string): Promise<void> =>
   writeAudit(db, { event, data: { userId }, userId, now: Date.now() })
 
 /** A display name for who comes without one, by link or from a provider: never empty (AC-08). */

@@ -8,4 +8,4 @@ export type ReadContext = { db: Db; actor: Actor | null }
 export type Context = ReadContext & { now: number }
 
 /** Who does it: somebody who may. */
-export type Doer = { userId: string; now: number }
+export type ActingUser = { userId: string; now: number }

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from "node:util"
 import { eq, sql } from "drizzle-orm"
-import type { AuditEvent } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/audit-event.ts"
 import { user } from "./schema/accounts.ts"
 import { audit } from "./schema/roles.ts"
 import type { Db, Transaction } from "./transaction.ts"
 
 /** Something that was done, with the old and new values in `data` (XC-03). */
-export type Deed = { event: AuditEvent; data: Record<string, unknown> }
+export type AuditEvent = { event: AuditEventName; data: Record<string, unknown> }
 
 /** Who did it, null for the command line, and when: an instant, epoch milliseconds. */
 type By = { userId: string | null; now: number }
 
 /** Appends to the audit log who did what. */
-export const writeAudit = (tx: Db | Transaction, { event, data, ...by }: Deed & By): Promise<void> =>
+export const writeAudit = (tx: Db | Transaction, { event, data, ...by }: AuditEvent & By): Promise<void> =>
   writeAudits(tx, [{ event, data }], by)
 
 /** Appends what somebody did all at once, in its order. It travels as one JSON parameter, however much it is. */
 export const writeAudits = async (
   tx: Db | Transaction,
-  deeds: readonly Deed[],
+  auditEvents: readonly AuditEvent[],
   { userId, now }: By,
 ): Promise<void> => {
   const [who] =
@@ -26,7 +26,7 @@ export const writeAudits = async (
   await tx.execute(sql`
     insert into ${audit} (event, data, timestamp, user_id, user_email)
     select event, data, ${new Date(now).toISOString()}, ${userId}, ${who?.email ?? null}
-    from json_to_recordset(${JSON.stringify(deeds)}::json) as deed(event text, data jsonb)`)
+    from json_to_recordset(${JSON.stringify(auditEvents)}::json) as written(event text, data jsonb)`)
 }
 
 type Changes = { before: Record<string, unknown>; after: Record<string, unknown> }

@@ -19,7 +19,7 @@ const { db } = await testDatabase()
 const names = ["JudgeAddFault", "JudgeFinishManual"] as const satisfies JudgeEventName[]
 
 test("of two attempts the one that the secretary picks counts, and the log has what counted before (D-10)", async () => {
-  const { stage, by, phone, place, entry, idOf, deeds } = await twoLapRace(db)
+  const { stage, by, phone, place, entry, idOf, auditEvents } = await twoLapRace(db)
   const [early, late] = [randomUUID(), randomUUID()]
   for (const [attempt, name] of [
     [early, "JudgeAddPointsC"],
@@ -37,7 +37,7 @@ test("of two attempts the one that the secretary picks counts, and the log has w
     ruling: "chosen",
   })
   expect(await choose(randomUUID())).toEqual(refused("no-attempt"))
-  expect(await deeds()).toMatchObject([
+  expect(await auditEvents()).toMatchObject([
     { event: "choose_attempt", data: { before: 1, after: { total: 3, attempt: early }, reason: "Seen it" } },
   ])
 })
@@ -92,7 +92,7 @@ test("a dismissed attempt stays in the log and never counts", async () => {
 })
 
 test("whole cards are saved as one: each cell that differs is a ruling with its old and new value (D-37)", async () => {
-  const { stage, by, place, entry, lineOf, deeds, board } = await twoLapRace(db)
+  const { stage, by, place, entry, lineOf, auditEvents, board } = await twoLapRace(db)
   const { revision } = await board()
   const cells = [
     { ...place("Anna", 1), points: 1, seen: 1 },
@@ -108,7 +108,7 @@ test("whole cards are saved as one: each cell that differs is a ruling with its 
   expect((await board()).revision).toBe(revision + 1)
   expect(await lineOf("Anna")).toMatchObject({ total: 6, ridden: 3 })
   expect(await entry("Bruno", 1)).toMatchObject({ total: null, ruling: "deleted" })
-  expect((await deeds()).map(({ event, data }) => [event, data])).toMatchObject([
+  expect((await auditEvents()).map(({ event, data }) => [event, data])).toMatchObject([
     ["edit_section", { section: 2, before: 2, after: 5, reason: "From paper" }],
     ["edit_section", { section: 1, lap: 2, before: null, after: 0 }],
     ["delete_section", { before: 3, after: null }],
@@ -125,7 +125,9 @@ test("whole cards are saved as one: each cell that differs is a ruling with its 
 test("the cards of a whole large stage are saved as one, in few ways to the database", async () => {
   const sections = Array.from({ length: 50 }, () => null)
   const card = Array.from({ length: 50 }, () => sections)
-  const { stage, by, idOf, lineOf, deeds } = await scoredRace(db, { cards: { Anna: card, Bruno: card } })
+  const { stage, by, idOf, lineOf, auditEvents } = await scoredRace(db, {
+    cards: { Anna: card, Bruno: card },
+  })
   const cells = ["Anna", "Bruno"].flatMap((name) =>
     card.flatMap((lap, at) =>
       lap.map((_, section) => ({
@@ -136,7 +138,7 @@ test("the cards of a whole large stage are saved as one, in few ways to the data
   )
   expect(await enterCards(by, stage.path, { cells, reason: null })).toMatchObject({ changed: 5_000 })
   expect(await lineOf("Bruno")).toMatchObject({ total: 2_500, ridden: 2_500, isFinished: true })
-  expect(await deeds()).toHaveLength(5_000)
+  expect(await auditEvents()).toHaveLength(5_000)
 })
 
 test("no cell is saved when one may not be, and the secretary is told which (D-37, SP-07)", async () => {
@@ -165,7 +167,7 @@ test("no cell is saved when one may not be, and the secretary is told which (D-3
 })
 
 test("a cancelled section is kept and not counted, for everyone, until it is ridden again (D-37)", async () => {
-  const { stage, by, lineOf, entry, board, deeds } = await twoLapRace(db)
+  const { stage, by, lineOf, entry, board, auditEvents } = await twoLapRace(db)
   const cancel = (isCancelled: boolean, section = 1) =>
     cancelSection(by, stage.path, { section, isCancelled })
   expect(await cancel(false)).toEqual(refused("section-not-cancelled"))
@@ -179,7 +181,7 @@ test("a cancelled section is kept and not counted, for everyone, until it is rid
   expect(await cancel(true, 9)).toEqual(refused("section-not-used"))
   expect(await cancel(false)).toEqual({ kind: "changed" })
   expect((await board()).rows).toEqual(before)
-  expect((await deeds()).map(({ event }) => event)).toEqual(["cancel_section", "restore_section"])
+  expect((await auditEvents()).map(({ event }) => event)).toEqual(["cancel_section", "restore_section"])
 })
 
 test("what came after the approval is left out for a reason, and changes no result", async () => {

@@ -2,7 +2,7 @@ import type { PaperCards } from "#contracts/results-forms.ts"
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import { correctedPoints } from "#domain/judging/points.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
@@ -11,7 +11,7 @@ import type { StageWrite } from "#server/stages/write-stage.ts"
 import {
   appendRulings,
   auditEntries,
-  type EntryDeed,
+  type EntryAuditEvent,
   type FoundEntry,
   findEntries,
   type PlacedRuling,
@@ -58,7 +58,7 @@ export const enterCards = (context: Context, path: string, cards: PaperCards): P
 /** Does the same inside a write: tells how many entries are other than before, or why none is. */
 export const putCards = async (
   write: StageWrite,
-  by: Doer,
+  by: ActingUser,
   { cells, reason }: PaperCards,
 ): Promise<{ kind: "put"; changed: number } | CardRefusal> => {
   const ids = [...new Set(cells.map(({ participantId }) => participantId))]
@@ -79,8 +79,8 @@ export const putCards = async (
     places.map(({ participantId }) => participantId),
   )
   const totals = await refoldEntries(write, places)
-  const deeds = rulings.map(
-    ({ place, ruling }): EntryDeed => ({
+  const auditEvents = rulings.map(
+    ({ place, ruling }): EntryAuditEvent => ({
       event: ruling.kind === "edited" ? "edit_section" : "delete_section",
       place,
       before: entries.get(entryKey(place))?.total ?? null,
@@ -88,7 +88,7 @@ export const putCards = async (
       reason,
     }),
   )
-  await auditEntries(write, by, ...deeds)
+  await auditEntries(write, by, ...auditEvents)
   return { kind: "put", changed: rulings.length }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
-import type { AuditEvent } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/audit-event.ts"
 import type { Ruling, RulingName } from "#domain/judging/judge-event.ts"
-import type { Doer } from "#server/db/context.ts"
+import type { ActingUser } from "#server/db/context.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
@@ -50,7 +50,7 @@ const names: Readonly<Record<Ruling["kind"], RulingName>> = {
 export const appendRulings = async (
   { client, stage }: StageWrite,
   rulings: readonly PlacedRuling[],
-  { userId, now }: Doer,
+  { userId, now }: ActingUser,
 ): Promise<void> => {
   if (rulings.length === 0) return
   const rows = rulings.map(({ place: { participantId, section, lap }, ruling, reason }) => ({
@@ -75,8 +75,8 @@ export const appendRulings = async (
 }
 
 /** What was done to a section entry, with the old and the new value. */
-export type EntryDeed = {
-  event: AuditEvent
+export type EntryAuditEvent = {
+  event: AuditEventName
   place: EntryPlace
   before: unknown
   after: unknown
@@ -84,11 +84,15 @@ export type EntryDeed = {
 }
 
 /** Appends to the audit log what was done to section entries (SP-10, D-17, D-37). */
-export const auditEntries = (write: StageWrite, by: Doer, ...deeds: readonly EntryDeed[]): Promise<void> =>
+export const auditEntries = (
+  write: StageWrite,
+  by: ActingUser,
+  ...auditEvents: readonly EntryAuditEvent[]
+): Promise<void> =>
   auditStage(
     write,
     by,
-    ...deeds.map(({ event, place, ...told }) => ({
+    ...auditEvents.map(({ event, place, ...told }) => ({
       event,
       data: { participant: place.participantId, ...place, ...told },
     })),

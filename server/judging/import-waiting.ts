@@ -5,7 +5,7 @@ import type { WaitingFile } from "#contracts/waiting-file.ts"
 import { may } from "#domain/access/may.ts"
 import { isAlone } from "#domain/competitions/stage-path.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeDevice, sectionPass } from "#server/db/schema/judging.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -78,7 +78,7 @@ type Saved = { stageKey: number; name: string; savedBy: string | undefined }
 type Opened = { token: string; device: string; judge: string | null; pass: string | null }
 
 /** A device stands for what was brought in: it may what the one may that saved the file. */
-const openDevice = (db: Db, { stageKey, name, savedBy }: Saved, by: Doer): Promise<Opened> =>
+const openDevice = (db: Db, { stageKey, name, savedBy }: Saved, by: ActingUser): Promise<Opened> =>
   db.transaction(async (tx) => {
     const [token, device] = [newSecret(), randomUUID()]
     const [saver] =
@@ -109,7 +109,7 @@ const rightsOf = ({ userId, passId, revokedOn, revokedWhy }: typeof judgeDevice.
 const closedPass = async (
   tx: Transaction,
   { stageKey, name }: Pick<Saved, "stageKey" | "name">,
-  { userId, now }: Doer,
+  { userId, now }: ActingUser,
 ): Promise<string> => {
   const [pass] = await tx
     .insert(sectionPass)

@@ -79,7 +79,7 @@ test("a phone that is let in again goes on with its token and its pass; what cam
   await openPass(db, stage, { pass })
 })
 
-test("what waits of a phone that is off counts with one deed, but for what was ruled on and who is unknown [D-11]", async () => {
+test("what waits of a phone that is off counts with one action, but for what was ruled on and who is unknown [D-11]", async () => {
   const { stage, rider, by, totals, attention, ride } = await deskRace(db)
   const { device, send } = await makePhone(db, stage)
   await revokeDevice(by, device.id)

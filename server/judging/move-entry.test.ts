@@ -23,7 +23,7 @@ const race = async () => {
 }
 
 test("71 for 17: the entry goes to the other rider with its times and penalties (D-37)", async () => {
-  const { stage, phone, place, entry, move, idOf, lineOf, deeds } = await race()
+  const { stage, phone, place, entry, move, idOf, lineOf, auditEvents } = await race()
   const attempt = randomUUID()
   const ride = { participant: idOf("Anna"), section: 1, lap: 2, attempt }
   await phone.send([
@@ -44,7 +44,7 @@ test("71 for 17: the entry goes to the other rider with its times and penalties 
   expect(await db.select().from(penalty).where(eq(penalty.stageKey, stage.key))).toMatchObject([
     { participantId: idOf("Bruno") },
   ])
-  expect(await deeds()).toMatchObject([
+  expect(await auditEvents()).toMatchObject([
     { event: "move_entry", data: { participant: idOf("Anna"), before: 2, after: { total: null } } },
     { event: "move_entry", data: { participant: idOf("Bruno"), before: null, after: { total: 2 } } },
   ])

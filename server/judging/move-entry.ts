@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { countsInClass } from "#domain/competitions/racing-class.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeEvent, sectionEntry } from "#server/db/schema/judging.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import { changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
@@ -141,16 +141,16 @@ const audit = async (
   write: StageWrite,
   { from, to, reason }: Move,
   { totals, before, occupied }: Totals,
-  by: Doer,
+  by: ActingUser,
 ): Promise<void> => {
-  const deed = { event: "move_entry", reason } as const
+  const auditEvent = { event: "move_entry", reason } as const
   const fromAfter = totals.get(entryKey(from)) ?? null
   const toAfter = totals.get(entryKey(to)) ?? null
   await auditEntries(
     write,
     by,
-    { ...deed, place: from, before, after: { total: fromAfter, to } },
-    { ...deed, place: to, before: occupied, after: { total: toAfter, from } },
+    { ...auditEvent, place: from, before, after: { total: fromAfter, to } },
+    { ...auditEvent, place: to, before: occupied, after: { total: toAfter, from } },
   )
 }
 

@@ -6,7 +6,7 @@ import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { appendRulings, auditEntries, type EntryDeed, findEntries } from "./entry-changes.ts"
+import { appendRulings, auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
 import { findPeople } from "./people.ts"
 import { dismiss, isOfPhone, type SettleOutcome, settle } from "./settle.ts"
 
@@ -80,12 +80,12 @@ export const countAttempts = (
     await openResults(write, [participantId])
     const places = [...placed.values()].map(({ place }) => place)
     const totals = await refoldEntries(write, places)
-    const deeds = [...placed.values()].map(({ place, attempt }): EntryDeed => {
+    const auditEvents = [...placed.values()].map(({ place, attempt }): EntryAuditEvent => {
       const before = entries.get(entryKey(place))?.total ?? null
       const after = { total: totals.get(entryKey(place)) ?? null, attempt }
       return { event: "count_attempt", place, before, after, reason }
     })
-    await auditEntries(write, by, ...deeds)
+    await auditEntries(write, by, ...auditEvents)
     return { kind: "settled" }
   })
 

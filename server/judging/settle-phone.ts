@@ -12,7 +12,7 @@ import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries, type EntryDeed, findEntries } from "./entry-changes.ts"
+import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
 import { acceptOdd } from "./odd-times.ts"
 import { findPeople } from "./people.ts"
 import { dismiss, isOfPhone, ridesOf, type SettleOutcome, settle } from "./settle.ts"
@@ -66,8 +66,8 @@ export const countPhone = (
       write,
       rides.map(({ place }) => place),
     )
-    const deeds = rides.map(
-      ({ place, attempt }): EntryDeed => ({
+    const auditEvents = rides.map(
+      ({ place, attempt }): EntryAuditEvent => ({
         event: "count_attempt",
         place,
         before: before.get(entryKey(place))?.total ?? null,
@@ -75,7 +75,7 @@ export const countPhone = (
         reason: null,
       }),
     )
-    await auditEntries(write, by, ...deeds)
+    await auditEntries(write, by, ...auditEvents)
     return { kind: "settled" }
   })
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { judgeDevice, judgeEvent } from "#server/db/schema/judging.ts"
 import { changeResults, changeStage, type ResultsRefusal } from "#server/stages/change-stage.ts"
 import { type EntryPlace, entryKey } from "#server/stages/entry-log.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { auditEntries, type EntryDeed } from "./entry-changes.ts"
+import { auditEntries, type EntryAuditEvent } from "./entry-changes.ts"
 import { forgetSettledRiders } from "./imported-riders.ts"
 
 /** Whether it is settled, or why not. */
@@ -29,7 +29,7 @@ export type SettleOutcome =
 export const settle = (
   context: Context,
   path: string,
-  change: (write: StageWrite, by: Doer) => Promise<SettleOutcome>,
+  change: (write: StageWrite, by: ActingUser) => Promise<SettleOutcome>,
 ): Promise<SettleOutcome> =>
   changeResults(context, { path, may: "rule-on-entry", done: "settled" }, async (write, by) => {
     const outcome = await change(write, by)
@@ -57,7 +57,7 @@ export const dismiss = (
 
 const dismissTaps = async (
   write: StageWrite,
-  by: Doer,
+  by: ActingUser,
   { which, reason }: { which: SQL | undefined; reason: string | null },
 ): Promise<SettleOutcome> => {
   const dismissed = await builderOf(write)
@@ -66,8 +66,8 @@ const dismissTaps = async (
     .where(which)
     .returning()
   if (dismissed.length === 0) return { kind: "refused", reason: "not-waiting" }
-  const deeds = ridesOf(dismissed).map(
-    ({ place, attempt, waits, taps }): EntryDeed => ({
+  const auditEvents = ridesOf(dismissed).map(
+    ({ place, attempt, waits, taps }): EntryAuditEvent => ({
       event: "dismiss_attempt",
       place,
       before: { waits, attempt, taps },
@@ -75,7 +75,7 @@ const dismissTaps = async (
       reason,
     }),
   )
-  await auditEntries(write, by, ...deeds)
+  await auditEntries(write, by, ...auditEvents)
   await forgetSettledRiders(builderOf(write), write.stage.key)
   return { kind: "settled" }
 }

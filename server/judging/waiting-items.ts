@@ -33,7 +33,7 @@ type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike">
 
 /**
  * Returns the attempts of which taps wait, each with what all of its taps would come to: of each phone the first ones, and how
- * many more. What arrived from a phone that could no longer judge is one item: it is settled with one deed (D-11).
+ * many more. What arrived from a phone that could no longer judge is one item: one action settles it (D-11).
  */
 export const waitingItems = async (
   client: Pool | PoolClient,

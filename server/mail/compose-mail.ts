@@ -22,8 +22,8 @@ export const composeMail = (parts: MailParts): Mail => ({
 })
 
 const textOf = ({ greeting, intro, action, reason, siteName }: MailParts): string => {
-  const deed = action.kind === "open" ? action.url : action.code
-  return `${[greeting, intro, deed, reason, siteName].join("\n\n")}\n`
+  const link = action.kind === "open" ? action.url : action.code
+  return `${[greeting, intro, link, reason, siteName].join("\n\n")}\n`
 }
 
 const htmlOf = ({ language, subject, greeting, intro, action, reason, siteName }: MailParts): string =>

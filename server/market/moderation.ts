@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm"
 import type { ModeratedAd, ReportForm } from "#contracts/ads.ts"
-import type { AuditEvent } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/audit-event.ts"
 import { may } from "#domain/access/may.ts"
 import { adState, seenByOthers } from "#domain/market/ad-state.ts"
 import { answer, procedures } from "#server/api/chain.ts"
@@ -156,7 +156,7 @@ export const keepAd = (context: Context, id: string): Promise<ModerateAdOutcome>
   })
 
 type Decision = {
-  event: AuditEvent
+  event: AuditEventName
   data?: Record<string, unknown>
   /** Returns false where the ad does not stand so that this can be decided. */
   decide(tx: Transaction, before: typeof ad.$inferSelect): Promise<boolean>

@@ -3,7 +3,7 @@ import type { OwnAd } from "#contracts/ads.ts"
 import { may } from "#domain/access/may.ts"
 import { type AdMark, adActions, adState, expiryOf, isRenewable } from "#domain/market/ad-state.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { ad } from "#server/db/schema/market.ts"
 import type { Transaction } from "#server/db/transaction.ts"
@@ -90,7 +90,7 @@ export const deleteAd = async (context: Context & { files: Files }, id: string):
 /** Why somebody may not change an ad: to all but its seller it is as if it were not there. */
 export type NotOwnAd = { kind: "refused"; reason: "not-signed-in" | "ad-not-found" }
 
-type Change<Outcome> = (tx: Transaction, found: FoundAd, by: Doer) => Promise<Outcome>
+type Change<Outcome> = (tx: Transaction, found: FoundAd, by: ActingUser) => Promise<Outcome>
 
 /** Lets its seller change an ad, which nobody else changes meanwhile (D-40). */
 export const changeOwnAd = async <Outcome>(

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm"
 import { may } from "#domain/access/may.ts"
 import { mayJoinNow, type RegistrationWindow } from "#domain/registration/registration-window.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { countAttempt } from "#server/db/count-attempt.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
@@ -82,7 +82,7 @@ export const changeRegistration = async (
 const changeOwn = async (
   write: StageWrite,
   facts: FoundFacts,
-  { version, userId, now, ...sent }: OwnForm & Doer,
+  { version, userId, now, ...sent }: OwnForm & ActingUser,
 ): Promise<ChangeOutcome> => {
   const { stage, former, before } = facts
   const reason = ownChangeRefusal("change", { stage, isJoined: former !== null }, now)

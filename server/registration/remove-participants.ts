@@ -1,13 +1,13 @@
 import { and, eq, exists, notExists, sql } from "drizzle-orm"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { championshipClass, stageClass, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { sectionEntry } from "#server/db/schema/judging.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { penalty, result } from "#server/db/schema/results.ts"
 import type { Db } from "#server/db/transaction.ts"
-import type { Deed } from "#server/db/write-audit.ts"
+import type { AuditEvent } from "#server/db/write-audit.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { hasResult } from "./registration-facts.ts"
@@ -56,7 +56,7 @@ export const removeUnconfirmed = (context: Context, path: string): Promise<Remov
       await auditStage(
         write,
         by,
-        ...removed.map(({ id, status, createdOn, ...row }): Deed => {
+        ...removed.map(({ id, status, createdOn, ...row }): AuditEvent => {
           const before = { ...writtenForm(row, names.get(row.classKey) ?? null), status, createdOn }
           return { event: "remove_participant", data: { participant: id, before } }
         }),
@@ -66,7 +66,7 @@ export const removeUnconfirmed = (context: Context, path: string): Promise<Remov
   )
 
 /** Takes a participant without a result out of a stage whose lock is held; how the write ends is its caller's to say. */
-export const takeOut = async (write: StageWrite, id: string, by: Doer): Promise<TakenOut> => {
+export const takeOut = async (write: StageWrite, id: string, by: ActingUser): Promise<TakenOut> => {
   const { key } = write.stage
   const db = builderOf(write)
   const isThem = and(eq(participant.stageKey, key), eq(participant.id, id))

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { ParticipantStatus } from "#domain/registration/participants.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { auditStage, changeStage } from "#server/stages/change-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
@@ -87,7 +87,7 @@ type StatusChange = { id: string; before: ParticipantStatus; after: ParticipantS
 /** Gives a participant another status, under the stage's lock, and tells the log. */
 export const writeStatus = async (
   write: StageWrite,
-  by: Doer,
+  by: ActingUser,
   { id, before, after }: StatusChange,
 ): Promise<void> => {
   await builderOf(write)

@@ -95,7 +95,7 @@ test("approval stores position, position points and absolute points, and sets th
   expect(await approve(made)).toEqual({ kind: "approved", results: 4 })
   expect(await statusOf(made)).toBe("Approved")
   expect(await placesOf(made)).toEqual(approvedPlaces)
-  expect((await made.deeds()).at(-1)).toMatchObject({
+  expect((await made.auditEvents()).at(-1)).toMatchObject({
     event: "approve_results",
     data: { stage: made.stage.path, before: null, after: "Approved", results: 4 },
   })
@@ -191,5 +191,5 @@ test("two secretaries approve at once: one does, the other is told that it is do
   const outcomes = await Promise.all([approve(made), approve(made)])
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["approved", "refused"])
   expect(await placesOf(made)).toEqual(approvedPlaces)
-  expect((await made.deeds()).filter(({ event }) => event === "approve_results")).toHaveLength(1)
+  expect((await made.auditEvents()).filter(({ event }) => event === "approve_results")).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { approveStage } from "#domain/results/approve-stage.ts"
 import { stepAfter } from "#domain/results/results-status.ts"
 import { defaultStandingsRules } from "#domain/standings/standings-rules.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { championship, stage } from "#server/db/schema/competitions.ts"
 import { result } from "#server/db/schema/results.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
@@ -56,7 +56,7 @@ export const approveResults = (
   )
 
 /** Does the same inside a write, whatever somebody has seen. */
-export const freezeResults = async (write: StageWrite, by: Doer): Promise<FreezeOutcome> => {
+export const freezeResults = async (write: StageWrite, by: ActingUser): Promise<FreezeOutcome> => {
   const results = await readStageResults(write)
   const approval = approveStage(results, { type: write.stage.scoring.type, points: await pointsOf(write) })
   if (approval.kind === "refused") {

@@ -45,11 +45,11 @@ test("a penalty holds points, reason, time and who gave it; without a reason its
 })
 
 test("a form that is sent twice adds one penalty; another rider's id is refused", async () => {
-  const { stage, by, id, add, lineOf, deeds } = await race()
+  const { stage, by, id, add, lineOf, auditEvents } = await race()
   await add(5)
   expect(await add(5)).toEqual({ kind: "changed" })
   expect(await lineOf("Anna")).toMatchObject({ penalties: 5 })
-  expect(await deeds()).toHaveLength(1)
+  expect(await auditEvents()).toHaveLength(1)
   const elsewhere = await scoredRace(db, { cards: { Bruno: [[0]] } })
   const form = { points: 1, reason: null }
   expect(
@@ -81,13 +81,13 @@ test("a judge's penalty that a secretary deleted does not come back with the jud
 })
 
 test("the audit log has the old and the new points (SP-10)", async () => {
-  const { stage, by, id, idOf, add, deeds } = await race()
+  const { stage, by, id, idOf, add, auditEvents } = await race()
   await add(5, "Late")
   await editPenalty(by, stage.path, { id, form: { points: 2, reason: null } })
   await deletePenalty(by, stage.path, { id })
   const whose = { stage: stage.path, participant: idOf("Anna"), penalty: id }
   const changed = { points: 2, reason: "AddPenaltyPointsSecretary" }
-  expect(await deeds()).toMatchObject([
+  expect(await auditEvents()).toMatchObject([
     { event: "new_penalty_points", data: { ...whose, before: null, after: { points: 5, reason: "Late" } } },
     {
       event: "edit_penalty_points",

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm"
-import type { AuditEvent } from "#contracts/audit-event.ts"
+import type { AuditEventName } from "#contracts/audit-event.ts"
 import type { DeskPenalty } from "#contracts/race-desk.ts"
 import type { PenaltyForm } from "#contracts/results-forms.ts"
 import { may } from "#domain/access/may.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer, ReadContext } from "#server/db/context.ts"
+import type { ActingUser, Context, ReadContext } from "#server/db/context.ts"
 import { user } from "#server/db/schema/accounts.ts"
 import { penalty } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
@@ -71,7 +71,7 @@ export const addPenalty = (context: Context, path: string, asked: AddPenalty): P
 /** Does the same inside a write. */
 export const putPenalty = async (
   write: StageWrite,
-  by: Doer,
+  by: ActingUser,
   { id, participantId, form }: AddPenalty,
 ): Promise<PutPenaltyOutcome> => {
   const db = builderOf(write)
@@ -145,7 +145,7 @@ export const deletePenalty = (
 
 type Change = {
   id: string
-  event: AuditEvent
+  event: AuditEventName
   change: Partial<typeof penalty.$inferInsert>
   after: Pick<typeof penalty.$inferSelect, "points" | "reason"> | null
 }

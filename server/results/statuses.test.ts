@@ -44,13 +44,13 @@ test("a status that is set already is refused, and the stage keeps its revision 
 })
 
 test("the audit log has the old and the new status, and the reason (SP-10, D-17)", async () => {
-  const { stage, by, idOf, deeds } = await race()
+  const { stage, by, idOf, auditEvents } = await race()
   const participantId = idOf("Bruno")
   await setResultStatus(by, stage.path, { participantId, status: "DQ", reason: "Rode another bike" })
   await setResultStatus(by, stage.path, { participantId, status: null, reason: null })
   const place = { stage: stage.path, participant: participantId }
   const who = { userId: by.actor.userId, userEmail: expect.stringContaining("@"), timestamp: noon }
-  expect(await deeds()).toMatchObject([
+  expect(await auditEvents()).toMatchObject([
     {
       event: "set_status",
       data: { ...place, before: null, after: "DQ", reason: "Rode another bike" },
@@ -71,7 +71,7 @@ test("who never started gets a result with the status (D-13); whom the stage doe
 })
 
 test("DNF for all unfinished leaves who is through or has a status, and asks when the number is another [D-16]", async () => {
-  const { stage, by, idOf, lineOf, deeds } = await race()
+  const { stage, by, idOf, lineOf, auditEvents } = await race()
   await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: "DQ", reason: null })
   expect(await setDnfForUnfinished(by, stage.path, { confirmed: 2 })).toEqual({
     kind: "to-confirm",
@@ -81,14 +81,14 @@ test("DNF for all unfinished leaves who is through or has a status, and asks whe
   expect(await setDnfForUnfinished(by, stage.path, { confirmed: 1 })).toEqual({ kind: "changed", count: 1 })
   const statuses = await Promise.all(["Anna", "Bruno", "Carl"].map(lineOf))
   expect(statuses.map((line) => line?.status)).toEqual([null, "DNF", "DQ"])
-  expect((await deeds()).at(-1)).toMatchObject({
+  expect((await auditEvents()).at(-1)).toMatchObject({
     event: "set_status",
     data: { participant: idOf("Bruno"), before: null, after: "DNF" },
   })
 })
 
 test("who has no start and no score gets a DNF with all others like that, as many as were confirmed [D-45]", async () => {
-  const { stage, by, lineOf, board, deeds } = await race()
+  const { stage, by, lineOf, board, auditEvents } = await race()
   const [dace, erik] = [
     await makeParticipant(db, stage, { name: "Dace" }),
     await makeParticipant(db, stage, { name: "Erik" }),
@@ -101,14 +101,14 @@ test("who has no start and no score gets a DNF with all others like that, as man
   expect(await lineOf("Bruno")).toMatchObject({ status: null })
   for (const { id } of [dace, erik])
     expect((await board()).rows.find((row) => row.id === id)).toMatchObject({ status: "DNF", total: null })
-  const marked = (await deeds()).slice(-2).map(({ event, data }) => ({ event, data }))
+  const marked = (await auditEvents()).slice(-2).map(({ event, data }) => ({ event, data }))
   expect(marked).toMatchObject(
     [dace.id, erik.id].toSorted().map((participant) => ({ event: "set_status", data: { participant } })),
   )
 })
 
 test("the DNF of who finished all the same is cleared, and no other", async () => {
-  const { stage, by, idOf, lineOf, deeds } = await race()
+  const { stage, by, idOf, lineOf, auditEvents } = await race()
   for (const name of ["Anna", "Bruno"])
     await setResultStatus(by, stage.path, { participantId: idOf(name), status: "DNF", reason: null })
   await setResultStatus(by, stage.path, { participantId: idOf("Carl"), status: "DQ", reason: null })
@@ -116,14 +116,14 @@ test("the DNF of who finished all the same is cleared, and no other", async () =
   expect(await clearDnfOfFinished(by, stage.path, { confirmed: 1 })).toEqual({ kind: "changed", count: 1 })
   const statuses = await Promise.all(["Anna", "Bruno", "Carl"].map(lineOf))
   expect(statuses.map((line) => line?.status)).toEqual([null, "DNF", "DQ"])
-  expect((await deeds()).at(-1)).toMatchObject({
+  expect((await auditEvents()).at(-1)).toMatchObject({
     event: "remove_status",
     data: { participant: idOf("Anna"), before: "DNF", after: null },
   })
 })
 
-test("a result is deleted only while its total is null, and comes back with the next deed (SP-05)", async () => {
-  const { stage, by, idOf, board, deeds } = await race()
+test("a result is deleted only while its total is null, and comes back with the next action (SP-05)", async () => {
+  const { stage, by, idOf, board, auditEvents } = await race()
   expect(await deleteResult(by, stage.path, { participantId: idOf("Bruno") })).toEqual(refused("has-total"))
   const late = await makeParticipant(db, stage, { name: "Dace" })
   const participantId = late.id
@@ -131,7 +131,7 @@ test("a result is deleted only while its total is null, and comes back with the 
   await setResultStatus(by, stage.path, { participantId, status: "DNF", reason: null })
   expect(await deleteResult(by, stage.path, { participantId })).toEqual({ kind: "changed" })
   expect((await board()).rows.some(({ id }) => id === participantId)).toBe(false)
-  expect((await deeds()).at(-1)).toMatchObject({
+  expect((await auditEvents()).at(-1)).toMatchObject({
     event: "remove_result",
     data: { participant: participantId, before: { status: "DNF" } },
   })

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, not } from "drizzle-orm"
 import { isFinishedAfterDnf, isUndecided } from "#domain/results/approve-stage.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { auditStage, changeResults, type ResultsRefusal } from "#server/stages/change-stage.ts"
@@ -37,7 +37,7 @@ export const setResultStatus = (
 /** Does the same inside a write. */
 export const putStatus = async (
   write: StageWrite,
-  by: Doer,
+  by: ActingUser,
   { participantId, status, reason }: SetStatus,
 ): Promise<PutStatusOutcome> => {
   const before = (await findResult(write, participantId))?.status ?? null

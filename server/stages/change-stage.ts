@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm"
 import type { InstitutionAction } from "#contracts/api/procedure.ts"
 import { may } from "#domain/access/may.ts"
 import type { ResultsStatus } from "#domain/results/results-status.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { stage } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type Deed, writeAudits } from "#server/db/write-audit.ts"
+import { type AuditEvent, writeAudits } from "#server/db/write-audit.ts"
 import { findStage } from "./find-stage.ts"
 import { builderOf, type StageWrite, writeStage } from "./write-stage.ts"
 
@@ -26,7 +26,7 @@ type Asked<Outcome extends { kind: string }> = Kept<Outcome> & {
   may: InstitutionAction
 }
 
-type Change<Outcome> = (write: StageWrite, by: Doer) => Promise<Outcome>
+type Change<Outcome> = (write: StageWrite, by: ActingUser) => Promise<Outcome>
 
 /**
  * Runs a change of a stage by somebody who may, in a transaction under the stage's lock. What ends otherwise than as `done` changes
@@ -72,10 +72,14 @@ export const changeResults = <Outcome extends { kind: string }>(
   )
 
 /** Appends to the audit log what somebody did in a stage (SP-10); its path is put to each. */
-export const auditStage = (write: StageWrite, by: Doer, ...deeds: readonly Deed[]): Promise<void> =>
+export const auditStage = (
+  write: StageWrite,
+  by: ActingUser,
+  ...auditEvents: readonly AuditEvent[]
+): Promise<void> =>
   writeAudits(
     builderOf(write),
-    deeds.map(({ event, data }) => ({ event, data: { stage: write.stage.path, ...data } })),
+    auditEvents.map(({ event, data }) => ({ event, data: { stage: write.stage.path, ...data } })),
     by,
   )
 

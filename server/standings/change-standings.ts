@@ -10,7 +10,7 @@ import { rememberAlso } from "#domain/standings/conflicts.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
 import { type Standing, type StandingRef, standingKey } from "#domain/standings/standing.ts"
 import { answer, procedures } from "#server/api/chain.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { championship } from "#server/db/schema/competitions.ts"
 import type { Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
@@ -26,7 +26,7 @@ import { writeStandings } from "./write-standings.ts"
 /** Why nothing of a championship's standings is changed, whatever was asked. */
 export type StandingsRefusal = { kind: "refused"; reason: "forbidden" | "championship-not-found" }
 
-type Change<Outcome> = (tx: Transaction, season: Season, by: Doer) => Promise<Outcome>
+type Change<Outcome> = (tx: Transaction, season: Season, by: ActingUser) => Promise<Outcome>
 
 /** Runs a change of a championship's standings under their lock, by somebody who may; what throws changes nothing. */
 const changeStandings = async <Outcome extends { kind: string }>(

@@ -11,7 +11,7 @@ const serviceOf = (unit: string) => {
 const units = globSync("deploy/*.service").sort()
 
 /** What a unit does, and when: all its other settings shut it in. */
-const deeds =
+const actions =
   /^(Type|WorkingDirectory|EnvironmentFile|Environment|ExecStart|Restart|RestartSec|Timeout\w+|Nice|ReadWritePaths)=/
 
 test("no unit ends with itself the PostgreSQL that it has started: others may use it by then", () => {
@@ -21,8 +21,8 @@ test("no unit ends with itself the PostgreSQL that it has started: others may us
 
 test("a backup is shut in as the site is, and may write into its own folder besides", () => {
   const [backup = "", site = ""] = units
-  const limits = serviceOf(site).filter((line) => !deeds.test(line))
-  expect(serviceOf(backup).filter((line) => !deeds.test(line))).toEqual(limits)
+  const limits = serviceOf(site).filter((line) => !actions.test(line))
+  expect(serviceOf(backup).filter((line) => !actions.test(line))).toEqual(limits)
   expect(serviceOf(backup)).toContain("ReadWritePaths=/var/backups/nulle")
   expect(limits).toEqual(
     expect.arrayContaining([

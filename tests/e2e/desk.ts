@@ -87,13 +87,13 @@ export const resultOf = async (site: RunningServer, stage: { key: number }, part
 
 /** The latest entry of the audit log about a stage. */
 export const lastDeed = async (site: RunningServer, stage: { path: string }) => {
-  const [deed] = await site.database.db
+  const [auditEvent] = await site.database.db
     .select()
     .from(audit)
     .where(sql`${audit.data}->>'stage' = ${stage.path}`)
     .orderBy(desc(audit.id))
     .limit(1)
-  return deed
+  return auditEvent
 }
 
 /** What a page asks of the desk from now on, in its order. */

@@ -10,8 +10,8 @@ import { noon } from "#tests/support/wire-taps.ts"
 
 const { db } = await testDatabase()
 
-test("every deed of a secretary on results is an audit event with data, time, user and email [SP-10]", async () => {
-  const { stage, by, idOf, deeds } = await scoredRace(db, { cards: { Anna: [[0, 1]] } })
+test("every action of a secretary on results is an audit event with data, time, user and email [SP-10]", async () => {
+  const { stage, by, idOf, auditEvents } = await scoredRace(db, { cards: { Anna: [[0, 1]] } })
   const anna = idOf("Anna")
   const { id: late } = await makeParticipant(db, stage)
   const place = { participantId: anna, section: 1, lap: 1 }
@@ -26,7 +26,7 @@ test("every deed of a secretary on results is an audit event with data, time, us
   await setResultStatus(by, stage.path, { participantId: late, status: "DQ", reason: null })
   await deleteResult(by, stage.path, { participantId: late })
 
-  const log = await deeds()
+  const log = await auditEvents()
   expect(log.map(({ event, data }) => [event, data])).toMatchObject([
     ["set_status", { participant: anna, before: null, after: "DNF", reason: "Broke down" }],
     ["remove_status", { participant: anna, before: "DNF", after: null }],

@@ -49,7 +49,7 @@ export const scoredRace = async (db: Db, input: Input) => {
           .where(and(eq(result.stageKey, stage.key), eq(result.participantId, idOf(name))))
       )[0],
     /** What the secretary of this race is in the audit log with, the earliest first. */
-    deeds: () => db.select().from(audit).where(eq(audit.userId, secretary.userId)).orderBy(audit.id),
+    auditEvents: () => db.select().from(audit).where(eq(audit.userId, secretary.userId)).orderBy(audit.id),
   }
 }
 

@@ -55,7 +55,7 @@ const cellsOf = ({
   return page.match(/<t[hd]\b.*?<\/t[hd]>/g) ?? []
 }
 
-test("a secretary's print is what everybody sees: born, riders and deeds are hidden", async () => {
+test("a secretary's print is what everybody sees: born, riders and actions are hidden", async () => {
   const shown = cellsOf({ secret: () => "2 riders" })
   expect(shown.join()).toContain("1987")
   const printed = shown.filter((cell) => !/^<t[hd][^>]* class="[^"]*\bsecret\b/.test(cell))

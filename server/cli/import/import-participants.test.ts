@@ -48,8 +48,8 @@ test("a list is tried, taken as a secretary's forms are, and taken a second time
   const before = await riders()
   expect((await take(example)).said).toBe("Riders added: 0. There already: 4.")
   expect(await riders()).toEqual(before)
-  const deeds = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
-  expect(deeds.map(({ event }) => event)).toEqual(Array(4).fill("new_participant"))
+  const auditEvents = await db.select().from(audit).where(eq(audit.userId, secretary.userId))
+  expect(auditEvents.map(({ event }) => event)).toEqual(Array(4).fill("new_participant"))
 })
 
 test("semicolons, a byte order mark, Windows line ends, large headings, quotes and empty lines are all understood", async () => {

@@ -1,5 +1,5 @@
 import { rankClass } from "#domain/results/ranking.ts"
-import type { Context, Doer } from "#server/db/context.ts"
+import type { ActingUser, Context } from "#server/db/context.ts"
 import { putCards } from "#server/judging/enter-cards.ts"
 import { readRiders } from "#server/judging/people.ts"
 import { freezeResults } from "#server/results/approval.ts"
@@ -44,7 +44,7 @@ export const importResults = (context: Context, path: string, asked: Asked): Pro
 
 const put = async (
   write: StageWrite,
-  by: Doer,
+  by: ActingUser,
   { lines, problems, isToApprove }: Asked,
 ): Promise<ImportResultsOutcome> => {
   const riders = await readRiders(builderOf(write), write.stage.key)
@@ -77,7 +77,7 @@ type Written = { matched: readonly Matched[]; found: readonly ImportProblem[]; i
 /** Compares what was written with the totals and places of the lines, and approves it where that is asked. */
 const checkRanking = async (
   write: StageWrite,
-  by: Doer,
+  by: ActingUser,
   { matched, found, isApproving }: Written,
 ): Promise<ImportProblem[]> => {
   const right = without(found, matched)
@@ -119,7 +119,11 @@ const checkTotals = async (
   })
 }
 
-const putAll = async (write: StageWrite, by: Doer, added: readonly Matched[]): Promise<ImportProblem[]> => {
+const putAll = async (
+  write: StageWrite,
+  by: ActingUser,
+  added: readonly Matched[],
+): Promise<ImportProblem[]> => {
   const cells = added.flatMap(({ line, rider }) =>
     line.cells.map((cell) => ({ ...cell, participantId: rider.id, seen: null })),
   )

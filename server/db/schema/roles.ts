@@ -28,7 +28,7 @@ export const audit = pgTable(
     event: text().notNull(),
     data: jsonb().notNull(),
     timestamp: instant().notNull().default(now),
-    /** Null for a deed of the command line. */
+    /** Null for what the command line did. */
     userId: text(),
     userEmail: text(),
   },

@@ -6,7 +6,7 @@ import standings from "#locales/en/standings-desk.json"
 /** What is said while something is done, once it is, and when it failed. */
 const said = (work: keyof typeof desk.work): string => Object.values(desk.work[work]).join(" / ")
 
-test("the desk says of each deed what is specified, also when it fails (SP-04 to SP-08)", () => {
+test("the desk says of each action what is specified, also when it fails (SP-04 to SP-08)", () => {
   expect(said("setStatus")).toBe("Setting status... / Status set / Error setting status")
   expect(said("clearStatus")).toBe("Removing status... / Removed status / Error removing status")
   expect(said("deleteResult")).toBe("Removing... / Result is removed / Error removing result")
