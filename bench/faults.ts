@@ -1,5 +1,5 @@
 import { watchReader } from "./faults/watch-reader.ts"
-import { besiege, type Victim } from "./judge/besiege.ts"
+import { runChaos, type Victim } from "./judge/chaos.ts"
 import { holdJudging } from "./judge/hold-judging.ts"
 import { chooseSize, words } from "./support/size.ts"
 
@@ -19,7 +19,7 @@ const figures = await holdJudging(
   { stageCount: Math.ceil(minutes * 20) },
   async ({ devices, server, stages }) => {
     const reader = watchReader(server, stages[0]?.path ?? "")
-    const kills = await besiege(devices, server, inTurn())
+    const kills = await runChaos(devices, server, inTurn())
     return { minutes, kills, ...(await reader.end()) }
   },
 )

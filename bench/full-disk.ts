@@ -48,7 +48,7 @@ try {
       // the log of the database has room in advance, which would carry it over a short while
       const spendLog = () => database.pool.query("select pg_switch_wal()").catch(() => undefined)
       const reader = watchReader(server, stages[0]?.path ?? "")
-      await devices.call("besiege", undefined)
+      await devices.call("keepSending", undefined)
       for (let time = 1; time <= times; time += 1) {
         await moreTaps(devices, 200)
         const before = await devices.call("acknowledged", undefined)

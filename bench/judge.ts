@@ -1,5 +1,5 @@
 import { seededChance } from "#tests/support/factories/chance.ts"
-import { besiege, type Victim } from "./judge/besiege.ts"
+import { runChaos, type Victim } from "./judge/chaos.ts"
 import { holdJudging } from "./judge/hold-judging.ts"
 import { measure } from "./judge/measure.ts"
 import { chooseSize } from "./support/size.ts"
@@ -31,7 +31,7 @@ const { acknowledged: _, ...figures } = await holdJudging(
   { stageCount: size.stageCount },
   async ({ devices, server }) => ({
     ...(await measure(devices, size.measuring)),
-    kills: await besiege(devices, server, victims),
+    kills: await runChaos(devices, server, victims),
   }),
 )
 const { perSecond1, perSecond50, p99, lost, doubled } = figures

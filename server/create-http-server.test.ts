@@ -4,7 +4,7 @@ import { until } from "#tests/support/until.ts"
 import { type ConnectionLimits, createHttpServer } from "./create-http-server.ts"
 import { listen } from "./listen.ts"
 
-const patient = {
+const generous = {
   head: 60_000,
   whole: 60_000,
   checkedEvery: 20,
@@ -15,7 +15,7 @@ const patient = {
 
 /** A server that reads what it is sent and says so, on a port of its own. */
 const served = async (limits: Partial<ConnectionLimits>): Promise<number> => {
-  const server = createHttpServer({ ...patient, ...limits })
+  const server = createHttpServer({ ...generous, ...limits })
   server.on("request", (request, response) => {
     request.on("error", () => {}).on("end", () => response.end("read"))
     request.resume()

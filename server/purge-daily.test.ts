@@ -15,7 +15,7 @@ import { purge, purgeDaily } from "./purge-daily.ts"
 const database = await testDatabase()
 const { db, pool } = database
 
-const surroundings = () => {
+const deps = () => {
   const folder = temporaryFolder()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const files = openFiles({ filesUrl: null, dataFolder: folder })
@@ -34,19 +34,19 @@ test("of processes that purge at once one does it", async () => {
   const other = await pool.connect()
   await other.query("begin")
   await other.query("select pg_advisory_xact_lock($1)", [advisoryLocks.purge])
-  expect(await purge(surroundings())).toBe("busy")
+  expect(await purge(deps())).toBe("busy")
   await other.query("commit")
   other.release()
-  expect(await purge(surroundings())).toBe("purged")
+  expect(await purge(deps())).toBe("purged")
 })
 
 test("a server that starts purges, and that it cannot is told and no more", async () => {
   const { id: userId } = await makeUser(db)
   await db.insert(session).values({ id: "old", token: "old", userId, expiresAt: new Date(0) })
-  await purgeDaily(surroundings()).stop()
+  await purgeDaily(deps()).stop()
   expect(await db.$count(session)).toBe(0)
   const stopping = new AbortController()
-  const here = { ...surroundings(), mailFolder: import.meta.filename, stopping: stopping.signal }
+  const here = { ...deps(), mailFolder: import.meta.filename, stopping: stopping.signal }
   await purgeDaily(here).stop()
   expect(here.log.error).toHaveBeenCalledTimes(1)
   // but for one that is stopping: its database may be gone before

@@ -12,7 +12,7 @@ import { purgeMarket } from "./market/purge-market.ts"
 
 const day = 24 * 3_600_000
 
-type Surroundings = {
+type Deps = {
   db: Db
   files: Files
   mailFolder: string
@@ -33,7 +33,7 @@ export const purge = ({
   log,
   now,
   stopping,
-}: Surroundings): Promise<"purged" | "busy"> =>
+}: Deps): Promise<"purged" | "busy"> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_ours: boolean }>(
       `select pg_try_advisory_xact_lock(${advisoryLocks.purge}) as is_ours`,
@@ -55,12 +55,12 @@ export const purge = ({
  * Purges now and then once a day, until it is told to stop; waits for the step that is under way. What fails once the site is stopping
  * is nobody's concern: whoever stops it by a signal to all its processes ends the database too, and the next start purges again.
  */
-export const purgeDaily = (surroundings: Surroundings): { stop(): Promise<void> } => {
+export const purgeDaily = (deps: Deps): { stop(): Promise<void> } => {
   let underWay: Promise<unknown> = Promise.resolve()
   const run = () => {
-    underWay = purge(surroundings).catch((error: unknown) => {
-      if (surroundings.stopping.aborted) return
-      surroundings.log.error({ err: error }, "What is no longer kept could not be removed")
+    underWay = purge(deps).catch((error: unknown) => {
+      if (deps.stopping.aborted) return
+      deps.log.error({ err: error }, "What is no longer kept could not be removed")
     })
   }
   run()

@@ -141,13 +141,13 @@ const originsOf = ({ siteUrl, host }: Config, port: number): Origins => {
 }
 
 /** How long requests that are under way may take to end, milliseconds. */
-const patience = 5_000
+const timeout = 5_000
 
 const closeConnections = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), patience)
+    const closing = setTimeout(() => server.closeAllConnections(), timeout)
     server.close(() => {
-      clearTimeout(impatient)
+      clearTimeout(closing)
       resolve()
     })
     server.closeIdleConnections()

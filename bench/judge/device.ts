@@ -17,7 +17,7 @@ export type Device = {
 }
 
 /** What a device lives among. */
-export type Surroundings = {
+export type Deps = {
   /** The server's address, which a restart changes. */
   url(): string
   tokens: ReadonlyMap<string, string>
@@ -29,7 +29,7 @@ export type Surroundings = {
 const pause = 50
 
 /** Returns a device that judges what it is given to see. */
-export const createDevice = ({ url, tokens, nextRide }: Surroundings): Device => {
+export const createDevice = ({ url, tokens, nextRide }: Deps): Device => {
   const post = createPost()
   const told = new Map<string, EventAnswer["state"]>()
   let outbox: { stage: string; event: WireEvent }[] = []

@@ -25,7 +25,7 @@ export type Calls = {
   throughput: { input: { batch: number; seconds: number; most: number }; answer: number }
   /** Answers the waits of all taps in milliseconds, in order. */
   latency: { input: { perSecond: number; seconds: number }; answer: number[] }
-  besiege: { input: undefined; answer: undefined }
+  keepSending: { input: undefined; answer: undefined }
   /** Tells the devices where the server is now. */
   moveTo: { input: { url: string }; answer: undefined }
   /** Answers how many taps have been acknowledged so far. */
@@ -37,8 +37,8 @@ export type Calls = {
 export const createLoad = (chance: Chance = seededChance(77)): Work<Calls> => {
   let url = ""
   let devices: Device[] = []
-  let isBesieging = false
-  let siege: Promise<unknown> = Promise.resolve()
+  let isSending = false
+  let sending: Promise<unknown> = Promise.resolve()
   const rides: Ride[] = []
 
   const eachDevice = <Result>(work: (device: Device, index: number) => Promise<Result>): Promise<Result[]> =>
@@ -88,10 +88,10 @@ export const createLoad = (chance: Chance = seededChance(77)): Work<Calls> => {
     },
 
     /** Begins to send batches of any size, until `finish`. */
-    besiege: async () => {
-      isBesieging = true
-      siege = eachDevice(async (device) => {
-        while (isBesieging) {
+    keepSending: async () => {
+      isSending = true
+      sending = eachDevice(async (device) => {
+        while (isSending) {
           await device.send(chance.happens(0.5) ? 1 : chance.whole(2, 50))
           await sleep(chance.whole(0, 150))
         }
@@ -107,8 +107,8 @@ export const createLoad = (chance: Chance = seededChance(77)): Work<Calls> => {
     acknowledged: async () => devices.reduce((sum, { told }) => sum + told.size, 0),
 
     finish: async () => {
-      isBesieging = false
-      await siege
+      isSending = false
+      await sending
       await eachDevice((device) => device.finish())
       const told = devices.flatMap((device) => [...device.told])
       return {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Devices } from "./start-devices.ts"
 
 /** How long the devices may wait for an acknowledgement, milliseconds. */
-const patience = 60_000
+const timeout = 60_000
 
 /** Waits until the server has acknowledged so many more taps; throws where it acknowledges none for a minute. */
 export const moreTaps = async (devices: Devices, more: number): Promise<void> => {
   const goal = (await devices.call("acknowledged", undefined)) + more
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   while ((await devices.call("acknowledged", undefined)) < goal) {
     if (performance.now() > deadline) throw new Error("The server no longer acknowledges anything")
     await sleep(5)

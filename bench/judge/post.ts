@@ -7,7 +7,7 @@ export type Answer = { status: number; text: string }
 export type Post = (target: { url: string; token: string }, body: string) => Promise<Answer>
 
 /** How long a device waits for an answer, milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * Returns what posts over one connection that is kept open, as a device does. It speaks only as much HTTP as that needs:
@@ -19,7 +19,7 @@ export const createPost = (): Post => {
   const connection = ({ origin, hostname, port }: URL): Socket => {
     if (kept?.origin === origin && !kept.socket.destroyed) return kept.socket
     kept?.socket.destroy()
-    const socket = connect(Number(port), hostname).setNoDelay().setEncoding("utf8").setTimeout(patience)
+    const socket = connect(Number(port), hostname).setNoDelay().setEncoding("utf8").setTimeout(timeout)
     socket.on("timeout", () => socket.destroy())
     // what broke is told by the close that follows
     socket.on("error", () => {})

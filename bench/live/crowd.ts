@@ -35,10 +35,10 @@ export type CrowdCalls = {
 export const openedAtOnce = 100
 
 /** How long spectators wait for something, milliseconds. */
-const patience = 30_000
+const timeout = 30_000
 
 const waitUntil = async (isDone: () => boolean): Promise<void> => {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   while (!isDone()) {
     if (performance.now() > deadline) throw new Error("Spectators have waited for too long")
     await sleep(10)

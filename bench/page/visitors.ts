@@ -14,7 +14,7 @@ export type VisitorsCalls = { visit: { input: Visit; answer: Visited } }
 
 const connections = 32
 
-const besiege = async ({ url, seconds }: Visit): Promise<Visited> => {
+const visitAgainAndAgain = async ({ url, seconds }: Visit): Promise<Visited> => {
   const address = new URL(url)
   const request = `GET ${address.pathname} HTTP/1.1\r\nHost: ${address.host}\r\nAccept-Encoding: gzip\r\n\r\n`
   const pages = new Map<string, { body: Buffer; until: number }>()
@@ -47,4 +47,4 @@ const revisionOf = (body: Buffer): number | null => {
   return revision === undefined ? null : Number(revision)
 }
 
-doWork<VisitorsCalls>({ visit: besiege })
+doWork<VisitorsCalls>({ visit: visitAgainAndAgain })

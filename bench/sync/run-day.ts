@@ -150,14 +150,14 @@ const untilAnswered = async <Outcome extends { kind: string }>(
 }
 
 /** How long the last taps may take, milliseconds. */
-const patience = 120_000
+const timeout = 120_000
 
 /** Waits until nothing waits on any phone; one whose pass was taken over takes it back, as its judge would to be rid of its taps. */
 const sendRest = async (
   phones: readonly { phone: SimPhone; pass: string | null }[],
   accessByPass: (pass: string, former: string | null) => Promise<Access>,
 ): Promise<void> => {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   for (const { phone, pass } of phones) {
     const waits = () => phone.taps().some(({ state }) => state === null)
     while (waits()) {

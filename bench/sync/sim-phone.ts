@@ -29,13 +29,10 @@ export type SimPhone = {
 /** So many times as fast as a real phone one of these waits for its next try. */
 const hurry = 500
 
-type Surroundings = { stage: string; line: BadLine; chance: Chance; offset: number }
+type Deps = { stage: string; line: BadLine; chance: Chance; offset: number }
 
 /** Returns a phone whose clock is off by so many milliseconds. */
-export const simPhone = async (
-  { stage, line, chance, offset }: Surroundings,
-  access: Access,
-): Promise<SimPhone> => {
+export const simPhone = async ({ stage, line, chance, offset }: Deps, access: Access): Promise<SimPhone> => {
   const store = memoryOutboxStore()
   await store.putAccess(access)
   let wrong = offset
@@ -120,7 +117,7 @@ const openApp = ({
   line,
   chance,
   clock,
-}: Omit<Surroundings, "offset"> & { store: OutboxStore; clock: Clock }): App => {
+}: Omit<Deps, "offset"> & { store: OutboxStore; clock: Clock }): App => {
   let isDead = false
   let death: "before" | "after" | null = null
   const died = () => Promise.reject(new Error("The app has died"))

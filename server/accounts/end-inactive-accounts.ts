@@ -14,7 +14,7 @@ const day = 24 * 3_600_000
 const inactiveAfter = keptFor.inactiveYears * 365 * day
 const notice = keptFor.inactiveNoticeDays * day
 
-/** So many owners are told a day, and so many accounts end: a mail server's patience, and that of stages' locks. */
+/** So many owners are told a day, and so many accounts end: more would keep the mail server and the locks of stages busy for too long. */
 const mostADay = 50
 
 /** Accounts that have nothing lock no stage. */

@@ -11,7 +11,7 @@ export type OpenId = {
 }
 
 /** How long a provider may take to describe itself, milliseconds. */
-const patience = 5_000
+const timeout = 5_000
 
 /** How long one that could not be reached is not asked again, milliseconds. */
 const pause = 10_000
@@ -28,7 +28,7 @@ export const createOpenId = (
   let asked: { on: number; answer: Promise<Auth | null> } | null = null
   const ask = async (provider: NonNullable<Config["openId"]>): Promise<Auth | null> => {
     const auth = create(provider)
-    const context = await Promise.race([auth.$context, wait(patience, null, { ref: false })])
+    const context = await Promise.race([auth.$context, wait(timeout, null, { ref: false })])
     const isKnown = context?.socialProviders.some(({ id }) => id === openIdProvider) ?? false
     if (isKnown) known = auth
     return known

@@ -21,7 +21,7 @@ import { failedLogin, keepReturn, keptReturn } from "./open-id-return.ts"
 import { tellProven } from "./tell-proven.ts"
 
 /** How long a provider may take to vouch for somebody, milliseconds. */
-const patience = 15_000
+const timeout = 15_000
 
 /** Where the library leads who is signed in: with the address where one was its own cookie would be too long. */
 const afterwards = "/"
@@ -62,7 +62,7 @@ export const finishOpenId = async (
 ): Promise<Response> => {
   const failed = (error: string) => failedLogin(services.siteUrl, request.headers, error).href
   const auth = await services.openId.auth(now)
-  const late = wait(patience, null, { ref: false })
+  const late = wait(timeout, null, { ref: false })
   const asked = auth && withSession(() => withSecret(() => auth.handler(request)))
   const finished = asked && (await Promise.race([asked, late]))
   if (!finished) return Response.redirect(failed("provider_unavailable"), 302)

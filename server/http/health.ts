@@ -4,14 +4,14 @@ import { Hono } from "hono"
 import type { Services } from "./services.ts"
 
 /** How long the database may take to answer, milliseconds. */
-const patience = 2_000
+const timeout = 2_000
 
 /** Returns the routes that machines ask: whether the process lives, and whether it can serve people. */
 export const health = ({ db, stopping }: Pick<Services, "db" | "stopping">): Hono => {
   const routes = new Hono()
   const isDatabaseThere = async () => {
     const giveUp = new AbortController()
-    const late = sleep(patience, false, { signal: giveUp.signal }).catch(() => false)
+    const late = sleep(timeout, false, { signal: giveUp.signal }).catch(() => false)
     try {
       return await Promise.race([db.execute(sql`select 1`).then(() => true), late])
     } catch {

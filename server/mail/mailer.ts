@@ -30,7 +30,7 @@ export class MailNotSent extends Error {
 }
 
 /** How long a mail server may take for each step, and for a mail as a whole, milliseconds. */
-const patience = { step: 5_000, whole: 10_000 }
+const timeouts = { step: 5_000, whole: 10_000 }
 
 type Settings = Pick<Config, "smtpUrl" | "mailFrom" | "siteName"> & { mailFolder: string }
 
@@ -62,10 +62,10 @@ const transportTo = (url: string) =>
     url,
     // links and codes sign in, and the server's own password goes along; an address with ?requireTLS=false overrules this
     requireTLS: !isLoopback(url),
-    connectionTimeout: patience.step,
-    greetingTimeout: patience.step,
-    socketTimeout: patience.step,
-    dnsTimeout: patience.step,
+    connectionTimeout: timeouts.step,
+    greetingTimeout: timeouts.step,
+    socketTimeout: timeouts.step,
+    dnsTimeout: timeouts.step,
   })
 
 /** Asks a mail server whether it would take a mail from us; throws with what it says where not. */
@@ -82,7 +82,7 @@ const toServer = (url: string) => {
 
 const inTime = async (delivery: Promise<void>): Promise<void> => {
   const ended = new AbortController()
-  const late = wait(patience.whole, undefined, { signal: ended.signal }).then(
+  const late = wait(timeouts.whole, undefined, { signal: ended.signal }).then(
     () => {
       throw Object.assign(new Error("The mail server takes too long"), { code: "ETIMEDOUT" })
     },

@@ -13,7 +13,7 @@ export type RawConnection = {
 }
 
 /** How long an answer may take, milliseconds. */
-const patience = 20_000
+const timeout = 20_000
 
 /** Returns a connection to a port of this machine. */
 export const openRawConnection = (port: number): RawConnection => {
@@ -21,7 +21,7 @@ export const openRawConnection = (port: number): RawConnection => {
   const open = (): Socket => {
     if (kept && !kept.destroyed && kept.writable) return kept
     kept?.destroy()
-    kept = connect(port, "127.0.0.1").setNoDelay().setTimeout(patience)
+    kept = connect(port, "127.0.0.1").setNoDelay().setTimeout(timeout)
     // what broke is told by the close that follows
     return kept.on("error", () => {})
   }

@@ -35,7 +35,7 @@ export const toast = async (page: Page, text: string): Promise<void> => {
 export const letToastsStay = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const wait = window.setTimeout
-    const patient = (act: () => void, ms?: number) => wait(act, ms === 1_500 ? 60_000 : ms)
-    Object.assign(window, { setTimeout: patient })
+    const slower = (act: () => void, ms?: number) => wait(act, ms === 1_500 ? 60_000 : ms)
+    Object.assign(window, { setTimeout: slower })
   })
 }

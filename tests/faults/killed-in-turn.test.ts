@@ -27,7 +27,7 @@ test("server and database are killed in turn while judges judge: nothing acknowl
   const chance = seededChance(7)
   const load = createLoad(chance)
   await load.signIn({ url: site.url, ...prepared })
-  await load.besiege(undefined)
+  await load.keepSending(undefined)
   const moreTaps = async (more: number) => {
     const goal = (await load.acknowledged(undefined)) + more
     await until(async () => (await load.acknowledged(undefined)) >= goal)

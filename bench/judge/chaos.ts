@@ -17,14 +17,14 @@ const tapsBetween = 100
  * Kills one victim after the other at random moments while the devices send, and returns how often. A killed server is
  * started again; a killed database the server has to bring back itself.
  */
-export const besiege = async (
+export const runChaos = async (
   devices: Devices,
   server: Server,
   victims: Iterable<Victim>,
 ): Promise<number> => {
   const chance = seededChance(25)
   let kills = 0
-  await devices.call("besiege", undefined)
+  await devices.call("keepSending", undefined)
   for (const victim of victims) {
     await moreTaps(devices, tapsBetween)
     await sleep(chance.whole(20, 600))
