@@ -17,7 +17,11 @@ export type Gate =
   | { who: "at-institution"; action: InstitutionAction }
 
 /** What a contract says of a procedure besides its input and answers. */
-export type ProcedureMeta = { gate: Gate }
+export type ProcedureMeta = {
+  gate: Gate
+  /** Is it part of the open data, which other programs read at an address of its own? */
+  isOpen?: true
+}
 
 /** The errors of a contract: reasons why nothing was done, each with its HTTP status. */
 export const refusals = <const Reason extends string>(...reasons: Reason[]) =>
@@ -49,7 +53,7 @@ export const stageInput = storableText(400).regex(
 /** The path of a championship (D-01), as an input names it. */
 export const championshipInput = storableText(300).regex(/^institutions\/[^/]+\/championships\/[^/]+$/)
 
-type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema"> & { meta: ProcedureMeta }
+type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema" | "route"> & { meta: ProcedureMeta }
 
 /** What a contract says of each of its procedures, by their paths, such as `results/approve`. */
 export const proceduresOf = (contract: object, path = ""): [string, Described][] =>

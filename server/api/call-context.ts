@@ -6,7 +6,10 @@ import { noteRefusedRight } from "#server/http/note-refused-right.ts"
 import type { Services } from "#server/http/services.ts"
 import type { CallContext } from "./chain.ts"
 
-type CalledServices = Pick<Services, "accounts" | "boards" | "db" | "files" | "log" | "now" | "queues">
+type CalledServices = Pick<
+  Services,
+  "accounts" | "boards" | "db" | "files" | "log" | "now" | "origins" | "queues"
+>
 
 type Asking = {
   visitor: Pick<AccountContext, "profile"> & { viewer(): Promise<Actor | null> }
@@ -17,7 +20,7 @@ type Asking = {
 
 /** Returns what calls on behalf of one request are given. */
 export const callContext = (
-  { accounts, boards, db, files, log, now, queues }: CalledServices,
+  { accounts, boards, db, files, log, now, origins, queues }: CalledServices,
   { visitor: { viewer, profile }, request: { headers }, track = () => {} }: Asking,
 ): CallContext => ({
   db,
@@ -34,6 +37,7 @@ export const callContext = (
     return { isProven, prover: own && { email: own.email, hasPassword: own.hasPassword } }
   },
   clock: now,
+  siteUrl: origins[0],
   stageRevision: boards.revision,
   track,
   noteRefusedRight: (refused) => noteRefusedRight(accounts, refused),

@@ -27,6 +27,7 @@ const services = {
   log,
   files: testFiles(),
   queues: createEventQueues(database.db),
+  origins: ["https://trial.example"] as const,
   now: () => noon,
 }
 

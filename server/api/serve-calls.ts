@@ -70,7 +70,7 @@ export const serveCalls = ({ services, limit, unavailable }: Deps) => {
 
 const procedureAt = ({ pathname }: URL): string => pathname.slice(`${callAddress}/`.length)
 
-/** Who may call each procedure, by its path. */
+/** Who may call each procedure, by its path; what is open data is read at its own address. */
 export const gates: ReadonlyMap<string, Gate> = new Map(
-  proceduresOf(api).map(([path, { meta }]) => [path, meta.gate]),
+  proceduresOf(api).flatMap(([path, { meta }]) => (meta.isOpen ? [] : [[path, meta.gate]])),
 )
