@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from "react-router"
 import { callContext } from "#server/api/call-context.ts"
+import { openDataGuide } from "#server/api/open-data-guide.ts"
 import { router } from "#server/api/router.ts"
 import { serveCalls } from "#server/api/serve-calls.ts"
 import { type AccountContext, accountContext } from "./account-context.ts"
@@ -51,6 +52,8 @@ export const servePages = (
 ): AnswerPages => {
   const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
   const findAction = keepLast(actionsOf)
+  const { siteName, contactEmail } = services.config
+  const guideAt = keepLast((siteUrl: string) => openDataGuide({ siteName, siteUrl, contactEmail }))
   const answer = async (request: Request, { notes, visitor, unavailable = null }: Asked) => {
     const pages = await build()
     const context = new RouterContextProvider()
@@ -58,6 +61,7 @@ export const servePages = (
     const failures: unknown[] = []
     context.set(pages.entry.module.siteContext, {
       ...site,
+      openDataGuide: () => guideAt(services.origins[0]),
       unavailable,
       scriptMark,
       askingPath: askingPath(request, services.origins),

@@ -1,4 +1,5 @@
 import type { RouterClient } from "@orpc/server"
+import type { OpenDataGuide } from "#contracts/open-data/guide.ts"
 import type { router } from "#server/api/router.ts"
 import type { AccountContext } from "./account-context.ts"
 import type { SentForm } from "./sent-form.ts"
@@ -13,6 +14,8 @@ export type RequestContext = AccountContext &
 
 /** What the server hands to the pages of one request. */
 export type SiteContext = RequestContext & {
+  /** What the page of the open data shows. */
+  openDataGuide(): Promise<OpenDataGuide>
   /** The nonce by which the server knows the inline scripts that pages write themselves; it takes it out again. */
   scriptMark: string
   /**

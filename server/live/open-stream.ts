@@ -18,6 +18,8 @@ const acceptsGzip = (accepted: string): boolean =>
 export const streamHeaders = (encoding: keyof Frame): Record<string, string> => ({
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
+  // every site's scripts may follow a race
+  "Access-Control-Allow-Origin": "*",
   "X-Accel-Buffering": "no",
   "X-Content-Type-Options": "nosniff",
   Vary: "Accept-Encoding",
