@@ -5,6 +5,9 @@ export type GuideField = { name: string; type: string; description: string }
 export type GuideOperation = {
   /** Its words in `locales/` have this name. */
   id: string
+  /** So has its group. */
+  group: string
+  method: string
   path: string
   parameters: (GuideField & { place: string; isRequired: boolean })[]
   /** A command that asks for it. */

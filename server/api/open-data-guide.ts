@@ -39,11 +39,13 @@ const describeOperation = (
   { path, operation }: DocumentedOperation,
   { base, schemas }: Around,
 ): GuideOperation => {
-  const { operationId: id = "", parameters = [], responses = {} } = operation
+  const { operationId: id = "", tags: [group = ""] = [], parameters = [], responses = {} } = operation
   const own = parameters.flatMap((parameter) => ("$ref" in parameter ? [] : [parameter]))
   const schema = jsonSchema.parse(answerSchema(responses["200"]))
   return {
     id,
+    group,
+    method: "GET",
     path,
     parameters: own.map(({ name, in: place, required = false, description = "", schema = {} }) => ({
       name,

@@ -26,7 +26,7 @@ test("the page of the open data shows every operation of the document, in the re
     const titles: Readonly<Record<string, string>> = words.operations
     for (const [path, { get }] of Object.entries(paths)) {
       const operation = page.locator(`#${get.operationId}`)
-      await expect(operation.getByRole("heading")).toHaveText(titles[get.operationId] ?? "")
+      await expect(operation.getByRole("heading", { level: 4 })).toHaveText(titles[get.operationId] ?? "")
       await expect(operation.locator(".address")).toHaveText(`GET ${path}`)
       await expect(operation.locator("pre").first()).toContainText(`curl '${site.url}/api/v1/`)
     }

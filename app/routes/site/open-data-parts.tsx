@@ -1,20 +1,21 @@
 import type { GuideField, GuideOperation } from "#contracts/open-data/guide.ts"
+import { WithCode } from "./with-code.tsx"
 
 type OperationProps = {
   operation: GuideOperation
   title: string
-  labels: Record<"parameters" | "request" | "answer" | "required", string>
+  labels: Record<"parameters" | "example" | "request" | "answer" | "required", string>
 }
 
 /** An operation: its address, its parameters, and an example of both sides. */
 export function Operation({ operation, title, labels }: OperationProps) {
-  const { id, path, parameters, request, answer, answers } = operation
+  const { id, method, path, parameters, request, answer, answers } = operation
   return (
     <section id={id} className="operation">
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <p className="address">
         <code>
-          <b>GET</b> {path}
+          <b>{method}</b> {path}
         </code>
       </p>
       <details>
@@ -28,7 +29,7 @@ export function Operation({ operation, title, labels }: OperationProps) {
       </details>
       <details>
         <summary>
-          {labels.request}, {labels.answer}: <code>{answers}</code>
+          {labels.example}: <code>{answers}</code>
         </summary>
         <Code label={labels.request}>{request}</Code>
         <Code label={labels.answer}>{answer}</Code>
@@ -51,7 +52,9 @@ export function Fields({ fields }: { fields: readonly GuideField[] }) {
           <dt>
             <code>{name}</code> <span>{type}</span>
           </dt>
-          <dd lang="en">{description}</dd>
+          <dd lang="en">
+            <WithCode line={description} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { siteContext } from "#app/server-context.ts"
 import en from "#locales/en/api.json"
 import et from "#locales/et/api.json"
@@ -7,6 +8,7 @@ import "./open-data.css"
 import { Code, Fields, Operation } from "./open-data-parts.tsx"
 import { readText } from "./read-text.ts"
 import { TextPage } from "./text-page.tsx"
+import { WithCode } from "./with-code.tsx"
 
 const texts = { lv, et, en }
 
@@ -14,13 +16,14 @@ const texts = { lv, et, en }
 export async function loader({ context }: Route.LoaderArgs) {
   const text = readText(context, texts)
   const guide = await context.get(siteContext).openDataGuide()
-  const { labels, operations, problems, events } = texts[text.language]
-  return { text, guide, labels, events, titles: { operations, problems } }
+  const { labels, tags, operations, problems, events } = texts[text.language]
+  return { text, guide, labels, events, titles: { tags, operations, problems } }
 }
 
 /** The page of the open data: what there is, made from the contract that serves it, for people who write programs. */
 export default function OpenData({ loaderData }: Route.ComponentProps) {
   const { text, guide, labels, events, titles } = loaderData
+  const groupOf = wordsBy(titles.tags)
   const titleOf = wordsBy(titles.operations)
   const problemOf = wordsBy(titles.problems)
   const { live } = guide
@@ -28,20 +31,28 @@ export default function OpenData({ loaderData }: Route.ComponentProps) {
     <TextPage
       text={text}
       className="open-data"
+      contents={
+        <nav aria-label={labels.contents} className="contents-box">
+          <ul>
+            {text.sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+            <li>
+              <a href={guide.document}>openapi.json</a>
+            </li>
+          </ul>
+        </nav>
+      }
       below={{
-        start: (
-          <nav aria-label={labels.contents} className="contents-box">
-            <ul>
-              {text.sections.map(({ id, heading }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{heading}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ),
-        operations: guide.operations.map((one) => (
-          <Operation key={one.id} operation={one} title={titleOf(one.id)} labels={labels} />
+        operations: [...Map.groupBy(guide.operations, ({ group }) => group)].map(([group, operations]) => (
+          <Fragment key={group}>
+            <h3>{groupOf(group)}</h3>
+            {operations.map((one) => (
+              <Operation key={one.id} operation={one} title={titleOf(one.id)} labels={labels} />
+            ))}
+          </Fragment>
         )),
         objects: guide.objects.map(({ name, fields }) => (
           <details key={name} id={name}>
@@ -52,7 +63,7 @@ export default function OpenData({ loaderData }: Route.ComponentProps) {
           </details>
         )),
         errors: (
-          <dl className="fields" lang={text.language}>
+          <dl className="fields">
             {guide.problems.map(({ code, status }) => (
               <div key={code} id={code}>
                 <dt>
@@ -89,7 +100,9 @@ function Event({ name, meaning }: { name: string; meaning: string }) {
       <dt>
         <code>{name}</code>
       </dt>
-      <dd>{meaning}</dd>
+      <dd>
+        <WithCode line={meaning} />
+      </dd>
     </div>
   )
 }

@@ -3,9 +3,12 @@ import { PageMeta } from "#app/shell/page-meta.tsx"
 import type { ShownText } from "./read-text.ts"
 import "./text-page.css"
 import { useReloadInLanguage } from "./use-reload-in-language.ts"
+import { WithCode } from "./with-code.tsx"
 
 type TextPageProps = {
   text: ShownText
+  /** What leads to the sections. */
+  contents?: ReactNode
   /** What stands below the text of a section, by its id. */
   below?: Readonly<Record<string, ReactNode>>
   className?: string
@@ -13,13 +16,14 @@ type TextPageProps = {
 }
 
 /** A page to read: a title, and sections that have headings and addresses of their own. */
-export function TextPage({ text, below = {}, className = "", children }: TextPageProps) {
+export function TextPage({ text, contents, below = {}, className = "", children }: TextPageProps) {
   useReloadInLanguage(text.language)
   return (
     <article className={`text-page ${className}`} lang={text.language}>
       <PageMeta title={text.title} description={text.description} />
       <h1>{text.title}</h1>
       <p className="lead">{text.description}</p>
+      {contents}
       {text.sections.map(({ id, heading, blocks }) => (
         <section key={id} id={id}>
           <h2>{heading}</h2>
@@ -59,11 +63,4 @@ function linked(line: string, contactEmail: string): ReactNode {
       </Fragment>
     )),
   ]
-}
-
-function WithCode({ line }: { line: string }): ReactNode {
-  return line.split("`").map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never move
-    index % 2 === 0 ? part : <code key={index}>{part}</code>,
-  )
 }
