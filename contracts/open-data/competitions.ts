@@ -119,13 +119,23 @@ export const openStageDetails = openStage.extend({
   waze: field(z.url().nullable(), "The place in Waze.", null),
   regulation: field(z.url().nullable(), "The regulation, a PDF.", null),
   description: field(
-    z.object({ lv: z.string().nullable(), et: z.string().nullable(), en: z.string().nullable() }),
+    z.object({
+      lv: field(z.string().nullable(), "In Latvian."),
+      et: field(z.string().nullable(), "In Estonian."),
+      en: field(z.string().nullable(), "In English."),
+    }),
     "What the organiser writes of it, by language.",
     { lv: null, et: null, en: "Two laps in the forest, one in the quarry." },
   ),
   sponsors: field(
-    z.array(z.object({ name: z.string(), logo: z.url(), url: z.url() })),
-    "Its sponsors, with the address of a picture and their own.",
+    z.array(
+      z.object({
+        name: field(z.string(), "Its name."),
+        logo: field(z.url(), "Address of a picture."),
+        url: field(z.url(), "Where it leads."),
+      }),
+    ),
+    "Its sponsors.",
     [],
   ),
   classes: field(z.array(openClass), "The highest class first."),

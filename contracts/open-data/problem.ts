@@ -29,7 +29,14 @@ export const openProblem = z.object({
   status: field(z.int(), "The HTTP status.", 404),
   code: field(z.string(), "Names the problem, for programs.", "stage-not-found"),
   parameters: field(
-    z.array(z.object({ name: z.string(), problem: z.string() })).optional(),
-    "The parameters that could not be read, and why.",
+    z
+      .array(
+        z.object({
+          name: field(z.string(), "Name of the parameter."),
+          problem: field(z.string(), "What is wrong with it, in English."),
+        }),
+      )
+      .optional(),
+    "The parameters that could not be read.",
   ),
 })

@@ -3,8 +3,8 @@ import { resultStatuses } from "#domain/results/result.ts"
 import { field, instant, link, listFields } from "./fields.ts"
 
 const club = field(
-  z.object({ id: z.string(), country: z.string() }).nullable(),
-  "The club, by its name, and the club's country.",
+  z.object({ id: field(z.string(), "Its name."), country: field(z.string(), "Its country.") }).nullable(),
+  "The club.",
   { id: "Smiltene MK", country: "Latvia" },
 )
 
@@ -92,7 +92,7 @@ export const openCard = z.object({
 
 /** One result. */
 export const openResult = z.object({
-  participant: z.object(rider),
+  participant: field(z.object(rider), "Whose result it is."),
   position: field(z.int().nullable(), "Position in the class; null for DNF and DQ.", 1),
   absolutePosition: field(z.int().nullable(), "Position among all classes; null for DNF and DQ.", 1),
   points: field(

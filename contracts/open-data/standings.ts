@@ -32,7 +32,12 @@ const ofStandings = {
   championship: field(z.string(), "Path of the championship.", "institutions/lamsf/championships/2026"),
   stages: field(z.array(countedStage), "The stages that count, by their start."),
   corrections: field(
-    z.array(z.object({ title: z.string(), since: instant })),
+    z.array(
+      z.object({
+        title: field(z.string(), "Title of the stage."),
+        since: field(instant, "Since when it is corrected."),
+      }),
+    ),
     "Stages that are being corrected: until they are published again, this is as it was before.",
     [],
   ),
@@ -41,7 +46,10 @@ const ofStandings = {
 /** One line of the individual standings. */
 export const openStanding = z.object({
   group: field(
-    z.object({ kind: z.enum(groupKinds), name: z.string() }),
+    z.object({
+      kind: field(z.enum(groupKinds), "`class`: a class of the championship; `women`: women of an age."),
+      name: field(z.string(), "Name of the class, or of the group of women."),
+    }),
     "What it is ranked in: a class, or a group of women.",
     { kind: "class", name: "Expert" },
   ),

@@ -59,12 +59,17 @@ export const typeOf = (schema: JsonSchema): string => {
 /** A field of an object, or of an object or a list inside it. */
 type Field = { name: string; type: string; description: string }
 
-/** Returns all fields of an object, those of objects inside it after them, each named by its way there. */
+/**
+ * Returns all fields of an object, each named by its way there. Those of an object inside it follow it; where nothing is said of that
+ * itself, they stand for it.
+ */
 export const fieldsOf = ({ properties = {} }: JsonSchema, before = ""): Field[] =>
   Object.entries(properties).flatMap(([key, schema]) => {
     const name = before + key
     const { description = "" } = schema
-    return [{ name, type: typeOf(schema), description }, ...partsOf(schema, name)]
+    const parts = partsOf(schema, name)
+    const isSaidByParts = description === "" && parts.length > 0
+    return isSaidByParts ? parts : [{ name, type: typeOf(schema), description }, ...parts]
   })
 
 const partsOf = (schema: JsonSchema, name: string): Field[] => {
