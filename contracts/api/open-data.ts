@@ -9,9 +9,9 @@ import {
   openStages,
 } from "#contracts/open-data/competitions.ts"
 import {
+  askedInstant,
   championshipParams,
   field,
-  instant,
   institutionParams,
   ofClass,
   optionalId,
@@ -65,16 +65,8 @@ export const openData = {
       z.object({
         institution: field(optionalId, "Only those of this institution, by its id.", "lamsf"),
         championship: field(optionalId, "Only those of championships with this id.", "2026"),
-        from: field(
-          instant.optional(),
-          "Only those that end at this instant or later.",
-          "2026-01-01T00:00:00Z",
-        ),
-        until: field(
-          instant.optional(),
-          "Only those that start before this instant.",
-          "2027-01-01T00:00:00Z",
-        ),
+        from: field(askedInstant, "Only those that end at this instant or later.", "2026-01-01T00:00:00Z"),
+        until: field(askedInstant, "Only those that start before this instant.", "2027-01-01T00:00:00Z"),
         ...paging,
       }),
     )

@@ -131,8 +131,8 @@ export const openStageDetails = openStage.extend({
     z.array(
       z.object({
         name: field(z.string(), "Its name."),
-        logo: field(z.url(), "Address of a picture."),
-        url: field(z.url(), "Where it leads."),
+        logo: field(z.url().nullable(), "Address of a picture."),
+        url: field(z.url().nullable(), "Where it leads."),
       }),
     ),
     "Its sponsors.",

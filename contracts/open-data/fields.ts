@@ -14,6 +14,9 @@ export const field = <Schema extends z.ZodType>(
 /** An instant, as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
+/** An instant that something is narrowed down by; databases know no year 0. */
+export const askedInstant = instant.refine((written) => written >= "0001", "Before the year 1").optional()
+
 /** Returns an instant of epoch milliseconds as it is written. */
 export const writeInstant = (milliseconds: number): string => new Date(milliseconds).toISOString()
 

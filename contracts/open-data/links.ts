@@ -19,6 +19,10 @@ const stageAddress = (path: string, end = ""): string => {
   return encodeURI(`/competitions/${institution}/${championship}/${stage}${end}`)
 }
 
+/** Returns an address that an organiser gave, as programs read it; null: there is none, or it is none. */
+export const writeAddress = (siteUrl: string, address: string | null): string | null =>
+  address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : null
+
 /** Returns the links of a stage. */
 export const stageLinks = (siteUrl: string, path: string) => ({
   self: openDataLink(siteUrl, path),

@@ -84,7 +84,7 @@ export const openCard = z.object({
     "How often each score was ridden; null in `openFree`.",
   ),
   racingTime: field(
-    z.int().nullable(),
+    z.number().nullable(),
     "From the first score to the last, milliseconds; null while there is none.",
     15_300_000,
   ),

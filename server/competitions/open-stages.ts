@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, type SQL } from "drizzle-orm"
 import { writeInstant, writeInstantOrNull } from "#contracts/open-data/fields.ts"
-import { listOf, stageLinks } from "#contracts/open-data/links.ts"
+import { listOf, stageLinks, writeAddress } from "#contracts/open-data/links.ts"
 import type { StagePageClass } from "#contracts/stage-page.ts"
 import { usedSections } from "#domain/competitions/racing-class.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
@@ -100,14 +100,14 @@ export const openStageProcedures = {
     return {
       ...writeStage(siteUrl, found),
       revision,
-      googleMaps,
-      waze,
+      googleMaps: writeAddress(siteUrl, googleMaps),
+      waze: writeAddress(siteUrl, waze),
       regulation: hasRegulation ? `${siteUrl}/${encodeURI(path)}/regulation.pdf` : null,
       description: descriptions,
       sponsors: found.sponsors.map(({ name, logo, url }) => ({
         name,
-        logo: new URL(logo, siteUrl).href,
-        url,
+        logo: writeAddress(siteUrl, logo),
+        url: writeAddress(siteUrl, url),
       })),
       classes: classes.map(writeClass),
     }

@@ -19,15 +19,19 @@ export type Endpoint = {
 }
 
 /** Each procedure of the contract, at an institution that is there. */
-const procedures: Endpoint[] = proceduresOf(api).map(([name, { inputSchema }]) => ({
-  pattern: `${callAddress}/${name}?institution=:institution`,
-  methods: ["POST", "POST"],
-  schemas: inputSchema instanceof z.ZodType ? [z.object({ json: inputSchema })] : [],
-}))
+const procedures: Endpoint[] = proceduresOf(api).flatMap(([name, { inputSchema, meta }]) =>
+  meta.isOpen
+    ? []
+    : {
+        pattern: `${callAddress}/${name}?institution=:institution`,
+        methods: ["POST", "POST"],
+        schemas: inputSchema instanceof z.ZodType ? [z.object({ json: inputSchema })] : [],
+      },
+)
 
 /** Each operation of the open data. */
 const openData: Endpoint[] = openDataPatterns.map((pattern) => ({
-  pattern: `${pattern.replace(/\{(\w+)\}/g, ":$1")}?limit=1`,
+  pattern: pattern.replace(/\{(\w+)\}/g, ":$1"),
   methods: ["GET"],
   schemas: [],
 }))

@@ -164,6 +164,31 @@ test("standings are there once they are published, and each result names its sta
   expect((await dataOf(`${path}/clubs`)).code).toBe("standings-not-found")
 })
 
+test("a stage is told whatever its organiser wrote, and searched for at any instant", async () => {
+  const sponsors = [
+    { name: "Ērgļi", logo: "", url: "https://ergli.example/ķīvīte" },
+    { name: "Old", logo: "/institutions/logo.webp", url: "http://[" },
+  ]
+  const stage = await makeStage(db, { googleMaps: "https://maps.example/?q=Cēsis", sponsors })
+  expect(await dataOf(stage.path)).toMatchObject({
+    status: 200,
+    googleMaps: "https://maps.example/?q=C%C4%93sis",
+    waze: null,
+    sponsors: [
+      { name: "Ērgļi", logo: null, url: "https://ergli.example/%C4%B7%C4%ABv%C4%ABte" },
+      { name: "Old", logo: `${site.url}/institutions/logo.webp`, url: null },
+    ],
+  })
+  const own = `stages?institution=${stage.institutionId}`
+  for (const [query, total] of [
+    ["from=0001-01-01T00:00:00Z", 1],
+    ["until=9999-12-31T23:59:59Z", 1],
+    ["from=9999-12-31T23:59:59Z", 0],
+  ] as const)
+    expect(await dataOf(`${own}&${query}`), query).toMatchObject({ status: 200, total })
+  expect((await read(`${own}&from=0000-01-01T00:00:00Z`)).status).toBe(400)
+})
+
 test("a list comes page by page, each with the address of the next", async () => {
   const stage = await makeStage(db)
   for (const name of ["Anna", "Bruno", "Carl"]) await makeParticipant(db, stage, { name })
