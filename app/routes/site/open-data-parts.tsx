@@ -44,9 +44,9 @@ export function Operation({ operation, title, labels }: OperationProps) {
 }
 
 /** Fields with their types, and what they mean in English. */
-export function Fields({ fields }: { fields: readonly GuideField[] }) {
+export function Fields({ fields, id }: { fields: readonly GuideField[]; id?: string }) {
   return (
-    <dl className="fields">
+    <dl id={id} className="fields">
       {fields.map(({ name, type, description }) => (
         <div key={name}>
           <dt>

@@ -40,7 +40,7 @@ export default function OpenData({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
             <li>
-              <a href={guide.document}>openapi.json</a>
+              <a href={guide.document}>{labels.document}</a>
             </li>
           </ul>
         </nav>
@@ -55,11 +55,12 @@ export default function OpenData({ loaderData }: Route.ComponentProps) {
           </Fragment>
         )),
         objects: guide.objects.map(({ name, fields }) => (
-          <details key={name} id={name}>
+          <details key={name}>
             <summary>
               <code>{name}</code>
             </summary>
-            <Fields fields={fields} />
+            {/* a link to what is inside opens it */}
+            <Fields id={name} fields={fields} />
           </details>
         )),
         errors: (
