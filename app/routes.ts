@@ -42,6 +42,7 @@ export default [
   route("profile", "routes/accounts/profile.tsx"),
   route("my-results", "routes/accounts/my-results.tsx"),
   route("about", "routes/site/about.tsx"),
+  route("api", "routes/site/open-data.tsx"),
   route("privacy", "routes/site/privacy.tsx"),
   route("terms", "routes/site/terms.tsx"),
   route("401", "routes/site/unauthorized.tsx"),

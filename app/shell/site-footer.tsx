@@ -35,6 +35,7 @@ export function SiteFooter({ site }: SiteFooterProps) {
 
 const pages = [
   { to: "/about", label: "about" },
+  { to: "/api", label: "openData" },
   { to: "/privacy", label: "privacy" },
   { to: "/terms", label: "terms" },
 ] as const

@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts"
 import { competitions } from "./competitions.ts"
 import { judging } from "./judging.ts"
 import { market } from "./market.ts"
+import { openData } from "./open-data.ts"
 import { organising } from "./organising.ts"
 import { registration } from "./registration.ts"
 import { results } from "./results.ts"
@@ -13,6 +14,7 @@ export const api = {
   competitions,
   judging,
   market,
+  openData,
   organising,
   registration,
   results,

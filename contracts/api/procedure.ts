@@ -23,6 +23,8 @@ export type Gate =
 /** What a contract says of a procedure besides its input and answers. */
 export type ProcedureMeta = {
   gate: Gate
+  /** Is it part of the open data, which other programs read at an address of its own? */
+  isOpen?: true
   /** Its use-case counts how often it is tried, and may take seconds for a mail: it takes no place among the pages. */
   isCounted?: boolean
 }
@@ -72,7 +74,7 @@ export const stageInput = storableText(400).regex(
 /** The path of a championship (D-01), as an input names it. */
 export const championshipInput = storableText(300).regex(/^institutions\/[^/]+\/championships\/[^/]+$/)
 
-type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema"> & { meta: ProcedureMeta }
+type Described = Pick<AnyContractProcedure["~orpc"], "inputSchema" | "route"> & { meta: ProcedureMeta }
 
 /** What a contract says of each of its procedures, by their paths, such as `results/approve`. */
 export const proceduresOf = (contract: object, path = ""): [string, Described][] =>

@@ -37,6 +37,7 @@ export const callContext = (
     return { isProven, prover: own && { email: own.email, hasPassword: own.hasPassword } }
   },
   clock: now,
+  siteUrl: accounts.siteUrl,
   stageRevision: boards.revision,
   track,
   noteRefusedRight: (refused) => noteRefusedRight(accounts, refused),

@@ -22,7 +22,7 @@ export type Dependency = { version: string; current: () => Promise<string> }
 /** What every call is given by whoever takes it: a page in process, or the network. */
 export type CallContext = {
   db: Db
-  boards: Pick<Boards, "board" | "riderCard">
+  boards: Pick<Boards, "board" | "boardWithCards" | "riderCard">
   files: Files
   queues: EventQueues
   log: Pick<Logger, "error">
@@ -43,6 +43,8 @@ export type CallContext = {
   proof(): Promise<{ isProven: boolean; prover: Prover | null }>
   /** Epoch milliseconds. */
   clock(): number
+  /** Origin of the addresses that the site gives to others. */
+  siteUrl: string
   /** The revision of a stage's board; null: there is no such stage. */
   stageRevision(stage: string): Promise<number | null>
   /**
@@ -58,8 +60,8 @@ export type CallContext = {
 export type ProcedureContext = CallContext & Context
 
 /** An error that says why nothing was done, with what else there is to say of it. */
-export const refusal = (reason: string, data: object = {}) =>
-  new ORPCError(reason, { status: statusOf(reason), data, defined: true })
+export const refusal = (reason: string, data: object = {}, cause?: unknown) =>
+  new ORPCError(reason, { status: statusOf(reason), data, defined: true, cause })
 
 const isForbidden = (error: unknown): boolean => error instanceof ORPCError && error.code === "forbidden"
 
@@ -88,7 +90,7 @@ const gate = os
       return await next({ context: { actor, now: context.clock() } })
     } catch (error) {
       if (isForbidden(error)) context.noteRefusedRight({ what: path.join("/"), user: actor?.userId ?? null })
-      throw isUnreadable(error) ? refusal(misfitOf(error, errorMap)) : error
+      throw isUnreadable(error) ? refusal(misfitOf(error, errorMap), {}, error) : error
     }
   })
 

@@ -17,6 +17,8 @@ import { clubProcedures } from "#server/competitions/clubs.ts"
 import { editChampionshipProcedures } from "#server/competitions/edit-championship.ts"
 import { editStageProcedures } from "#server/competitions/edit-stage.ts"
 import { institutionProcedures } from "#server/competitions/institutions.ts"
+import { openChampionshipProcedures } from "#server/competitions/open-championships.ts"
+import { openStageProcedures } from "#server/competitions/open-stages.ts"
 import { publishedProcedures } from "#server/competitions/published-stages.ts"
 import { stagePageProcedures } from "#server/competitions/stage-page.ts"
 import { startStageProcedures } from "#server/competitions/start-stage.ts"
@@ -39,16 +41,19 @@ import { moderationProcedures } from "#server/market/moderation.ts"
 import { ownAdProcedures } from "#server/market/own-ads.ts"
 import { adProcedures } from "#server/market/show-ad.ts"
 import { writeProcedures } from "#server/market/write-ads.ts"
+import { openParticipantProcedures } from "#server/registration/open-participants.ts"
 import { ownProcedures } from "#server/registration/own-participation.ts"
 import { removeProcedures } from "#server/registration/remove-participants.ts"
 import { saveProcedures } from "#server/registration/save-participant.ts"
 import { participantProcedures } from "#server/registration/show-participants.ts"
 import { startProcedures } from "#server/registration/start-registration.ts"
 import { approvalProcedures } from "#server/results/approval.ts"
+import { openResultProcedures } from "#server/results/open-results.ts"
 import { penaltyProcedures } from "#server/results/penalties.ts"
 import { statusProcedures } from "#server/results/statuses.ts"
 import { changeProcedures } from "#server/standings/change-standings.ts"
 import { generateProcedures } from "#server/standings/generate-stage-standings.ts"
+import { openStandingsProcedures } from "#server/standings/open-standings.ts"
 import { publishProcedures } from "#server/standings/publish-stage-standings.ts"
 import { reopenProcedures } from "#server/standings/reopen-results.ts"
 import { pageProcedures } from "#server/standings/standings-page.ts"
@@ -88,6 +93,13 @@ export const router = procedures.router({
     ...ownAdProcedures,
     ...writeProcedures,
     ...moderationProcedures,
+  },
+  openData: {
+    ...openChampionshipProcedures,
+    ...openStageProcedures,
+    ...openParticipantProcedures,
+    ...openResultProcedures,
+    ...openStandingsProcedures,
   },
   organising: {
     ...institutionProcedures,

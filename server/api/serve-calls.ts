@@ -106,8 +106,9 @@ const waiting = z.object({ retryAfter: z.number() })
 
 const procedureAt = ({ pathname }: URL): string => pathname.slice(`${callAddress}/`.length)
 
+/** What is called here, by its path; the open data is read at an address of its own. */
 const procedureMetas: ReadonlyMap<string, ProcedureMeta> = new Map(
-  proceduresOf(api).map(([path, { meta }]) => [path, meta]),
+  proceduresOf(api).flatMap(([path, { meta }]) => (meta.isOpen ? [] : [[path, meta]])),
 )
 
 /** Who may call each procedure, by its path. */

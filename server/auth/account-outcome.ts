@@ -19,7 +19,7 @@ export type AccountServices = {
   mailer: Mailer
   log: Pick<Logger, "error">
   siteName: string
-  /** The origin under which mails name the site. */
+  /** Origin of the addresses that the site gives to others. */
   siteUrl: string
 }
 

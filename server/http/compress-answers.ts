@@ -35,5 +35,7 @@ const mayBeCompressed = ({ req, res }: Context): boolean =>
   res.status === 200 &&
   res.body !== null &&
   !res.headers.has("Content-Encoding") &&
+  // whoever says so has chosen an encoding
+  !res.headers.get("Vary")?.includes("Accept-Encoding") &&
   text.test(res.headers.get("Content-Type") ?? "") &&
   isKnownQuery(new URL(req.url).searchParams)

@@ -1,6 +1,8 @@
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import { callAddress } from "#contracts/api/call-address.ts"
+import { openDataAddress } from "#contracts/open-data/links.ts"
+import { answerOpenData } from "#server/api/answer-open-data.ts"
 import { finishOpenId } from "#server/auth/start-open-id.ts"
 import { checkOrigin } from "./check-origin.ts"
 import { compressAnswers } from "./compress-answers.ts"
@@ -14,6 +16,7 @@ import { limitAnswers } from "./limit-answers.ts"
 import { limitWork } from "./limit-work.ts"
 import { logOut } from "./log-out.ts"
 import { marketFiles } from "./market-files.ts"
+import { openData, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
 import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
@@ -43,13 +46,16 @@ export const createRouter = (
   router.use(compressAnswers)
   // in development the pages' scripts are written by Vite, and changed while one looks
   if (assets !== null) router.use(protectPages(config.reporting))
+  router.use(`${openDataAddress}/*`, openToAll(origins[0]))
   router.use(refuseUnreadable)
   router.use(checkOrigin(origins))
   router.get("/api/auth/callback/*", (c) => finishOpenId(accounts, c.req.raw, now()))
   router.route("/api/judge", judgeApi(services))
   router.post("/logout", logOut(services))
   router.post(`${callAddress}/*`, (c) => serveCall(c.req.raw))
-  router.all("/api/*", (c) => c.json({ why: "not-found" }, 404))
+  router.route("/", openData({ siteUrl: origins[0], answer: answerOpenData(services), now }))
+  // `/api` itself is a page
+  router.all("/api/*", (c, next) => (c.req.path === "/api" ? next() : c.json({ why: "not-found" }, 404)))
   if (assets !== null) {
     const hashed = "public, max-age=31536000, immutable"
     router.use(

@@ -114,6 +114,13 @@ test("a client of HTTP/1.0 gets the stream as it is, without chunks", async () =
   expect(body).toMatch(/^retry: \d+\n\nid: 0\nevent: board\ndata: .*\n\nid: 1\nevent: rows\ndata: .*\n\n$/)
 })
 
+test("scripts of every site may follow a race [AP-02]", async () => {
+  const stage = await makeStage(db, running())
+  const answer = await fetch(streamOf(site, stage), { headers: { Origin: "https://club.example" } })
+  expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*")
+  await answer.body?.cancel()
+})
+
 test("HEAD tells what GET would answer, and other methods are not allowed", async () => {
   const { address } = await liveStage()
   const head = await fetch(address, { method: "HEAD" })

@@ -1,4 +1,5 @@
 import { createRouterClient, type RouterClient } from "@orpc/server"
+import type { OpenDataGuide } from "#contracts/open-data/guide.ts"
 import type { Viewer } from "#contracts/viewer.ts"
 import { callContext } from "#server/api/call-context.ts"
 import { router } from "#server/api/router.ts"
@@ -31,6 +32,8 @@ export type PageDeps = {
   reportError(error: unknown): void
   /** The page of the judge's app, the same for everybody. */
   judgeShell(): Promise<string>
+  /** What the page of the open data shows. */
+  openDataGuide(): Promise<OpenDataGuide>
   /** The nonce by which the server knows the inline scripts that pages write themselves; it takes it out again. */
   scriptMark: string
   /**
@@ -64,12 +67,12 @@ type Asked = {
   unavailable: PageDeps["unavailable"]
   /** Is told what failed while the page was made. */
   onError(error: unknown): void
-}
+} & Pick<PageDeps, "openDataGuide">
 
 /** Returns what the pages of one request are handed. */
 export const pageDeps = (
   services: Services,
-  { request, visitor, notes, unavailable, onError }: Asked,
+  { request, visitor, notes, unavailable, onError, openDataGuide }: Asked,
 ): PageDeps => {
   const { config, accounts, log, origins, judgeApp } = services
   const track = (what: string, dependency: Parameters<typeof noteRead>[2]) =>
@@ -93,6 +96,7 @@ export const pageDeps = (
       log.error({ err: error }, "A page failed")
     },
     judgeShell: judgeApp.shell,
+    openDataGuide,
     scriptMark,
     unavailable,
     askingPath: askingPath(request, origins),

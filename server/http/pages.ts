@@ -4,6 +4,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router"
+import { openDataGuide } from "#server/api/open-data-guide.ts"
 import { serveCalls } from "#server/api/serve-calls.ts"
 import { actionsOf } from "./action-at.ts"
 import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
@@ -45,6 +46,9 @@ export const servePages = (
 ): AnswerPages => {
   const handlerFor = keepLast((pages: Pages) => createRequestHandler(answering(pages, services), mode))
   const findAction = keepLast(actionsOf)
+  const { siteName, contactEmail } = services.config
+  const documented = { siteName, siteUrl: services.origins[0], contactEmail }
+  const guideOf = keepLast(openDataGuide)
   const answer = async (request: Request, { notes, visitor, unavailable = null }: Asked) => {
     const pages = await build()
     const context = new RouterContextProvider()
@@ -52,7 +56,14 @@ export const servePages = (
     const onError = (error: unknown) => void failures.push(error)
     context.set(
       pages.entry.module.siteContext,
-      pageDeps(services, { request, visitor, notes, unavailable, onError }),
+      pageDeps(services, {
+        request,
+        visitor,
+        notes,
+        unavailable,
+        onError,
+        openDataGuide: () => guideOf(documented),
+      }),
     )
     notes.isPage = true
     const page = await handlerFor(pages)(request, context)

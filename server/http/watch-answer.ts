@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { openDataAddress } from "#contracts/open-data/links.ts"
 import { reportedPath } from "#domain/site/view-report.ts"
 import type { MayLog } from "#server/observability/security-log.ts"
 import type { Services } from "./services.ts"
@@ -48,7 +49,7 @@ export const watchAnswer = (
 }
 
 /** What is counted together: as few kinds as tell where the time goes. */
-export const answerKinds = ["asset", "judge", "account", "health", "file", "page"] as const
+export const answerKinds = ["asset", "judge", "data", "account", "health", "file", "page"] as const
 
 /** One of these kinds. */
 export type AnswerKind = (typeof answerKinds)[number]
@@ -56,6 +57,7 @@ export type AnswerKind = (typeof answerKinds)[number]
 const kindOf = (url: string): AnswerKind => {
   if (url.startsWith("/assets/")) return "asset"
   if (url.startsWith("/api/judge/")) return "judge"
+  if (url.startsWith(`${openDataAddress}/`)) return "data"
   if (url.startsWith("/api/")) return "account"
   if (/^\/(health|ready)z\b/.test(url)) return "health"
   return url.startsWith("/institutions/") ? "file" : "page"

@@ -14,6 +14,10 @@ import { type LiveStage, openLiveStage } from "./live-stage.ts"
 export type Boards = {
   /** Returns a published stage's board with everything that is committed, or null where there is none. */
   board(path: string): Promise<Board | null>
+  /** Returns that board with what finds its riders' cards, by their ids. */
+  boardWithCards(
+    path: string,
+  ): Promise<{ board: Board; riderCard(participantId: string): RiderCard | null } | null>
   /** Returns a rider's card of that board, or null where there is no such stage or line. */
   riderCard(path: string, participantId: string): Promise<RiderCard | null>
   /** Returns the revision of that board, or null where there is none. */
@@ -112,6 +116,10 @@ export const createBoards = (database: Database, log: Log): Boards => {
 
   return {
     board: async (path) => (await current(path))?.board ?? null,
+    boardWithCards: async (path) => {
+      const found = await current(path)
+      return found && { board: found.board, riderCard: found.live.riderCard }
+    },
     riderCard: async (path, participantId) => (await current(path))?.live.riderCard(participantId) ?? null,
     revision: publishedRevision,
     watch: async (path, { request, response, pageRevision }) => {

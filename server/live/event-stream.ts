@@ -63,6 +63,8 @@ const acceptsGzip = (accepted: string): boolean =>
 export const streamHeaders = (encoding: keyof Frame): Record<string, string> => ({
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
+  // scripts of every site may follow a race
+  "Access-Control-Allow-Origin": "*",
   "X-Accel-Buffering": "no",
   "X-Content-Type-Options": "nosniff",
   Vary: "Accept-Encoding",

@@ -6,6 +6,7 @@ import routes from "#app/routes.ts"
 import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
+import { openDataPatterns } from "#tests/support/open-data-addresses.ts"
 import { findSchemas, type Schema, schemasReadBy } from "./find-schemas.ts"
 
 /** One pattern of addresses that the site answers, with what its requests are read by. */
@@ -18,10 +19,21 @@ export type Endpoint = {
 }
 
 /** Each procedure of the contract, at an institution that is there. */
-const procedures: Endpoint[] = proceduresOf(api).map(([name, { inputSchema }]) => ({
-  pattern: `${callAddress}/${name}?institution=:institution`,
-  methods: ["POST", "POST"],
-  schemas: inputSchema instanceof z.ZodType ? [z.object({ json: inputSchema })] : [],
+const procedures: Endpoint[] = proceduresOf(api).flatMap(([name, { inputSchema, meta }]) =>
+  meta.isOpen
+    ? []
+    : {
+        pattern: `${callAddress}/${name}?institution=:institution`,
+        methods: ["POST", "POST"],
+        schemas: inputSchema instanceof z.ZodType ? [z.object({ json: inputSchema })] : [],
+      },
+)
+
+/** Each operation of the open data. */
+const openData: Endpoint[] = openDataPatterns.map((pattern) => ({
+  pattern: pattern.replace(/\{(\w+)\}/g, ":$1"),
+  methods: ["GET"],
+  schemas: [],
 }))
 
 /** Addresses that are answered before any router sees them. */
@@ -46,7 +58,7 @@ export const findEndpoints = async (
     methods: method === "ALL" ? ["GET", "POST"] : [method],
     schemas: schemasReadBy(root, "server/http/judge-api.ts", schemas),
   }))
-  return [...ofPages, ...procedures, ...ofServer, live]
+  return [...ofPages, ...procedures, ...openData, ...ofServer, live]
 }
 
 const takesForms = (file: string): boolean =>

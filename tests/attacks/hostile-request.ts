@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { openDataAddress } from "#contracts/open-data/links.ts"
 import { sourceFiles } from "#scripts/checks/source-files.ts"
 import type { Chance } from "#tests/support/factories/chance.ts"
 import type { AttackedSite } from "./attacked-site.ts"
@@ -36,6 +37,9 @@ export const createAttacker = (
     }
     if (pattern.startsWith("/api/judge") && chance.happens(0.9))
       headers.push(["Authorization", `Bearer ${chance.happens(0.9) ? judge.token : headerText(chance)}`])
+    // from one address most of them would only be told to wait
+    if (pattern.startsWith(openDataAddress))
+      headers.push(["X-Forwarded-For", `203.0.113.${chance.whole(1, 250)}`])
     while (chance.happens(0.3)) headers.push([chance.pick(headerNames), headerText(chance)])
     return headers
   }

@@ -14,7 +14,11 @@ import { sendHostile } from "./send-hostile.ts"
 const database = await testDatabase()
 const endpoints = await findEndpoints(process.cwd(), await serverRoutes(database))
 const folder = temporaryFolder()
-const settings = { NULLE_DATA: join(folder, "data"), DATABASE_URL: databaseUrlOf(database) }
+const settings = {
+  NULLE_DATA: join(folder, "data"),
+  DATABASE_URL: databaseUrlOf(database),
+  TRUSTED_PROXIES: "1",
+}
 const site = await startServerProcess(settings, { isQuiet: true })
 afterAll(async () => {
   await site.end("SIGTERM")

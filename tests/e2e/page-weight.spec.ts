@@ -59,12 +59,13 @@ test("the results page of 120 riders is light: its scripts, its styles and itsel
 
 const isQuiet = (page: Page) => page.waitForLoadState("networkidle")
 
-test("the list of competitions loads little JavaScript, and the login page not much more", async ({
+test("the list of competitions and the open data load little JavaScript, and the login page not much more", async ({
   browser,
   site,
 }) => {
   for (const [address, most] of [
     ["/", 165],
+    ["/api", 165],
     ["/login", 200],
   ] as const) {
     const { script } = await weigh(browser, site.url + address, isQuiet)

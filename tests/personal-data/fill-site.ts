@@ -65,7 +65,7 @@ export const fillSite = async (site: TestedSite) => {
     .update(stageTable)
     .set({ resultsStatus: "StandingsPublished" })
     .where(eq(stageTable.key, stage.key))
-  await rank(db, { ids, stage, rider: rider.userId })
+  await rank(db, { ids, stage, rider: rider.userId, clubId: club.id })
   const contact = { sellerId: rider.userId, phone: "+37126543210", whatsApp: "wa.me/37126543210" }
   const sold = await makeAd(db, { ...contact, description: "Montesa Cota of Anna Ozola" })
   const removed = await makeAd(db, { ...contact, removedOn: Date.now(), removalReason: "Not allowed" })
@@ -77,10 +77,11 @@ type Ranked = {
   ids: { institutionId: string; championshipId: string }
   stage: { key: number; classes: { classKey: number }[] }
   rider: string
+  clubId: string
 }
 
 /** A standing whose result was ridden under another name. */
-const rank = async (db: Db, { ids, stage, rider }: Ranked) => {
+const rank = async (db: Db, { ids, stage, rider, clubId }: Ranked) => {
   const classKey = stage.classes[0]?.classKey ?? 0
   await db.insert(championshipStandings).values(ids)
   const points = { position: 1, total: 20, totalMinusWorst: 20 }
@@ -96,6 +97,8 @@ const rank = async (db: Db, { ids, stage, rider }: Ranked) => {
     position: 1,
     status: "final",
     classKey,
+    clubId,
+    team: told.team,
     participantId: rider,
     name: "Anna Slepenā-Ozola",
     birthYear: 1952,

@@ -99,6 +99,8 @@ for (const [who, headers] of Object.entries({
     const results = `/competitions/${filled.institutionId}/${filled.championshipId}/${filled.stage.id}/results`
     const card = `${results}/${filled.rider.userId}`
     expect(told).toEqual(expect.arrayContaining([results, `${results}.data`, card, `${card}.data`]))
+    const openResults = `/api/v1/${filled.stage.path}/results`
+    expect(told).toEqual(expect.arrayContaining([openResults, `${openResults}/${filled.rider.userId}`]))
   })
 
 test("who is signed in and asks is told how a seller is reached, and no more", async () => {

@@ -1,4 +1,5 @@
 import { readMarketSearch } from "#contracts/read-market-search.ts"
+import { addressesOf, openDataPatterns } from "#tests/support/open-data-addresses.ts"
 import type { FilledSite } from "./fill-site.ts"
 
 /** The addresses under which a route is asked for; one that reads its query has several. */
@@ -81,6 +82,7 @@ export const pageWalks: Record<string, Walk> = {
   "/about": () => ["/about"],
   "/privacy": () => ["/privacy"],
   "/terms": () => ["/terms"],
+  "/api": () => ["/api"],
   "/401": () => ["/401"],
   "/*": (filled) => [
     "/no-such-page",
@@ -164,6 +166,17 @@ export const serverWalks: Record<string, Walk> = {
   "/profile/my-data.json": () => ["/profile/my-data.json"],
   "/api/judge/stages/:institution/:championship/:stage": ({ institutionId, championshipId, stage }) => [
     `/api/judge/stages/${institutionId}/${championshipId}/${stage.id}`,
+  ],
+  "/api/v1/*": ({ institutionId, championshipId, stage, draft, participants }) => [
+    "/api/v1/openapi.json",
+    ...openDataPatterns.flatMap((pattern) =>
+      addressesOf(pattern, {
+        institution: [institutionId],
+        championship: [championshipId],
+        stage: [stage.id, draft.id],
+        participant: participants,
+      }).flatMap((address) => [address, `${address}?cards=true`]),
+    ),
   ],
   "/healthz": () => ["/healthz"],
   "/readyz": () => ["/readyz"],

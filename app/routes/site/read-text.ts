@@ -29,9 +29,10 @@ export function readText(
   texts: Record<Language, LongText>,
 ): ShownText {
   const language = languageOf(context)
-  const { siteName, contactEmail, reporting } = context.get(siteContext).site
+  const { siteName, siteUrl, contactEmail, reporting } = context.get(siteContext).site
   const known: Record<string, string | number> = {
     siteName,
+    siteUrl,
     contactEmail,
     viewsHost: hostOf(reporting.views),
     errorsHost: hostOf(reporting.errors),

@@ -4,21 +4,34 @@ import type { ShownText } from "./read-text.ts"
 import "./text-page.css"
 import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
+import { WithCode } from "./with-code.tsx"
+
+type TextPageProps = {
+  text: ShownText
+  /** What leads to the sections. */
+  contents?: ReactNode
+  /** What stands below the text of a section, by its id. */
+  below?: Readonly<Record<string, ReactNode>>
+  className?: string
+  children?: ReactNode
+}
 
 /** A page to read: a title, and sections that have headings and addresses of their own. */
-export function TextPage({ text, children }: { text: ShownText; children?: ReactNode }) {
+export function TextPage({ text, contents, below = {}, className = "", children }: TextPageProps) {
   useReloadInLanguage(text.language)
   return (
-    <article className="text-page" lang={text.language}>
+    <article className={`text-page ${className}`} lang={text.language}>
       <PageMeta title={text.title} description={text.description} />
       <h1>{text.title}</h1>
       <p className="lead">{text.description}</p>
+      {contents}
       {text.sections.map(({ id, heading, blocks }) => (
         <section key={id} id={id}>
           <h2>{heading}</h2>
           {blocks.map((lines) => (
             <Block key={lines[0]} lines={lines} contactEmail={text.contactEmail} />
           ))}
+          {below[id]}
         </section>
       ))}
       {children}
@@ -38,16 +51,16 @@ function Block({ lines, contactEmail }: { lines: string[]; contactEmail: string 
   )
 }
 
-/** A line in which the contact address can be followed. */
+/** A line in which the contact address can be followed, and what stands between backticks is code. */
 function linked(line: string, contactEmail: string): ReactNode {
   const [before = "", ...rest] = line.split(contactEmail)
   return [
-    before,
+    <WithCode key="before" line={before} />,
     ...rest.map((after, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never move
       <Fragment key={index}>
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        {after}
+        <WithCode line={after} />
       </Fragment>
     )),
   ]

@@ -28,12 +28,17 @@ const publicCache = "public, max-age=0, s-maxage=1"
 /** Nobody keeps it. */
 export const privateCache = "private, no-store"
 
-const vary = "Cookie, Accept-Language, Accept-Encoding"
+/** What of a visitor's request makes a difference to a page of the site. */
+export const pagesVary = "Cookie, Accept-Language, Accept-Encoding"
 
 const replaced = ["content-length", "etag", "vary"]
 
 /** Returns the bytes of an answer; null where it is no page, or not one for all. */
-export const toKeptPage = async (response: Response, notes: PageNotes): Promise<KeptPage | null> => {
+export const toKeptPage = async (
+  response: Response,
+  notes: PageNotes,
+  vary: string,
+): Promise<KeptPage | null> => {
   const { status, headers } = response
   // a page that says itself how it may be kept is left alone
   const isForAll = notes.isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control")

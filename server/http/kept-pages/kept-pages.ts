@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { AskedPage } from "./asked-page.ts"
-import { type KeptPage, sizeOf, toKeptPage } from "./kept-page.ts"
+import { type KeptPage, pagesVary, sizeOf, toKeptPage } from "./kept-page.ts"
 import { createPageNotes, type PageNotes } from "./page-notes.ts"
 
 /** Renders a page for whoever has no session, and notes what it was rendered from. */
@@ -32,15 +32,20 @@ const provenFor = 1_000
 
 const memory = 64 * 1024 * 1024
 
-/** Returns an empty keeper; `now` is the clock, epoch milliseconds, `maxBytes` what it may take of memory. */
+/**
+ * Returns an empty keeper; `now` is the clock, epoch milliseconds, `maxBytes` what it may take of memory, `vary` the headers of a
+ * request that make a difference.
+ */
 export const createKeptPages = ({
   render,
   now,
   maxBytes = memory,
+  vary = pagesVary,
 }: {
   render: RenderPage
   now: () => number
   maxBytes?: number
+  vary?: string
 }): KeptPages => {
   const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const renewals = new Map<string, Promise<KeptPage | null>>()
@@ -50,7 +55,7 @@ export const createKeptPages = ({
     renderings += 1
     const notes = createPageNotes(now(), { isRenewal: pages.has(asked.key) })
     const response = await render(asked, notes)
-    const page = await toKeptPage(response, notes)
+    const page = await toKeptPage(response, notes, vary)
     if (page?.status === 200) pages.set(asked.key, page)
     // what cannot be made now is not another page for that
     else if (response.status !== 503) pages.delete(asked.key)

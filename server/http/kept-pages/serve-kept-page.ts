@@ -21,17 +21,20 @@ export const serveKeptPage = (
   else keptPages.renewed(asked).then(answer, ordinaryWay)
 }
 
-const send = (
-  { status, bodies }: KeptPage,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-): void => {
-  const { bytes, head, etag, unchangedHead } = bodies[chooseEncoding(headers["accept-encoding"])]
-  const known = headers["if-none-match"]
-  if (etag !== null && known !== undefined && isKnown(known, etag))
-    response.writeHead(304, unchangedHead).end()
-  else if (method === "HEAD") response.writeHead(status, head).end()
-  else response.writeHead(status, head).end(bytes)
+const send = (page: KeptPage, { method, headers }: IncomingMessage, response: ServerResponse): void => {
+  const [accepted, known] = [headers["accept-encoding"], headers["if-none-match"]]
+  const { status, head, bytes } = answerOf(page, { accepted, known })
+  response.writeHead(status, head).end(method === "HEAD" ? null : bytes)
+}
+
+/** The `Accept-Encoding` and the `If-None-Match` of who asks. */
+type Asker = { accepted: string | undefined; known: string | undefined }
+
+/** Returns what a page is answered with: its bytes, or null where they are known. */
+export const answerOf = ({ status, bodies }: KeptPage, { accepted, known }: Asker) => {
+  const { bytes, head, etag, unchangedHead } = bodies[chooseEncoding(accepted)]
+  const isUnchanged = etag !== null && known !== undefined && isKnown(known, etag)
+  return isUnchanged ? { status: 304, head: unchangedHead, bytes: null } : { status, head, bytes }
 }
 
 /** Is a tag among those of an `If-None-Match`? `W/` before it says that a proxy has compressed the page. */

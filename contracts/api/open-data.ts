@@ -1,0 +1,115 @@
+import { oc } from "@orpc/contract"
+import { z } from "zod"
+import {
+  openChampionship,
+  openChampionships,
+  openInstitution,
+  openInstitutions,
+  openStageDetails,
+  openStages,
+} from "#contracts/open-data/competitions.ts"
+import {
+  askedInstant,
+  championshipParams,
+  field,
+  institutionParams,
+  ofClass,
+  optionalId,
+  paging,
+  resultParams,
+  stageParams,
+} from "#contracts/open-data/fields.ts"
+import { openParticipants, openResultDetails, openResults } from "#contracts/open-data/results.ts"
+import { openPooledStandings, openStandings } from "#contracts/open-data/standings.ts"
+import { type ProcedureMeta, refusals } from "./procedure.ts"
+
+/** A read for everybody, whoever asks: it tells what a visitor sees, and is served to other programs. */
+const open = oc
+  .$meta<ProcedureMeta>({ gate: { who: "everybody" }, isOpen: true })
+  .errors(refusals("unreadable"))
+
+type OpenPath = `/${string}`
+
+/** A read at an address below `openDataAddress`; its `operationId` names it, and its words in `locales/`. */
+const at = (path: OpenPath, operationId: string, tag: OpenTag) =>
+  open.route({ method: "GET", path, operationId, tags: [tag] })
+
+type OpenTag = "competitions" | "results" | "standings"
+
+const championshipPath = "/institutions/{institution}/championships/{championship}"
+const stagePath = `${championshipPath}/stages/{stage}` as const
+
+/** The open data: what other programs read of the site. Answers are held against their schemas, which only gain fields. */
+export const openData = {
+  institutions: at("/institutions", "listInstitutions", "competitions")
+    .input(z.object(paging))
+    .output(openInstitutions),
+  institution: at("/institutions/{institution}", "getInstitution", "competitions")
+    .errors(refusals("institution-not-found"))
+    .input(z.object(institutionParams))
+    .output(openInstitution),
+  championships: at("/championships", "listChampionships", "competitions")
+    .input(
+      z.object({
+        institution: field(optionalId, "Only those of this institution, by its id.", "lamsf"),
+        ...paging,
+      }),
+    )
+    .output(openChampionships),
+  championship: at(championshipPath, "getChampionship", "competitions")
+    .errors(refusals("championship-not-found"))
+    .input(z.object(championshipParams))
+    .output(openChampionship),
+  stages: at("/stages", "listStages", "competitions")
+    .input(
+      z.object({
+        institution: field(optionalId, "Only those of this institution, by its id.", "lamsf"),
+        championship: field(optionalId, "Only those of championships with this id.", "2026"),
+        from: field(askedInstant, "Only those that end at this instant or later.", "2026-01-01T00:00:00Z"),
+        until: field(askedInstant, "Only those that start before this instant.", "2027-01-01T00:00:00Z"),
+        ...paging,
+      }),
+    )
+    .output(openStages),
+  stage: at(stagePath, "getStage", "competitions")
+    .errors(refusals("stage-not-found"))
+    .input(z.object(stageParams))
+    .output(openStageDetails),
+
+  participants: at(`${stagePath}/participants`, "listParticipants", "results")
+    .errors(refusals("stage-not-found"))
+    .input(z.object({ ...stageParams, ...ofClass, ...paging }))
+    .output(openParticipants),
+  results: at(`${stagePath}/results`, "listResults", "results")
+    .errors(refusals("stage-not-found"))
+    .input(
+      z.object({
+        ...stageParams,
+        ...ofClass,
+        cards: field(
+          z.enum(["true", "false"]).default("false"),
+          "With `true` each result comes with its card.",
+          "true",
+        ),
+        ...paging,
+      }),
+    )
+    .output(openResults),
+  result: at(`${stagePath}/results/{participant}`, "getResult", "results")
+    .errors(refusals("stage-not-found", "result-not-found"))
+    .input(z.object(resultParams))
+    .output(openResultDetails),
+
+  standings: at(`${championshipPath}/standings`, "listStandings", "standings")
+    .errors(refusals("standings-not-found"))
+    .input(z.object({ ...championshipParams, ...paging }))
+    .output(openStandings),
+  clubStandings: at(`${championshipPath}/standings/clubs`, "listClubStandings", "standings")
+    .errors(refusals("standings-not-found"))
+    .input(z.object({ ...championshipParams, ...paging }))
+    .output(openPooledStandings),
+  teamStandings: at(`${championshipPath}/standings/teams`, "listTeamStandings", "standings")
+    .errors(refusals("standings-not-found"))
+    .input(z.object({ ...championshipParams, ...paging }))
+    .output(openPooledStandings),
+}

@@ -1,0 +1,59 @@
+import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
+
+/** Where the open data of the site is read; its version is part of the address, and only gains fields. */
+export const openDataAddress = "/api/v1"
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+/** Returns the address of something in the open data, below the site's origin. */
+export const openDataLink = (siteUrl: string, path: string, query: Query = {}): string => {
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return `${siteUrl}${openDataAddress}/${encodeURI(path)}${asked.size === 0 ? "" : `?${asked}`}`
+}
+
+/** Returns the address of a stage's page, of its results, or of one of them. */
+const stageAddress = (path: string, end = ""): string => {
+  const { institution, championship, stage } = stageParams(path)
+  return encodeURI(`/competitions/${institution}/${championship}/${stage}${end}`)
+}
+
+/** Returns an address that an organiser gave, as programs read it; null: there is none, or it is none. */
+export const writeAddress = (siteUrl: string, address: string | null): string | null =>
+  address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : null
+
+/** Returns the links of a stage. */
+export const stageLinks = (siteUrl: string, path: string) => ({
+  self: openDataLink(siteUrl, path),
+  championship: openDataLink(siteUrl, path.split("/stages/")[0] ?? path),
+  participants: openDataLink(siteUrl, `${path}/participants`),
+  results: openDataLink(siteUrl, `${path}/results`),
+  live: siteUrl + encodeURI(liveAddress(path)),
+  web: siteUrl + stageAddress(path),
+  resultsWeb: siteUrl + stageAddress(path, "/results"),
+})
+
+/** Returns the links of a participant's result. */
+export const resultLinks = (siteUrl: string, path: string, participantId: string) => ({
+  self: openDataLink(siteUrl, `${path}/results/${participantId}`),
+  web: siteUrl + stageAddress(path, `/results/${participantId}`),
+})
+
+/** The part of a list that is asked for. */
+type Asked = { limit: number; offset: number } & Query
+
+/** Which list it is: where the site is, and the list's path in the open data. */
+type ListPlace = { siteUrl: string; path: string }
+
+/** Returns what a list says of itself: how many entries there are, and where its next page is. */
+export const listOf = (total: number, asked: Asked, { siteUrl, path }: ListPlace) => {
+  const offset = asked.offset + asked.limit
+  return { total, next: offset < total ? openDataLink(siteUrl, path, { ...asked, offset }) : null }
+}
+
+/** Returns the asked part of a list that is there as a whole, and what that says of itself. */
+export const pageOf = <Entry>(all: readonly Entry[], asked: Asked, place: ListPlace) => ({
+  entries: all.slice(asked.offset, asked.offset + asked.limit),
+  list: listOf(all.length, asked, place),
+})

@@ -1,0 +1,48 @@
+import type { BoardRow, BoardRows } from "#contracts/live.ts"
+
+/** What the fields of a row of the live stream mean. */
+export const liveRowFields: Readonly<Record<keyof BoardRow, string>> = {
+  id: "Names the participant in this stage.",
+  racingClass: "Name of the class.",
+  order: "Place in the list of the class, 0 first.",
+  position: "Position in the class; null for DNF and DQ.",
+  place: "Position among all classes; null for DNF and DQ.",
+  name: "The rider's name.",
+  racingNumber: "The racing number.",
+  bike: "The motorcycle.",
+  club: "The club, by its name, and the club's country.",
+  total: "Points of sections and penalties; null before the first of either.",
+  penalties: "Sum of the penalties.",
+  isFinished: "Has every section of every lap a score?",
+  ridden: "How many sections count.",
+  status: "`DNF`: did not finish; `DQ`: disqualified; null: neither.",
+  startedOn: "Time of the first score.",
+  lastTimeRecorded: "Time of the last score.",
+}
+
+/** A change of one row, as the live stream tells it. */
+export const liveExample: BoardRows = {
+  revision: 813,
+  changedOn: 1_778_930_000_000,
+  rows: [
+    {
+      id: "ext-5f0c9a",
+      racingClass: "Expert",
+      order: 0,
+      position: 1,
+      place: 1,
+      name: "Anna Ozola",
+      racingNumber: "77",
+      bike: "Montesa Cota 4RT",
+      club: { id: "Smiltene MK", country: "Latvia" },
+      total: 23,
+      penalties: 5,
+      isFinished: false,
+      ridden: 29,
+      status: null,
+      startedOn: 1_778_915_700_000,
+      lastTimeRecorded: 1_778_930_000_000,
+    },
+  ],
+  gone: [],
+}

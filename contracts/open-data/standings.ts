@@ -1,0 +1,131 @@
+import { z } from "zod"
+import { resultStatuses } from "#domain/results/result.ts"
+import { standingsModes } from "#domain/standings/rank-standings.ts"
+import { groupKinds } from "#domain/standings/standing.ts"
+import { field, instant, link, linkOrNull, listFields } from "./fields.ts"
+
+const stagePath = "institutions/lamsf/championships/2026/stages/smiltene"
+
+const ofStage = { stage: field(z.string(), "Path of the stage.", stagePath) }
+
+const ofResult = {
+  isFinal: field(z.boolean(), "Is it final? Until then it is a draft.", true),
+  status: field(
+    z.enum(resultStatuses).nullable(),
+    "`DNF`: did not finish; `DQ`: disqualified; null: neither.",
+    null,
+  ),
+}
+
+/** A stage that counts. */
+const countedStage = z.object({
+  path: field(z.string(), "Path of the stage.", stagePath),
+  title: field(z.string(), "Short title: the place, with the day where several stages share it.", "Smiltene"),
+  day: field(z.iso.date(), "The day of its start, in the time zone of the institution.", "2026-05-16"),
+  links: z.object({
+    self: link("The stage.", `/api/v1/${stagePath}`),
+    web: link("The page of its results.", "/competitions/lamsf/2026/smiltene/results"),
+  }),
+})
+
+const ofStandings = {
+  championship: field(z.string(), "Path of the championship.", "institutions/lamsf/championships/2026"),
+  stages: field(z.array(countedStage), "The stages that count, by their start."),
+  corrections: field(
+    z.array(
+      z.object({
+        title: field(z.string(), "Title of the stage."),
+        since: field(instant, "Since when it is corrected."),
+      }),
+    ),
+    "Stages that are being corrected: until they are published again, this is as it was before.",
+    [],
+  ),
+}
+
+/** One line of the individual standings. */
+export const openStanding = z.object({
+  group: field(
+    z.object({
+      kind: field(z.enum(groupKinds), "`class`: a class of the championship; `women`: women of an age."),
+      name: field(z.string(), "Name of the class, or of the group of women."),
+    }),
+    "What it is ranked in: a class, or a group of women.",
+    { kind: "class", name: "Expert" },
+  ),
+  position: field(z.int().nullable(), "Position in the group, which equals share.", 1),
+  name: field(z.string(), "The rider's name; “—” for somebody who has left.", "Anna Ozola"),
+  racingNumber: field(z.string().nullable(), "The racing number.", "77"),
+  club: field(z.string().nullable(), "The club.", "Smiltene MK"),
+  team: field(z.string().nullable(), "The team.", null),
+  class: field(z.string(), "The class of the latest result.", "Expert"),
+  total: field(z.number(), "Sum of the points.", 40),
+  totalMinusWorst: field(z.number(), "The same without the result that is dropped.", 20),
+  droppedStage: field(
+    z.string().nullable(),
+    "Path of the stage whose result is dropped; null: none is.",
+    null,
+  ),
+  results: field(
+    z.array(
+      z.object({
+        ...ofStage,
+        points: field(z.number(), "Points of the position; 0 for DNF and DQ.", 20),
+        position: field(z.int().nullable(), "Position in the group; null for DNF and DQ.", 1),
+        ...ofResult,
+      }),
+    ),
+    "By stage; those that were not ridden are left out.",
+  ),
+  links: z.object({
+    card: linkOrNull(
+      "The page of the rider's latest card; null: there is none.",
+      "/competitions/lamsf/2026/smiltene/results/ext-5f0c9a",
+    ),
+  }),
+})
+
+export const openStandings = z.object({
+  ...ofStandings,
+  rankedBy: field(z.enum(standingsModes), "Which of the two sums ranks.", "total"),
+  ...listFields,
+  standings: field(z.array(openStanding), "Group by group, the best first."),
+})
+
+/** A club or a team with what its riders earned. */
+export const openPooledStanding = z.object({
+  name: field(z.string(), "Name of the club or the team.", "Smiltene MK"),
+  total: field(z.number(), "Sum of the points.", 95),
+  stages: field(
+    z.array(z.object({ ...ofStage, points: field(z.number(), "What was earned in the stage.", 40) })),
+    "By stage.",
+  ),
+  participants: field(
+    z.array(
+      z.object({
+        name: field(z.string(), "The rider's name; “—” for somebody who has left.", "Anna Ozola"),
+        class: field(z.string(), "Name of the class.", "Expert"),
+        total: field(z.number(), "What the rider earned.", 40),
+        results: field(
+          z.array(
+            z.object({
+              ...ofStage,
+              points: field(z.number(), "What counts for the club or the team.", 20),
+              individualPoints: field(z.number(), "Points of the individual standing.", 20),
+              multiplier: field(z.number(), "What these are multiplied by.", 1),
+              ...ofResult,
+            }),
+          ),
+          "By stage.",
+        ),
+      }),
+    ),
+    "By name.",
+  ),
+})
+
+export const openPooledStandings = z.object({
+  ...ofStandings,
+  ...listFields,
+  standings: field(z.array(openPooledStanding), "The highest total first."),
+})

@@ -1,0 +1,62 @@
+import { OpenAPIHandler } from "@orpc/openapi/fetch"
+import { openDataAddress } from "#contracts/open-data/links.ts"
+import type { ProblemCode } from "#contracts/open-data/problem.ts"
+import type { Services } from "#server/http/services.ts"
+import { isUnavailable } from "#server/http/unavailable.ts"
+import { callContext } from "./call-context.ts"
+import type { CallContext } from "./chain.ts"
+import { isOpen, openDataDocument } from "./open-data-document.ts"
+import { answerProblem, problemOfError } from "./problem.ts"
+import { router } from "./router.ts"
+
+/** Where the document is that describes the open data. */
+export const documentAddress = `${openDataAddress}/openapi.json`
+
+/** Answers an address of the open data, and notes what the answer is made of. */
+export type AnswerOpenData = (address: string, track: CallContext["track"]) => Promise<Response>
+
+/** What a call is given besides: where its failures are put that are nobody's refusal. */
+type OpenContext = CallContext & { failures: unknown[] }
+
+/** Whoever asks is nobody: an organiser is told what a visitor is. */
+const nobody = { viewer: async () => null, profile: async () => null, cookies: [] }
+
+/** Returns what answers for the open data: its procedures as the contract says, its document, and problems for all else. */
+export const answerOpenData = (services: Services): AnswerOpenData => {
+  const { config, log, origins } = services
+  const [siteUrl] = origins
+  const handler = new OpenAPIHandler<OpenContext>(router, {
+    filter: ({ contract }) => isOpen(contract["~orpc"].meta),
+    customErrorResponseBodyEncoder: (error) => problemOfError(siteUrl, error),
+    interceptors: [
+      async ({ context, next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          context.failures.push(error)
+          throw error
+        }
+      },
+    ],
+  })
+  const { siteName, contactEmail } = config
+  let document: ReturnType<typeof openDataDocument> | null = null
+  const problem = (code: ProblemCode) => answerProblem(siteUrl, code)
+
+  return async (address, track) => {
+    const request = new Request(siteUrl + address)
+    if (address === documentAddress) {
+      document ??= openDataDocument({ siteName, siteUrl, contactEmail })
+      return Response.json(await document)
+    }
+    const failures: unknown[] = []
+    const context = { ...callContext(services, { visitor: nobody, request, track }), failures }
+    const { matched, response } = await handler.handle(request, { prefix: openDataAddress, context })
+    if (!matched) return problem("address-not-found")
+    if (failures.some(isUnavailable)) return problem("unavailable")
+    if (response.status >= 500) log.error({ err: failures[0] }, "The open data could not be read")
+    if (response.ok) return response
+    const headers = { "Content-Type": "application/problem+json" }
+    return new Response(response.body, { status: response.status, headers })
+  }
+}

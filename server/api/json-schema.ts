@@ -1,0 +1,79 @@
+import { z } from "zod"
+
+/** The parts of a JSON Schema that the document of the open data uses. */
+export const jsonSchema = z.object({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  description: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  examples: z.array(z.unknown()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  get anyOf() {
+    return z.array(jsonSchema).optional()
+  },
+  get items() {
+    return jsonSchema.optional()
+  },
+  get properties() {
+    return z.record(z.string(), jsonSchema).optional()
+  },
+})
+export type JsonSchema = z.output<typeof jsonSchema>
+
+/** Schemas by their names. */
+export type JsonSchemas = Readonly<Record<string, JsonSchema>>
+
+/** Returns the name of the schema that one refers to; null where it does not. */
+export const referredTo = ({ $ref }: JsonSchema): string | null => $ref?.split("/").at(-1) ?? null
+
+/** Returns a value that fits a schema: its example, or what its parts are examples of. */
+export const exampleOf = (schema: JsonSchema, schemas: JsonSchemas): unknown => {
+  const { examples, properties, items, anyOf, enum: values } = schema
+  if (examples) return examples[0]
+  const referred = schemas[referredTo(schema) ?? ""]
+  if (referred) return exampleOf(referred, schemas)
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, part]) => [name, exampleOf(part, schemas)]),
+    )
+  if (items) return [exampleOf(items, schemas)]
+  if (anyOf?.[0]) return exampleOf(anyOf[0], schemas)
+  return values?.[0] ?? null
+}
+
+/** Returns the type of a schema as people write it. */
+export const typeOf = (schema: JsonSchema): string => {
+  const { type: types = "object", format, anyOf, items, enum: values, minimum, maximum } = schema
+  const referred = referredTo(schema)
+  if (referred !== null) return referred
+  const type = [types].flat().join(" | ")
+  if (anyOf) return anyOf.map(typeOf).join(" | ")
+  if (values) return values.map((value) => JSON.stringify(value)).join(" | ")
+  if (items) return `${typeOf(items)}[]`
+  if (minimum !== undefined && maximum !== undefined) return `${type} ${minimum}–${maximum}`
+  return format ?? type
+}
+
+/** A field of an object, or of an object or a list inside it. */
+type Field = { name: string; type: string; description: string }
+
+/**
+ * Returns all fields of an object, each named by its way there. Those of an object inside it follow it; where nothing is said of that
+ * itself, they stand for it.
+ */
+export const fieldsOf = ({ properties = {} }: JsonSchema, before = ""): Field[] =>
+  Object.entries(properties).flatMap(([key, schema]) => {
+    const name = before + key
+    const { description = "" } = schema
+    const parts = partsOf(schema, name)
+    const isSaidByParts = description === "" && parts.length > 0
+    return isSaidByParts ? parts : [{ name, type: typeOf(schema), description }, ...parts]
+  })
+
+const partsOf = (schema: JsonSchema, name: string): Field[] => {
+  const { items, anyOf = [] } = schema
+  if (items) return partsOf(items, `${name}[]`)
+  return [...fieldsOf(schema, `${name}.`), ...anyOf.flatMap((one) => partsOf(one, name))]
+}

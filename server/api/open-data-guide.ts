@@ -1,0 +1,81 @@
+import type { OpenAPI } from "@orpc/openapi"
+import { z } from "zod"
+import { boardRow } from "#contracts/live.ts"
+import type { GuideOperation, OpenDataGuide } from "#contracts/open-data/guide.ts"
+import { openDataAddress } from "#contracts/open-data/links.ts"
+import { liveExample, liveRowFields } from "#contracts/open-data/live-fields.ts"
+import { problemStatus } from "#contracts/open-data/problem.ts"
+import { exampleOf, fieldsOf, type JsonSchemas, jsonSchema, referredTo, typeOf } from "./json-schema.ts"
+import {
+  answerSchema,
+  type DocumentedOperation,
+  type DocumentedSite,
+  openDataDocument,
+  operationsOf,
+} from "./open-data-document.ts"
+
+/** Returns what the page of the open data shows, made from the document, and so from the contract. */
+export const openDataGuide = async (site: DocumentedSite): Promise<OpenDataGuide> => {
+  const document = await openDataDocument(site)
+  const schemas = z.record(z.string(), jsonSchema).parse(document.components?.schemas)
+  const base = site.siteUrl + openDataAddress
+  return {
+    document: `${base}/openapi.json`,
+    operations: operationsOf(document).map((one) => describeOperation(one, { base, schemas })),
+    objects: Object.entries(schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
+    problems: Object.entries(problemStatus).map(([code, status]) => ({ code, status })),
+    live: {
+      request: `curl -N '${site.siteUrl}/live/lamsf/2026/smiltene?revision=812'`,
+      answer: `id: ${liveExample.revision}\nevent: rows\ndata: ${JSON.stringify(liveExample)}`,
+      row: liveRow(),
+    },
+  }
+}
+
+/** The origin that the operations are below, and the schemas of the document. */
+type Around = { base: string; schemas: JsonSchemas }
+
+const describeOperation = (
+  { path, operation }: DocumentedOperation,
+  { base, schemas }: Around,
+): GuideOperation => {
+  const { operationId: id = "", tags: [group = ""] = [], parameters = [], responses = {} } = operation
+  const own = parameters.flatMap((parameter) => ("$ref" in parameter ? [] : [parameter]))
+  const schema = jsonSchema.parse(answerSchema(responses["200"]))
+  return {
+    id,
+    group,
+    method: "GET",
+    path,
+    parameters: own.map(({ name, in: place, required = false, description = "", schema = {} }) => ({
+      name,
+      place,
+      isRequired: required,
+      type: typeOf(jsonSchema.parse(schema)),
+      description,
+    })),
+    request: `curl '${base}${exampleAddress(path, own)}'`,
+    answer: JSON.stringify(exampleOf(schema, schemas), null, 2),
+    answers: referredTo(schema) ?? "",
+  }
+}
+
+/** An address with all that its examples narrow it down to; which part of a list is asked for is left out. */
+const exampleAddress = (path: string, parameters: readonly OpenAPI.ParameterObject[]): string => {
+  const query = new URLSearchParams()
+  let address = path
+  for (const { name, in: place, example } of parameters) {
+    if (place === "path") address = address.replace(`{${name}}`, String(example))
+    else if (name !== "limit" && name !== "offset") query.set(name, String(example))
+  }
+  return query.size === 0 ? address : `${address}?${query}`
+}
+
+const liveRow = () => {
+  const described: Readonly<Record<string, string>> = liveRowFields
+  const fields = fieldsOf(jsonSchema.parse(z.toJSONSchema(boardRow)))
+  return fields.flatMap(({ name, type }) => {
+    const description = described[name]
+    return description === undefined ? [] : [{ name, type, description }]
+  })
+}

@@ -1,0 +1,64 @@
+import { ORPCError } from "@orpc/server"
+import { z } from "zod"
+import {
+  isProblemCode,
+  type openProblem,
+  type ProblemCode,
+  problemStatus,
+} from "#contracts/open-data/problem.ts"
+import en from "#locales/en/api.json" with { type: "json" }
+
+/** A problem as it is answered. */
+type Problem = z.output<typeof openProblem>
+
+/** Seconds after which it is worth to ask again, where nothing else is known. */
+const retryAfter = { unavailable: 2 } as const
+
+// locale keys: api.problems.*
+const titles: Readonly<Record<ProblemCode, string>> = en.problems
+
+/** Returns the body of a problem. */
+const problemOf = (siteUrl: string, code: ProblemCode, more: Pick<Problem, "parameters"> = {}): Problem => ({
+  type: `${siteUrl}/api#${code}`,
+  title: titles[code],
+  status: problemStatus[code],
+  code,
+  ...more,
+})
+
+/** Returns the answer that says that there is a problem (RFC 9457). */
+export const answerProblem = (
+  siteUrl: string,
+  code: ProblemCode,
+  headers: Readonly<Record<string, string>> = {},
+): Response => {
+  const retry = code === "unavailable" ? { "Retry-After": String(retryAfter.unavailable) } : {}
+  return Response.json(problemOf(siteUrl, code), {
+    status: problemStatus[code],
+    headers: { "Content-Type": "application/problem+json", ...retry, ...headers },
+  })
+}
+
+/** Returns the problem that an error of a procedure is. */
+export const problemOfError = (siteUrl: string, { code, cause }: ORPCError<string, unknown>): Problem => {
+  if (!isProblemCode(code)) return problemOf(siteUrl, "failed")
+  return problemOf(siteUrl, code, code === "unreadable" ? { parameters: parametersOf(cause) } : {})
+}
+
+/** The parameters that do not fit the contract, at most one for each that it names. */
+const parametersOf = (error: unknown): NonNullable<Problem["parameters"]> => {
+  const read = unfit.safeParse(error instanceof ORPCError ? error.data : null)
+  return read.success
+    ? read.data.issues.map(({ path, message }) => ({ name: String(path[0] ?? ""), problem: message }))
+    : []
+}
+
+const unfit = z.object({
+  issues: z.array(z.object({ message: z.string(), path: z.array(z.union([z.string(), z.number()])) })),
+})
+
+/** Returns the problem that an answer of the site with this status stands for. */
+export const codeOfStatus = (status: number): ProblemCode =>
+  Object.keys(problemStatus)
+    .filter(isProblemCode)
+    .find((code) => problemStatus[code] === status) ?? (status < 500 ? "unreadable" : "failed")

@@ -1,0 +1,115 @@
+import { and, asc, eq, gte, lt, type SQL } from "drizzle-orm"
+import { writeInstant, writeInstantOrNull } from "#contracts/open-data/fields.ts"
+import { listOf, stageLinks, writeAddress } from "#contracts/open-data/links.ts"
+import type { StagePageClass } from "#contracts/stage-page.ts"
+import { usedSections } from "#domain/competitions/racing-class.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
+import { procedures } from "#server/api/chain.ts"
+import { championship, institution, stage } from "#server/db/schema/competitions.ts"
+import type { Db } from "#server/db/transaction.ts"
+import { versionOf } from "#server/db/version-of.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { findStagePage } from "./stage-page.ts"
+
+const columns = {
+  path: stage.path,
+  id: stage.id,
+  institution: stage.institutionId,
+  championship: { id: championship.id, name: championship.displayName },
+  title: stage.title,
+  organizer: stage.competitionOrganizer,
+  location: stage.location,
+  timeZone: institution.timeZone,
+  startsOn: stage.competitionStartDate,
+  endsOn: stage.competitionEndDate,
+  registrationEndsOn: stage.registrationEndDate,
+  scoring: stage.competitionType,
+  resultsStatus: stage.resultsStatus,
+  sponsors: stage.sponsors,
+}
+
+type Part = { limit: number; offset: number }
+
+/** Returns published stages, the earliest first, and how many there are: of a list the asked part alone is read. */
+const openStages = async (db: Db, where: SQL | undefined, { limit, offset }: Part) => {
+  const isOpen = and(eq(stage.status, "published"), where)
+  const stages = await db
+    .select(columns)
+    .from(stage)
+    .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championship, isChampionshipOfStage)
+    .where(isOpen)
+    .orderBy(asc(stage.competitionStartDate), asc(stage.path))
+    .limit(limit)
+    .offset(offset)
+  return { total: await db.$count(stage, isOpen), stages }
+}
+
+type OpenRow = Awaited<ReturnType<typeof openStages>>["stages"][number]
+
+const writeStage = (siteUrl: string, row: OpenRow) => {
+  const { startsOn, endsOn, registrationEndsOn, resultsStatus, sponsors: _, ...told } = row
+  return {
+    ...told,
+    startsAt: writeInstant(startsOn),
+    endsAt: writeInstant(endsOn),
+    registrationEndsAt: writeInstantOrNull(registrationEndsOn),
+    isOfficial: resultsStatus === "StandingsPublished",
+    links: stageLinks(siteUrl, row.path),
+  }
+}
+
+const writeClass = ({ startTime, endTime, lap, lapSections, ...one }: StagePageClass) => ({
+  ...one,
+  startsAt: writeInstantOrNull(startTime),
+  endsAt: writeInstantOrNull(endTime),
+  laps: lap,
+  sections: usedSections({ lapSections }),
+})
+
+/** What other programs read of stages. */
+export const openStageProcedures = {
+  stages: procedures.openData.stages.handler(async ({ input, context }) => {
+    const { db, siteUrl, track } = context
+    const { from, until, institution: of, championship: within } = input
+    const where = and(
+      of === undefined ? undefined : eq(stage.institutionId, of),
+      within === undefined ? undefined : eq(stage.championshipId, within),
+      from === undefined ? undefined : gte(stage.competitionEndDate, Date.parse(from)),
+      until === undefined ? undefined : lt(stage.competitionStartDate, Date.parse(until)),
+    )
+    const read = () => openStages(db, where, input)
+    const found = await read()
+    track("open stages", { version: versionOf(found), current: async () => versionOf(await read()) })
+    return {
+      ...listOf(found.total, input, { siteUrl, path: "stages" }),
+      stages: found.stages.map((one) => writeStage(siteUrl, one)),
+    }
+  }),
+  stage: procedures.openData.stage.handler(async ({ input, context, errors }) => {
+    const { db, siteUrl, stageRevision, track } = context
+    const path = stagePath(input)
+    const current = async () => String(await stageRevision(path))
+    // asked before: what is newer than its version only makes the answer be made again
+    track(`board ${path}`, { version: await current(), current })
+    const { stages } = await openStages(db, eq(stage.path, path), { limit: 1, offset: 0 })
+    const [found] = stages
+    const details = found && (await findStagePage(db, path))
+    if (!found || details?.status !== "published") throw errors["stage-not-found"]()
+    const { revision, googleMaps, waze, descriptions, hasRegulation, classes } = details.page
+    return {
+      ...writeStage(siteUrl, found),
+      revision,
+      googleMaps: writeAddress(siteUrl, googleMaps),
+      waze: writeAddress(siteUrl, waze),
+      regulation: hasRegulation ? `${siteUrl}/${encodeURI(path)}/regulation.pdf` : null,
+      description: descriptions,
+      sponsors: found.sponsors.map(({ name, logo, url }) => ({
+        name,
+        logo: writeAddress(siteUrl, logo),
+        url: writeAddress(siteUrl, url),
+      })),
+      classes: classes.map(writeClass),
+    }
+  }),
+}

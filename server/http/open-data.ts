@@ -1,0 +1,130 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { z } from "zod"
+import { openData as contract } from "#contracts/api/open-data.ts"
+import { proceduresOf } from "#contracts/api/procedure.ts"
+import { openDataAddress } from "#contracts/open-data/links.ts"
+import { addressNetwork } from "#domain/accounts/address-network.ts"
+import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
+import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import type { KeptPage } from "./kept-pages/kept-page.ts"
+import { createKeptPages } from "./kept-pages/kept-pages.ts"
+import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
+import { answerOf } from "./kept-pages/serve-kept-page.ts"
+import { limitRate } from "./limit-rate.ts"
+import { limitWork } from "./limit-work.ts"
+
+const everything = `${openDataAddress}/*`
+
+/** So many requests of one network (decision 22) in a minute. */
+const rate = { most: 120, seconds: 60 }
+
+/** Apart from pages, so that programs take nothing from people: so many answers are made at once, and so many more wait. */
+const workLimits = { atOnce: 4, waiting: 120 }
+
+/** What cached answers may take of memory, bytes. */
+const maxBytes = 16 * 1024 * 1024
+
+/** A longer address is none that the open data has given out. */
+const longestAddress = 1_000
+
+const methods = "GET, HEAD, OPTIONS"
+
+/** Returns what lets every site's scripts read the open data, and answers whatever goes wrong there with a problem (RFC 9457). */
+export const openToAll =
+  (siteUrl: string): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.method === "OPTIONS") return c.body(null, 204, { ...readable, ...preflight })
+    await next()
+    const { status, headers } = c.res
+    if (status >= 400 && !headers.get("Content-Type")?.startsWith("application/problem+json")) {
+      const retry = headers.get("Retry-After")
+      c.res = undefined
+      c.res = answerProblem(siteUrl, codeOfStatus(status), retry === null ? {} : { "Retry-After": retry })
+    }
+    for (const [name, value] of Object.entries(readable)) c.res.headers.set(name, value)
+    if (status >= 400) c.res.headers.set("Cache-Control", "no-store")
+  }
+
+const readable = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "ETag, Retry-After",
+}
+
+const preflight = {
+  "Access-Control-Allow-Methods": methods,
+  "Access-Control-Allow-Headers": "*",
+  "Access-Control-Max-Age": "86400",
+  Allow: methods,
+}
+
+type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
+
+/**
+ * Returns the routes of the open data. An answer is cached as pages are, and for everybody: neither who asks nor in which language
+ * makes a difference.
+ */
+export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
+  const limit = limitWork(workLimits)
+  const mayAskAgainAfter = limitRate(rate)
+  const make = async (address: string, notes: PageNotes): Promise<Response> => {
+    notes.isPage = true
+    const made = await limit(notes.isRenewal ? "urgent" : "other", () =>
+      answer(address, (what, dependency) => noteRead(notes, what, dependency)),
+    )
+    return made ?? answerProblem(siteUrl, "unavailable")
+  }
+  const answers = createKeptPages({
+    now,
+    maxBytes,
+    vary: "Accept-Encoding",
+    render: ({ address }, notes) => make(address, notes),
+  })
+  const routes = new Hono()
+  routes.get(everything, async (c) => {
+    const seconds = mayAskAgainAfter(networkOf(c), now())
+    if (seconds !== null)
+      return answerProblem(siteUrl, "too-many-requests", { "Retry-After": String(seconds) })
+    const address = canonicalAddress(new URL(c.req.url))
+    if (address === null) return answerProblem(siteUrl, "unreadable")
+    const asked = { key: address, address, language: "en" as const }
+    const cached = answers.fresh(asked.key) ?? (await answers.renewed(asked))
+    return cached
+      ? sent(cached, c)
+      : // what is no data is nobody else's
+        make(address, createPageNotes(now()))
+  })
+  routes.all(everything, () => answerProblem(siteUrl, "method-not-allowed", { Allow: methods }))
+  return routes
+}
+
+const sent = (page: KeptPage, c: Context): Response => {
+  const [accepted, known] = [c.req.header("Accept-Encoding"), c.req.header("If-None-Match")]
+  const { status, head, bytes } = answerOf(page, { accepted, known })
+  const headers = new Headers()
+  for (let i = 0; i < head.length; i += 2) headers.set(head[i] ?? "", head[i + 1] ?? "")
+  return new Response(bytes && new Uint8Array(bytes), { status, headers })
+}
+
+const networkOf = (c: Context): string => addressNetwork(c.req.header(clientAddressHeader) ?? "")
+
+/** The names of all parameters that an operation reads. */
+const parameters: readonly string[] = [
+  ...new Set(
+    proceduresOf(contract).flatMap(([, { inputSchema }]) =>
+      inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : [],
+    ),
+  ),
+].toSorted()
+
+/** Returns an address without what makes no difference; null where it is longer than any that makes sense. */
+const canonicalAddress = ({ pathname, searchParams }: URL): string | null => {
+  const read = new URLSearchParams(
+    parameters.flatMap((name) => {
+      const value = searchParams.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+  const address = read.size === 0 ? pathname : `${pathname}?${read}`
+  return address.length > longestAddress ? null : address
+}

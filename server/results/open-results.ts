@@ -1,0 +1,92 @@
+import type { Board, BoardRow } from "#contracts/live.ts"
+import { writeInstant, writeInstantOrNull } from "#contracts/open-data/fields.ts"
+import { pageOf, resultLinks } from "#contracts/open-data/links.ts"
+import type { RiderCard } from "#contracts/rider-card.ts"
+import { stagePath } from "#domain/competitions/stage-path.ts"
+import { classicMarks } from "#domain/judging/points.ts"
+import { type CallContext, procedures } from "#server/api/chain.ts"
+
+/** Reads a published stage's board with its cards for an answer, which is valid as long as the stage has that revision. */
+const readTracked = async (
+  { boards, stageRevision, track }: Pick<CallContext, "boards" | "stageRevision" | "track">,
+  path: string,
+) => {
+  const found = await boards.boardWithCards(path)
+  const current = async () => String(await stageRevision(path))
+  track(`board ${path}`, { version: String(found?.board.revision ?? null), current })
+  return found
+}
+
+const writeHead = ({ stage, revision, changedOn }: Board) => ({
+  stage: stage.path,
+  revision,
+  isOfficial: stage.resultsStatus === "StandingsPublished",
+  changedAt: writeInstantOrNull(changedOn),
+})
+
+const writeResult = (row: BoardRow, card: RiderCard | null, links: ReturnType<typeof resultLinks>) => ({
+  participant: {
+    id: row.id,
+    name: row.name,
+    racingNumber: row.racingNumber,
+    class: row.racingClass,
+    bike: row.bike,
+    club: row.club,
+  },
+  position: row.position,
+  absolutePosition: row.place,
+  points: row.total,
+  penaltyPoints: row.penalties,
+  sectionsRidden: row.ridden,
+  isFinished: row.isFinished,
+  status: row.status,
+  startedAt: writeInstantOrNull(row.startedOn),
+  lastScoreAt: writeInstantOrNull(row.lastTimeRecorded),
+  card: card && writeCard(card),
+  links,
+})
+
+const writeCard = ({ laps, penalties, statistics, racingTime }: RiderCard) => ({
+  laps: laps.map(({ sections, ...lap }) => ({ ...lap, sections: [...sections] })),
+  penalties: penalties.map(({ points, reason, timestamp }) => ({
+    points,
+    reason,
+    givenAt: writeInstant(timestamp),
+  })),
+  counts: statistics && classicMarks.map((points) => ({ points, sections: statistics[points] })),
+  racingTime,
+})
+
+/** What other programs read of results. */
+export const openResultProcedures = {
+  results: procedures.openData.results.handler(async ({ input, context, errors }) => {
+    const { siteUrl } = context
+    const path = stagePath(input)
+    const found = await readTracked(context, path)
+    if (!found) throw errors["stage-not-found"]()
+    const { board, riderCard } = found
+    const { class: named, cards, limit, offset } = input
+    const all = board.rows.filter(({ racingClass }) => named === undefined || racingClass === named)
+    const { entries, list } = pageOf(
+      all,
+      { class: named, cards: cards === "true" ? cards : undefined, limit, offset },
+      { siteUrl, path: `${path}/results` },
+    )
+    return {
+      ...writeHead(board),
+      ...list,
+      results: entries.map((row) =>
+        writeResult(row, cards === "true" ? riderCard(row.id) : null, resultLinks(siteUrl, path, row.id)),
+      ),
+    }
+  }),
+  result: procedures.openData.result.handler(async ({ input, context, errors }) => {
+    const path = stagePath(input)
+    const found = await readTracked(context, path)
+    if (!found) throw errors["stage-not-found"]()
+    const card = found.riderCard(input.participant)
+    if (!card) throw errors["result-not-found"]()
+    const links = resultLinks(context.siteUrl, path, input.participant)
+    return { ...writeHead(found.board), result: writeResult(card.row, card, links) }
+  }),
+}
