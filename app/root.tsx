@@ -14,10 +14,10 @@ export const handle = speaks("site", "competitions")
 export const middleware: Route.MiddlewareFunction[] = [speakLanguage, refuseWhileUnavailable]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, viewer, now, changesAt } = context.get(siteContext)
+  const { site, viewer, now, expiresAt } = context.get(siteContext)
   const { siteName, contactEmail, siteUrl, reporting } = site
   // The footer tells the year.
-  changesAt(Date.UTC(new Date(now).getUTCFullYear() + 1, 0))
+  expiresAt(Date.UTC(new Date(now).getUTCFullYear() + 1, 0))
   return { siteName, contactEmail, siteUrl, reporting, viewer: await viewer(), now }
 }
 

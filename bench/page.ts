@@ -24,7 +24,7 @@ const [only = size.only] = words
 
 const limits = { ratio: 0.5, oldestMs: 2_000 }
 
-/** Bytes of a page, kept pages a second by those of a bare server, and of results the age of the oldest, milliseconds. */
+/** Bytes of a page, cached pages a second by those of a bare server, and of results the age of the oldest, milliseconds. */
 type Figures = { bytes: number; ratio: number; oldestMs?: number }
 
 const run = async (): Promise<Map<string, Figures>> => {

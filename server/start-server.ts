@@ -7,8 +7,8 @@ import { migrate } from "./db/migrate.ts"
 import { type Database, openDatabase } from "./db/open-database.ts"
 import { openFiles } from "./files/files.ts"
 import { answerRequests } from "./http/answer-requests.ts"
-import type { KeptPages } from "./http/kept-pages/kept-pages.ts"
 import { builtPages, developedPages } from "./http/load-pages.ts"
+import type { PageCache } from "./http/page-cache/page-cache.ts"
 import type { Services } from "./http/services.ts"
 import { findDevices } from "./judging/device.ts"
 import { createEventQueues } from "./judging/record-events.ts"
@@ -29,7 +29,7 @@ export type RunningServer = {
   /** The address to open in a browser. */
   url: string
   database: Database
-  keptPages: KeptPages
+  pageCache: PageCache
   /** Where metrics are served on this machine; null: nowhere. */
   metricsPort: number | null
   /** Ends the streams and connections, then the work under way, and last the database. */
@@ -108,13 +108,13 @@ export const startServer = async (
       stopping: stopping.signal,
       now,
     }
-    const { answer, keptPages } = answerRequests(services, pages)
+    const { answer, pageCache } = answerRequests(services, pages)
     server.on("request", answer)
     log.info({ url, version, metricsPort: served?.port }, "Nulle is running")
     return {
       url,
       database,
-      keptPages,
+      pageCache,
       metricsPort: served?.port ?? null,
       close: async () => {
         log.info("Nulle is stopping")

@@ -31,6 +31,6 @@ export async function requireMay<A extends Action>(
  * already where the visitor has come back to it, or where it asks for itself again; otherwise the page that is left is.
  */
 export function leadElsewhere({ context, url }: Asked, address: string): Response {
-  const isAlreadyThere = context.get(siteContext).askingPath === url.pathname
+  const isAlreadyThere = context.get(siteContext).refererPath === url.pathname
   return isAlreadyThere ? replace(address) : redirect(address)
 }

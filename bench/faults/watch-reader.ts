@@ -21,7 +21,7 @@ export const watchReader = (server: Server, stagePath: string): { end(): Promise
   let isOver = false
   const readOnce = async (): Promise<keyof Read> => {
     try {
-      // a visitor without a session meets kept pages, one with a forged one has a page made
+      // a visitor without a session meets cached pages, one with a forged one has a page made
       const headers = { Accept: "text/html", Cookie: "nulle.session_token=none.of-the-site" }
       const answer = await fetch(server.url() + address, { headers })
       const text = await answer.text()

@@ -5,17 +5,17 @@ import { visit } from "#bench/page/visit.ts"
 import { chooseSize } from "#bench/support/size.ts"
 import { doWork } from "#bench/support/worker.ts"
 
-// The process of everybody who is no judge: readers who get kept pages, spectators who come and go, and those who ask for
+// The process of everybody who is no judge: readers who get cached pages, spectators who come and go, and those who ask for
 // more pages than can be made
 
 export type CrowdCalls = {
-  /** Comes; `pages` are addresses of kept pages, `stream` that of a stage's stream. */
+  /** Comes; `pages` are addresses of cached pages, `stream` that of a stage's stream. */
   come: { input: { url: string; pages: string[]; stream: string }; answer: undefined }
   /** Goes, and answers what everybody got. */
   go: { input: undefined; answer: Got }
 }
 
-/** How often: a kept page, a page that was made, one that is refused for now; and streams that opened. */
+/** How often: a cached page, a page that was made, one that is refused for now; and streams that opened. */
 export type Got = { kept: number; made: number; refused: number; streams: number }
 
 const readers = 8

@@ -9,7 +9,7 @@ type Measured = {
   same: string
 }
 
-/** Kept pages a second by those of a bare server, and until when which revisions were seen. */
+/** Cached pages a second by those of a bare server, and until when which revisions were seen. */
 type Figures = { ratio: number; seen: Visited["revisions"] }
 
 type Measuring = { warmUpSeconds: number; windows: number; turns: number }
@@ -32,7 +32,7 @@ export const measure = async (
       seen.push(...kept.revisions)
     }
     const [kept, bare] = [sum.kept, sum.bare].map((rates) => Math.round(rates / turns))
-    console.log(`  ${kept} kept pages a second, ${bare} from the bare server`)
+    console.log(`  ${kept} cached pages a second, ${bare} from the bare server`)
     return sum.kept / sum.bare
   })
   console.log(`  the host took ${Math.round(stolen * 100)} % of the machine meanwhile`)

@@ -3,7 +3,11 @@ import { pino } from "pino"
 import { afterAll, expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
 import type { Actor } from "#domain/access/may.ts"
-import { createPageNotes, noteRead, type PageNotes } from "#server/http/kept-pages/page-notes.ts"
+import {
+  type CacheDependencies,
+  createDependencies,
+  track,
+} from "#server/http/page-cache/cache-dependencies.ts"
 import { createEventQueues } from "#server/judging/record-events.ts"
 import { createBoards } from "#server/live/boards.ts"
 import { accountServices } from "#tests/support/account-services.ts"
@@ -33,16 +37,16 @@ const services = {
 }
 
 /** All procedures as somebody calls them in process. */
-const callsOf = (actor: Actor | null, notes = createPageNotes(noon)): RouterClient<typeof router> =>
+const callsOf = (actor: Actor | null, notes = createDependencies(noon)): RouterClient<typeof router> =>
   createRouterClient(router, {
     context: callContext(services, {
       visitor: { viewer: async () => actor, profile: async () => null, cookies: [] },
       request: { headers: new Headers() },
-      track: (what, dependency) => noteRead(notes, what, dependency),
+      track: (what, dependency) => track(notes, what, dependency),
     }),
   })
 
-const isFresh = async ({ reads }: PageNotes) => {
+const isFresh = async ({ reads }: CacheDependencies) => {
   for (const { version, current } of reads.values()) if (version !== (await current())) return false
   return reads.size > 0
 }
@@ -56,7 +60,7 @@ const reasonOf = (call: Promise<unknown>) =>
 
 test("a page with the log of a section is fresh until its stage changes", async () => {
   const season = await makeApprovedSeason(database.db, { scores: [{ Anna: 1 }] })
-  const notes = createPageNotes(noon)
+  const notes = createDependencies(noon)
   const board = await boards.board(season.pathOf(0))
   const place = { participantId: board?.rows[0]?.id ?? "", section: 2, lap: 1 }
   const found = await callsOf(null, notes).results.entry({ stage: season.pathOf(0), place })

@@ -5,9 +5,9 @@ import { api } from "#contracts/api/api.ts"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { closedBy } from "#contracts/api/closed-by.ts"
 import { type Gate, type ProcedureMeta, proceduresOf } from "#contracts/api/procedure.ts"
-import { privateCache } from "#server/http/kept-pages/kept-page.ts"
+import type { Limiter } from "#server/http/concurrency-limiter.ts"
 import { lateBody, tooLarge } from "#server/http/late-body.ts"
-import type { LimitWork } from "#server/http/limit-work.ts"
+import { privateCache } from "#server/http/page-cache/cached-page.ts"
 import { receiveAtMost } from "#server/http/receive-posts.ts"
 import { servePosts } from "#server/http/serve-posts.ts"
 import { type AnswerUnavailable, isUnavailable } from "#server/http/unavailable.ts"
@@ -16,7 +16,7 @@ import { type CalledServices, callContext } from "./call-context.ts"
 import { type CallContext, refusal } from "./chain.ts"
 import { router } from "./router.ts"
 
-type Deps = { services: CalledServices; limit: LimitWork; unavailable: AnswerUnavailable }
+type Deps = { services: CalledServices; limit: Limiter; unavailable: AnswerUnavailable }
 
 /** What a call over the network is given besides: where its failures are put that are nobody's refusal. */
 type NetworkContext = CallContext & { failures: unknown[] }

@@ -7,10 +7,10 @@ import { markClientAddress } from "./client-address.ts"
 import { countByNetwork } from "./count-by-network.ts"
 import { createRouter } from "./create-router.ts"
 import { bearerOf } from "./judge-api.ts"
-import { createKeptPages, type KeptPages } from "./kept-pages/kept-pages.ts"
-import { serveKeptPage } from "./kept-pages/serve-kept-page.ts"
 import { serveLiveStream } from "./live-stream.ts"
 import type { PagesSource } from "./load-pages.ts"
+import { createPageCache, type PageCache } from "./page-cache/page-cache.ts"
+import { serveCachedPage } from "./page-cache/serve-cached-page.ts"
 import { servePages } from "./pages.ts"
 import type { Services } from "./services.ts"
 import { takeTurns } from "./take-turns.ts"
@@ -19,22 +19,22 @@ import { loggedPath, nameRequest, watchAnswer } from "./watch-answer.ts"
 /** More requests than the machine can have meant: they would wait for longer than anybody does. */
 const mostWaiting = 5_000
 
-/** What answers all requests of the site, and the keeper of its pages, which stays empty in development: there they change. */
+/** What answers all requests of the site, and its page cache, which stays empty in development: there they change. */
 export const answerRequests = (
   services: Services,
   pages: PagesSource,
-): { answer: RequestListener; keptPages: KeptPages } => {
+): { answer: RequestListener; pageCache: PageCache } => {
   const router = createRouter(services, {
     assets: pages.assets,
     ...servePages(services, pages.build, pages.mode),
   })
   const { now, origins } = services
-  const keptPages = createKeptPages({
+  const pageCache = createPageCache({
     now,
-    // by the router, so that a kept page has the same headers as any other
-    render: async ({ address, language }, notes) => {
+    // by the router, so that a cached page has the same headers as any other
+    render: async ({ address, language }, dependencies) => {
       const headers = { "Accept-Language": language }
-      return router.fetch(new Request(`${origins[0]}${address}`, { headers }), { notes })
+      return router.fetch(new Request(`${origins[0]}${address}`, { headers }), { dependencies })
     },
   })
   const route = getRequestListener((request) => router.fetch(request, {}))
@@ -59,12 +59,12 @@ export const answerRequests = (
       const address = String(request.headers[clientAddressHeader] ?? "")
       void forRequest({ id: nameRequest(response), path, address }, () => route(request, response))
     }
-    const ordinaryWay = () => {
+    const next = () => {
       if (isJudging(request)) work()
       else if (!takeTurn(work)) response.writeHead(503, { "Retry-After": "2", Connection: "close" }).end()
     }
-    if (pages.serveModule) pages.serveModule(request, response, ordinaryWay)
-    else serveKeptPage(keptPages, { request, response }, ordinaryWay)
+    if (pages.serveModule) pages.serveModule(request, response, next)
+    else serveCachedPage(pageCache, { request, response }, next)
   }
-  return { answer, keptPages }
+  return { answer, pageCache }
 }

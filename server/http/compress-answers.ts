@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
-import { isKnownQuery } from "./kept-pages/asked-page.ts"
-import { chooseEncoding } from "./kept-pages/choose-encoding.ts"
-import { encodeBytes } from "./kept-pages/encode-bytes.ts"
+import { isKnownQuery } from "./page-cache/cache-key.ts"
+import { chooseEncoding } from "./page-cache/choose-encoding.ts"
+import { encodeBytes } from "./page-cache/encode-bytes.ts"
 
 /**
  * Compresses what is made for one visitor, where nobody else can have chosen a part of it by its address: next to a chosen

@@ -6,18 +6,18 @@ import { answerOpenData } from "#server/api/answer-open-data.ts"
 import { finishOpenId } from "#server/auth/start-open-id.ts"
 import { checkOrigin } from "./check-origin.ts"
 import { compressAnswers } from "./compress-answers.ts"
+import { createLimiter } from "./concurrency-limiter.ts"
 import { protectPages } from "./content-security-policy.ts"
 import { health } from "./health.ts"
 import { judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
-import { privateCache } from "./kept-pages/kept-page.ts"
-import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
 import { limitAnswers } from "./limit-answers.ts"
-import { limitWork } from "./limit-work.ts"
 import { logOut } from "./log-out.ts"
 import { marketFiles } from "./market-files.ts"
 import { openData, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
+import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
+import { privateCache } from "./page-cache/cached-page.ts"
 import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
 import { protectingHeaders } from "./protecting-headers.ts"
@@ -32,16 +32,16 @@ import { loggedPath } from "./watch-answer.ts"
 /** Files are found by a query or two each: so many at once, and so many more wait. A page shows dozens of pictures. */
 const fileLimits = { atOnce: 4, waiting: 500 }
 
-/** Where the notes of a page are put that is to be kept. */
-type Surroundings = { Bindings: { notes?: PageNotes } }
+/** Where the dependencies of a page go that is to be cached. */
+type Env = { Bindings: { dependencies?: CacheDependencies } }
 
 /** Returns the router of the whole site: accounts, judges' devices, built assets, and pages for the rest. */
 export const createRouter = (
   services: Services,
   { assets, servePage, serveCall, unavailable, limit }: AnswerPages & { assets: string | null },
-): Hono<Surroundings> => {
+): Hono<Env> => {
   const { accounts, config, log, now, origins } = services
-  const router = new Hono<Surroundings>()
+  const router = new Hono<Env>()
   router.use(protectingHeaders(origins[0]))
   router.use(compressAnswers)
   // in development the pages' scripts are written by Vite, and changed while one looks
@@ -71,7 +71,7 @@ export const createRouter = (
   router.route("/", health(services))
   router.route("/", ownDataFile(services))
   router.route("/", judgeFiles(services))
-  const limitedFile = limitAnswers(limitWork(fileLimits), unavailable)
+  const limitedFile = limitAnswers(createLimiter(fileLimits), unavailable)
   router.route("/", stageFiles(services, limitedFile))
   router.route("/", marketFiles(services, limitedFile))
   // a table of a large stage takes as much work as a page
@@ -82,9 +82,9 @@ export const createRouter = (
   router.all("/favicon.ico", (c) => c.body(null, 404))
   router.all("*", refuseOtherMethods)
   router.all("*", async (c) => {
-    const { notes } = c.env
-    const page = await servePage(c.req.raw, notes ?? createPageNotes(now()))
-    if (!notes && !page.headers.has("Cache-Control")) page.headers.set("Cache-Control", privateCache)
+    const { dependencies } = c.env
+    const page = await servePage(c.req.raw, dependencies ?? createDependencies(now()))
+    if (!dependencies && !page.headers.has("Cache-Control")) page.headers.set("Cache-Control", privateCache)
     return page
   })
   router.onError((error, c) => {

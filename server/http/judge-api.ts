@@ -16,8 +16,8 @@ import { createSecretLookup, type SecretLookup } from "#server/judging/secrets.t
 import { findPasses } from "#server/judging/section-passes.ts"
 import { isListedJudge } from "#server/judging/stage-judges.ts"
 import { actorOf } from "./actor-of.ts"
+import { createLimiter } from "./concurrency-limiter.ts"
 import { limitBody } from "./limit-body.ts"
-import { limitWork } from "./limit-work.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
 import { slowStrangers } from "./slow-strangers.ts"
@@ -82,7 +82,7 @@ const throttles = () => ({ strangers: slowStrangers(), readers: slowStrangers(re
 export const judgeApi = (services: Deps, { strangers, readers } = throttles()): Hono<OfDevice> => {
   const { scoringDb: db, devices, queues, now } = services
   const passes = createSecretLookup((secrets) => findPasses(db.$client, secrets))
-  const limitRegistrations = limitWork(registrations)
+  const limitRegistrations = createLimiter(registrations)
   const refusedReads = new LRUCache<string, true>({ max: mostRefusedReads })
   const refuse = (c: Context, away: TurnedAway, user: string | null = null) => {
     const { reason: why } = away

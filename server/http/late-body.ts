@@ -1,4 +1,4 @@
-import type { StepAside } from "./limit-work.ts"
+import type { StepAside } from "./concurrency-limiter.ts"
 import type { ReceiveOutcome } from "./receive-posts.ts"
 
 /** The body of a request that is read once, by whoever asks first, and is another's until then. `release` is called in the end. */

@@ -1,4 +1,4 @@
-import type { LimitWork } from "./limit-work.ts"
+import type { Limiter } from "./concurrency-limiter.ts"
 import type { AnswerUnavailable } from "./unavailable.ts"
 
 /** Answers a request by what `make` makes, once its turn comes; where too many wait, with what asks to come again. */
@@ -6,6 +6,6 @@ export type LimitAnswer = (request: Request, make: () => Promise<Response>) => P
 
 /** Returns what answers within a limit. */
 export const limitAnswers =
-  (limit: LimitWork, unavailable: AnswerUnavailable): LimitAnswer =>
+  (limit: Limiter, unavailable: AnswerUnavailable): LimitAnswer =>
   async (request, make) =>
     (await limit("other", make)) ?? unavailable(request)

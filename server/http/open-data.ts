@@ -7,12 +7,12 @@ import { addressNetwork } from "#domain/accounts/address-network.ts"
 import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
-import type { KeptPage } from "./kept-pages/kept-page.ts"
-import { createKeptPages } from "./kept-pages/kept-pages.ts"
-import { createPageNotes, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
-import { answerOf } from "./kept-pages/serve-kept-page.ts"
+import { createLimiter } from "./concurrency-limiter.ts"
 import { limitRate } from "./limit-rate.ts"
-import { limitWork } from "./limit-work.ts"
+import { type CacheDependencies, createDependencies, track } from "./page-cache/cache-dependencies.ts"
+import type { CachedPage } from "./page-cache/cached-page.ts"
+import { createPageCache } from "./page-cache/page-cache.ts"
+import { answerOf } from "./page-cache/serve-cached-page.ts"
 
 const everything = `${openDataAddress}/*`
 
@@ -65,20 +65,20 @@ type Deps = { siteUrl: string; answer: AnswerOpenData; now: () => number }
  * makes a difference.
  */
 export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
-  const limit = limitWork(workLimits)
+  const limit = createLimiter(workLimits)
   const mayAskAgainAfter = limitRate(rate)
-  const make = async (address: string, notes: PageNotes): Promise<Response> => {
-    notes.isPage = true
-    const made = await limit(notes.isRenewal ? "urgent" : "other", () =>
-      answer(address, (what, dependency) => noteRead(notes, what, dependency)),
+  const make = async (address: string, dependencies: CacheDependencies): Promise<Response> => {
+    dependencies.isPage = true
+    const made = await limit(dependencies.isRevalidation ? "urgent" : "other", () =>
+      answer(address, (what, dependency) => track(dependencies, what, dependency)),
     )
     return made ?? answerProblem(siteUrl, "unavailable")
   }
-  const answers = createKeptPages({
+  const answers = createPageCache({
     now,
     maxBytes,
     vary: "Accept-Encoding",
-    render: ({ address }, notes) => make(address, notes),
+    render: ({ address }, dependencies) => make(address, dependencies),
   })
   const routes = new Hono()
   routes.get(everything, async (c) => {
@@ -88,17 +88,17 @@ export const openData = ({ siteUrl, answer, now }: Deps): Hono => {
     const address = canonicalAddress(new URL(c.req.url))
     if (address === null) return answerProblem(siteUrl, "unreadable")
     const asked = { key: address, address, language: "en" as const }
-    const cached = answers.fresh(asked.key) ?? (await answers.renewed(asked))
+    const cached = answers.fresh(asked.key) ?? (await answers.revalidated(asked))
     return cached
       ? sent(cached, c)
       : // what is no data is nobody else's
-        make(address, createPageNotes(now()))
+        make(address, createDependencies(now()))
   })
   routes.all(everything, () => answerProblem(siteUrl, "method-not-allowed", { Allow: methods }))
   return routes
 }
 
-const sent = (page: KeptPage, c: Context): Response => {
+const sent = (page: CachedPage, c: Context): Response => {
   const [accepted, known] = [c.req.header("Accept-Encoding"), c.req.header("If-None-Match")]
   const { status, head, bytes } = answerOf(page, { accepted, known })
   const headers = new Headers()

@@ -4,17 +4,17 @@ import type { Viewer } from "#contracts/viewer.ts"
 import { callContext } from "#server/api/call-context.ts"
 import { router } from "#server/api/router.ts"
 import type { Reporting } from "#server/config.ts"
-import { askingPath } from "./asking-path.ts"
 import { scriptMark } from "./content-security-policy.ts"
-import { noteMoments, noteRead, type PageNotes } from "./kept-pages/page-notes.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
+import { type CacheDependencies, type Dependency, expireAt, track } from "./page-cache/cache-dependencies.ts"
+import { refererPath } from "./referer-path.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
 import type { Visitor } from "./visitor.ts"
 
 /** What the server hands to the pages of one request. All that they ask and do is in the contract; the rest is of the page itself. */
 export type PageDeps = {
-  /** All procedures of the contract, called in process as this visitor. What reads also notes what it read: by that a page is cached. */
+  /** All procedures of the contract, called in process as this visitor. What reads also tracks what it read: by that a page is cached. */
   api: RouterClient<typeof router>
   site: SiteFacts
   /** Who is signed in (SH-13), or null; asked once a request, and nothing where there is no session. */
@@ -27,7 +27,7 @@ export type PageDeps = {
    * Tells from which instants on (epoch milliseconds) the page is drawn otherwise although nothing was written; a page that
    * compares anything with `now` has to.
    */
-  changesAt(...instants: readonly number[]): void
+  expiresAt(...instants: readonly number[]): void
   /** Logs what failed while the page was made, and reports it (SH-11). */
   reportError(error: unknown): void
   /** The page of the judge's app, the same for everybody. */
@@ -42,10 +42,10 @@ export type PageDeps = {
    */
   unavailable: { sent: SentForm | null } | null
   /**
-   * Path of the site's own page that asks, where it is known. Only what is kept by nobody may look at it: a kept page
-   * is rendered as if nobody asked.
+   * Path of the site's own page that the request comes from, where it is known. Only a page that is not cached may look at it: a
+   * cached page is rendered as if it came from nowhere.
    */
-  askingPath: string | null
+  refererPath: string | null
 }
 
 /** What the operator has set, the same on every page. */
@@ -63,7 +63,7 @@ export type SiteFacts = {
 type Asked = {
   request: Request
   visitor: Visitor
-  notes: PageNotes
+  dependencies: CacheDependencies
   unavailable: PageDeps["unavailable"]
   /** Is told what failed while the page was made. */
   onError(error: unknown): void
@@ -72,13 +72,14 @@ type Asked = {
 /** Returns what the pages of one request are handed. */
 export const pageDeps = (
   services: Services,
-  { request, visitor, notes, unavailable, onError, openDataGuide }: Asked,
+  { request, visitor, dependencies, unavailable, onError, openDataGuide }: Asked,
 ): PageDeps => {
   const { config, accounts, log, origins, judgeApp } = services
-  const track = (what: string, dependency: Parameters<typeof noteRead>[2]) =>
-    noteRead(notes, what, dependency)
+  const trackHere = (what: string, dependency: Dependency) => track(dependencies, what, dependency)
   return {
-    api: createRouterClient(router, { context: callContext(services, { visitor, request, track }) }),
+    api: createRouterClient(router, {
+      context: callContext(services, { visitor, request, track: trackHere }),
+    }),
     site: {
       siteName: config.siteName,
       contactEmail: config.contactEmail,
@@ -89,8 +90,8 @@ export const pageDeps = (
     viewer: visitor.viewer,
     noteRefusedRight: async (what) =>
       noteRefusedRight(accounts, { what, user: (await visitor.viewer())?.userId ?? null }),
-    now: notes.now,
-    changesAt: (...instants) => noteMoments(notes, instants),
+    now: dependencies.now,
+    expiresAt: (...instants) => expireAt(dependencies, instants),
     reportError: (error) => {
       onError(error)
       log.error({ err: error }, "A page failed")
@@ -99,6 +100,6 @@ export const pageDeps = (
     openDataGuide,
     scriptMark,
     unavailable,
-    askingPath: askingPath(request, origins),
+    refererPath: refererPath(request, origins),
   }
 }

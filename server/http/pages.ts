@@ -7,8 +7,8 @@ import {
 import { openDataGuide } from "#server/api/open-data-guide.ts"
 import { serveCalls } from "#server/api/serve-calls.ts"
 import { actionsOf } from "./action-at.ts"
-import { createPageNotes, type PageNotes } from "./kept-pages/page-notes.ts"
-import { type LimitWork, limitWork } from "./limit-work.ts"
+import { createLimiter, type Limiter } from "./concurrency-limiter.ts"
+import { type CacheDependencies, createDependencies } from "./page-cache/cache-dependencies.ts"
 import { type PageDeps, pageDeps } from "./page-deps.ts"
 import { servePosts } from "./serve-posts.ts"
 import type { Services } from "./services.ts"
@@ -19,7 +19,7 @@ import { type Visitor, visitorOf } from "./visitor.ts"
 export type Pages = ServerBuild & { entry: { module: { siteContext: RouterContext<PageDeps> } } }
 
 /** Answers a request with a page, and notes what it was rendered from. */
-export type ServePage = (request: Request, notes: PageNotes) => Promise<Response>
+export type ServePage = (request: Request, dependencies: CacheDependencies) => Promise<Response>
 
 /**
  * What answers with the pages: those that are asked for, and the one that says that nothing can be answered now. `limit` is
@@ -29,7 +29,7 @@ export type AnswerPages = {
   servePage: ServePage
   serveCall(request: Request): Promise<Response>
   unavailable: AnswerUnavailable
-  limit: LimitWork
+  limit: Limiter
 }
 
 /**
@@ -49,7 +49,7 @@ export const servePages = (
   const { siteName, contactEmail } = services.config
   const documented = { siteName, siteUrl: services.origins[0], contactEmail }
   const guideOf = keepLast(openDataGuide)
-  const answer = async (request: Request, { notes, visitor, unavailable = null }: Asked) => {
+  const answer = async (request: Request, { dependencies, visitor, unavailable = null }: Asked) => {
     const pages = await build()
     const context = new RouterContextProvider()
     const failures: unknown[] = []
@@ -59,13 +59,13 @@ export const servePages = (
       pageDeps(services, {
         request,
         visitor,
-        notes,
+        dependencies,
         unavailable,
         onError,
         openDataGuide: () => guideOf(documented),
       }),
     )
-    notes.isPage = true
+    dependencies.isPage = true
     const page = await handlerFor(pages)(request, context)
     for (const cookie of visitor.cookies) page.headers.append("Set-Cookie", cookie)
     return { page, failures }
@@ -75,12 +75,12 @@ export const servePages = (
     const visitor = visitorOf(services, request)
     const { page } = await answer(request, {
       visitor,
-      notes: createPageNotes(services.now()),
+      dependencies: createDependencies(services.now()),
       unavailable: { sent },
     })
     return page.text()
   })
-  const limit = limitWork(pageLimits)
+  const limit = createLimiter(pageLimits)
   /** Null: the page cannot be made now. */
   const make = async (request: Request, asked: Asked): Promise<Response | null> => {
     const { page, failures } = await answer(request, asked)
@@ -91,19 +91,19 @@ export const servePages = (
     limit,
     unavailable,
     findAction: async (request) => findAction(await build())(request),
-    act: (request, visitor) => make(request, { visitor, notes: createPageNotes(services.now()) }),
+    act: (request, visitor) => make(request, { visitor, dependencies: createDependencies(services.now()) }),
   })
-  const servePage: ServePage = async (request, notes) => {
+  const servePage: ServePage = async (request, dependencies) => {
     if (request.method === "POST") return servePost(request)
-    const asked = { notes, visitor: visitorOf(services, request) }
-    const page = await limit(notes.isRenewal ? "urgent" : "other", () => make(request, asked))
+    const asked = { dependencies, visitor: visitorOf(services, request) }
+    const page = await limit(dependencies.isRevalidation ? "urgent" : "other", () => make(request, asked))
     return page ?? unavailable(request)
   }
   return { servePage, serveCall: serveCalls({ services, limit, unavailable }), unavailable, limit }
 }
 
 type Asked = {
-  notes: PageNotes
+  dependencies: CacheDependencies
   visitor: Visitor
   unavailable?: PageDeps["unavailable"]
 }

@@ -1,8 +1,8 @@
 import type { Viewer } from "#contracts/viewer.ts"
 import { hasSignedSession } from "#server/auth/signed-in-user.ts"
 import type { ActionAt } from "./action-at.ts"
+import type { Limiter } from "./concurrency-limiter.ts"
 import { lateBody, tooLarge } from "./late-body.ts"
-import type { LimitWork } from "./limit-work.ts"
 import { type PostLimits, receivePosts, type Sender } from "./receive-posts.ts"
 import { refuseStrangers } from "./refuse-strangers.ts"
 import { mostGivenBack, readSentForm } from "./sent-form.ts"
@@ -39,7 +39,7 @@ const postLimits: PostLimits = {
 
 type Deps = {
   services: Pick<Services, "accounts" | "db" | "now">
-  limit: LimitWork
+  limit: Limiter
   unavailable: AnswerUnavailable
   findAction(request: Request): Promise<ActionAt | null>
   /** Lets an action answer; null: it cannot now. */

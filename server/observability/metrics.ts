@@ -22,7 +22,7 @@ export type Sources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
 }
 
-/** Seconds that tell a kept page from one that is rendered, and that from one that somebody complains about. */
+/** Seconds that tell a cached page from one that is rendered, and that from one that somebody complains about. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Returns what counts from now on; nothing of it names a person. */

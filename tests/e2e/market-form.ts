@@ -10,7 +10,7 @@ export const beginAd = async (page: Page, site: RunningServer) => {
   await open(page, `${site.url}/market/new`)
 }
 
-/** What a visitor is answered by an address; a kept page may lag by a second or two. */
+/** What a visitor is answered by an address; a cached page may lag by a second or two. */
 export const expectStatus = (address: string, status: number) =>
   expect.poll(async () => (await fetch(address)).status).toBe(status)
 

@@ -20,7 +20,7 @@ export const handle = speaks("accounts")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { site, viewer } = context.get(siteContext)
-  // The query is read only for who is signed in: without a session there is one kept page, whatever the query.
+  // The query is read only for who is signed in: without a session there is one cached page, whatever the query.
   if ((await viewer()) && !url.searchParams.has("reset"))
     throw leadElsewhere({ context, url }, safeReturn(url.searchParams.get("return")))
   return { isOpenIdOffered: site.isOpenIdOffered, shortestPassword }

@@ -16,10 +16,10 @@ import "./stages.css"
 export const handle = speaks("competitions", "home")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, now, changesAt } = context.get(siteContext)
+  const { api, now, expiresAt } = context.get(siteContext)
   const stages = await api.competitions.publishedStages()
   for (const { competitionStartDate, competitionEndDate, registrationEndDate } of stages)
-    changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
+    expiresAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
   return { ...groupStages(stages, now), now }
 }
 

@@ -30,13 +30,13 @@ import { StagePlace } from "./stage-place.tsx"
 export const handle = speaks("competitions", "registration", "stage")
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { api, now, changesAt } = context.get(siteContext)
+  const { api, now, expiresAt } = context.get(siteContext)
   const path = stagePath(params)
   const most = url.searchParams.get("list") === "all" ? undefined : mostAtOnce
   const shown = await found(api.competitions.stagePage({ stage: path }))
   const read = await found(api.registration.participants({ stage: path, most }))
   const { competitionStartDate, competitionEndDate, registrationEndDate } = shown.stage
-  changesAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
+  expiresAt(competitionStartDate, competitionEndDate, registrationEndDate ?? competitionEndDate)
   return { ...shown, list: read.kind === "failed" ? read.kind : read.list, now }
 }
 

@@ -31,9 +31,9 @@ export type FoundAt = { foundAt: string }
 export const handle = speaks("forms", "market")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, site, changesAt } = context.get(siteContext)
+  const { api, site, expiresAt } = context.get(siteContext)
   const shown = await found(api.market.ad({ ad: params.ad }))
-  changesAt(shown.ad.expiresOn)
+  expiresAt(shown.ad.expiresOn)
   return { ...shown, siteUrl: site.siteUrl }
 }
 

@@ -16,10 +16,10 @@ import { CategoryLinks, MarketSearchForm } from "./market-search.tsx"
 export const handle = speaks("market")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, now, changesAt } = context.get(siteContext)
+  const { api, now, expiresAt } = context.get(siteContext)
   const search = readMarketSearch(url.searchParams)
   const list = await api.market.list(search)
-  for (const ad of list.ads) changesAt(expiryOf(ad), ageChangesOn(ad.listedOn, now))
+  for (const ad of list.ads) expiresAt(expiryOf(ad), ageChangesOn(ad.listedOn, now))
   return { search, list, now }
 }
 

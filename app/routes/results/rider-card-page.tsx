@@ -25,7 +25,7 @@ import { StageNowContext } from "./stage-context.ts"
 export const handle = speaks("card", "results", "section")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, now, changesAt } = context.get(siteContext)
+  const { api, now, expiresAt } = context.get(siteContext)
   const asked = { stage: stagePath(params), participantId: params.participant }
   const card = await outcomeInProcess(api.results.riderCard(asked))
   if ("reason" in card) {
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const { competitionStartDate: start, competitionEndDate: end } = card.stage
   // RS-09: after the end who has not finished is a DNF.
-  changesAt(start, end, end + 1)
+  expiresAt(start, end, end + 1)
   return { card, now }
 }
 

@@ -26,11 +26,11 @@ import { StageHeader } from "./stage-header.tsx"
 export const handle = speaks("competitions", "results")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, viewer, now, changesAt } = context.get(siteContext)
+  const { api, viewer, now, expiresAt } = context.get(siteContext)
   const board = await found(api.results.board({ stage: stagePath(params) }))
   const { competitionStartDate: start, competitionEndDate: end } = board.stage
   // RS-09: at the end the stage is over, after it who has not finished is a DNF.
-  changesAt(start, end, end + 1)
+  expiresAt(start, end, end + 1)
   return { board, rights: resultsRights(await viewer(), params.institution), now }
 }
 

@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { readAskedPage } from "./asked-page.ts"
+import { cacheKeyOf } from "./cache-key.ts"
+import type { CachedPage } from "./cached-page.ts"
 import { chooseEncoding } from "./choose-encoding.ts"
-import type { KeptPage } from "./kept-page.ts"
-import type { KeptPages } from "./kept-pages.ts"
+import type { PageCache } from "./page-cache.ts"
 
-/** Answers a request with a kept page on the raw response, before the router sees it, or else in the ordinary way. */
-export const serveKeptPage = (
-  keptPages: KeptPages,
+/** Answers a request with a cached page on the raw response, before the router sees it, or else calls `next`. */
+export const serveCachedPage = (
+  pageCache: PageCache,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
-  ordinaryWay: () => void,
+  next: () => void,
 ): void => {
-  const answer = (page: KeptPage | null): void => {
+  const answer = (page: CachedPage | null): void => {
     if (page) send(page, request, response)
-    else ordinaryWay()
+    else next()
   }
-  const asked = readAskedPage(request)
-  const fresh = asked && keptPages.fresh(asked.key)
+  const asked = cacheKeyOf(request)
+  const fresh = asked && pageCache.fresh(asked.key)
   if (!asked || fresh) answer(fresh)
-  // what went wrong goes wrong in the ordinary way too, and is told there
-  else keptPages.renewed(asked).then(answer, ordinaryWay)
+  // what failed fails in the router too, and is reported there
+  else pageCache.revalidated(asked).then(answer, next)
 }
 
-const send = (page: KeptPage, { method, headers }: IncomingMessage, response: ServerResponse): void => {
+const send = (page: CachedPage, { method, headers }: IncomingMessage, response: ServerResponse): void => {
   const [accepted, known] = [headers["accept-encoding"], headers["if-none-match"]]
   const { status, head, bytes } = answerOf(page, { accepted, known })
   response.writeHead(status, head).end(method === "HEAD" ? null : bytes)
@@ -31,7 +31,7 @@ const send = (page: KeptPage, { method, headers }: IncomingMessage, response: Se
 type Asker = { accepted: string | undefined; known: string | undefined }
 
 /** Returns what a page is answered with: its bytes, or null where they are known. */
-export const answerOf = ({ status, bodies }: KeptPage, { accepted, known }: Asker) => {
+export const answerOf = ({ status, bodies }: CachedPage, { accepted, known }: Asker) => {
   const { bytes, head, etag, unchangedHead } = bodies[chooseEncoding(accepted)]
   const isUnchanged = etag !== null && known !== undefined && isKnown(known, etag)
   return isUnchanged ? { status: 304, head: unchangedHead, bytes: null } : { status, head, bytes }

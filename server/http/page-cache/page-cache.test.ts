@@ -1,23 +1,23 @@
 import { expect, test } from "vitest"
-import { createKeptPages } from "./kept-pages.ts"
+import { createPageCache } from "./page-cache.ts"
 
 const asked = (address: string) => ({ key: `lv ${address}`, address, language: "lv" as const })
 
-/** A keeper of pages of 10,000 random bytes each, so that they do not shrink. */
+/** A page cache of 10,000 random bytes each, so that they do not shrink. */
 const keeper = (maxBytes: number) =>
-  createKeptPages({
+  createPageCache({
     now: () => 0,
     maxBytes,
-    render: async (_, notes) => {
-      notes.isPage = true
+    render: async (_, dependencies) => {
+      dependencies.isPage = true
       return new Response(crypto.getRandomValues(new Uint8Array(10_000)))
     },
   })
 
-test("the memory of the keeper is bounded, and what was asked for last stays", async () => {
+test("the memory of the cache is bounded, and what was asked for last stays", async () => {
   const pages = keeper(200_000)
   for (let number = 0; number < 100; number += 1) {
-    await pages.renewed(asked(`/${number}`))
+    await pages.revalidated(asked(`/${number}`))
     expect(pages.fresh("lv /0")).not.toBeNull()
   }
   const { bytes, pages: count, renderings } = pages.figures()
@@ -29,17 +29,17 @@ test("the memory of the keeper is bounded, and what was asked for last stays", a
   expect(pages.fresh("lv /1")).toBeNull()
 })
 
-test("a page larger than the memory of the keeper is answered all the same, and puts out no other", async () => {
-  const pages = createKeptPages({
+test("a page larger than the memory of the cache is answered all the same, and puts out no other", async () => {
+  const pages = createPageCache({
     now: () => 0,
     maxBytes: 100_000,
-    render: async ({ address }, notes) => {
-      notes.isPage = true
+    render: async ({ address }, dependencies) => {
+      dependencies.isPage = true
       return new Response(crypto.getRandomValues(new Uint8Array(address === "/large" ? 60_000 : 1_000)))
     },
   })
-  await pages.renewed(asked("/small"))
-  const large = await pages.renewed(asked("/large"))
+  await pages.revalidated(asked("/small"))
+  const large = await pages.revalidated(asked("/large"))
   expect(large?.bodies.identity.bytes.length).toBe(60_000)
   expect(pages.fresh("lv /large")).toBeNull()
   expect(pages.fresh("lv /small")).not.toBeNull()
@@ -48,19 +48,19 @@ test("a page larger than the memory of the keeper is answered all the same, and 
 test("a page that was kept is known for one that is asked for again, also when it cannot be made for a while", async () => {
   let instant = 0
   const answers = [200, 503, 200, 404, 200]
-  const renewals: boolean[] = []
-  const pages = createKeptPages({
+  const revalidations: boolean[] = []
+  const pages = createPageCache({
     now: () => instant,
-    render: async (_, notes) => {
-      notes.isPage = true
-      notes.changesAt = instant
-      renewals.push(notes.isRenewal)
-      return new Response("page", { status: answers[renewals.length - 1] ?? 200 })
+    render: async (_, dependencies) => {
+      dependencies.isPage = true
+      dependencies.expiresAt = instant
+      revalidations.push(dependencies.isRevalidation)
+      return new Response("page", { status: answers[revalidations.length - 1] ?? 200 })
     },
   })
   for (const _ of answers) {
-    await pages.renewed(asked("/"))
+    await pages.revalidated(asked("/"))
     instant += 5_000
   }
-  expect(renewals).toEqual([false, true, true, true, false])
+  expect(revalidations).toEqual([false, true, true, true, false])
 })

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
+import type { CacheDependencies } from "./cache-dependencies.ts"
 import type { Encoding } from "./choose-encoding.ts"
 import { encodeBytes } from "./encode-bytes.ts"
-import type { PageNotes } from "./page-notes.ts"
 
 /** A page in one encoding, ready to be sent; heads are names and values by turns. */
 type Body = {
@@ -14,18 +14,18 @@ type Body = {
 }
 
 /** A page as bytes, with what it was rendered from. */
-export type KeptPage = {
+export type CachedPage = {
   status: number
   bodies: Record<Encoding, Body>
-  notes: PageNotes
+  dependencies: CacheDependencies
   /** The last instant of which it is known that nothing that it was rendered from had changed, epoch milliseconds. */
-  provenOn: number
+  validatedAt: number
 }
 
 /** A second here and a second in a shared cache: nobody sees what is older than two. A browser asks each time. */
 const publicCache = "public, max-age=0, s-maxage=1"
 
-/** Nobody keeps it. */
+/** No cache keeps it. */
 export const privateCache = "private, no-store"
 
 /** What of a visitor's request makes a difference to a page of the site. */
@@ -34,14 +34,14 @@ export const pagesVary = "Cookie, Accept-Language, Accept-Encoding"
 const replaced = ["content-length", "etag", "vary"]
 
 /** Returns the bytes of an answer; null where it is no page, or not one for all. */
-export const toKeptPage = async (
+export const toCachedPage = async (
   response: Response,
-  notes: PageNotes,
+  dependencies: CacheDependencies,
   vary: string,
-): Promise<KeptPage | null> => {
+): Promise<CachedPage | null> => {
   const { status, headers } = response
-  // a page that says itself how it may be kept is left alone
-  const isForAll = notes.isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control")
+  // a page that says itself how it may be cached is left alone
+  const isForAll = dependencies.isPage && !headers.has("Set-Cookie") && !headers.has("Cache-Control")
   if (!isForAll || (status !== 200 && status !== 404)) return null
   const plain = Buffer.from(await response.arrayBuffer())
   const [br, zipped] = await Promise.all([encodeBytes.br(plain), encodeBytes.gzip(plain)])
@@ -60,14 +60,14 @@ export const toKeptPage = async (
   return {
     status,
     bodies: { br: bodyOf("br", br), gzip: bodyOf("gzip", zipped), identity: bodyOf("identity", plain) },
-    notes,
-    provenOn: notes.now,
+    dependencies,
+    validatedAt: dependencies.now,
   }
 }
 
 /** Returns about how much memory a page takes, bytes. */
-export const sizeOf = ({ bodies }: KeptPage): number =>
+export const sizeOf = ({ bodies }: CachedPage): number =>
   overhead + bodies.br.bytes.length + bodies.gzip.bytes.length + bodies.identity.bytes.length
 
-/** Heads, notes and the key. */
+/** Headers, dependencies and the key. */
 const overhead = 6_000

@@ -13,7 +13,7 @@ const site = await testSite(database, {}, { now })
 const other = await testSite(database, {}, { now })
 const { db, pool } = database
 
-const renderings = () => site.keptPages.figures().renderings
+const renderings = () => site.pageCache.figures().renderings
 
 test("visitors without a session get the same bytes, which are rendered once for all of them", async () => {
   const { address } = await scoredPage(site)
@@ -120,17 +120,17 @@ test("a stage moves from the coming ones to the running and the previous ones at
 test("a stage that is published no more is gone within a second, and its page is let go", async () => {
   const { address, stage } = await scoredPage(site)
   await ask(site, address)
-  const before = site.keptPages.figures().pages
+  const before = site.pageCache.figures().pages
   await pool.query("update stage set status = 'draft' where key = $1", [stage.key])
   instant += 1_000
   expect((await ask(site, address)).status).toBe(404)
-  expect(site.keptPages.figures().pages).toBe(before - 1)
+  expect(site.pageCache.figures().pages).toBe(before - 1)
 })
 
 test("an error is told at once and never kept, whether it comes while rendering or while looking for changes", async () => {
   const { address } = await scoredPage(site)
   const page = await ask(site, address)
-  const before = site.keptPages.figures().pages
+  const before = site.pageCache.figures().pages
   instant += 1_000
   await pool.query("alter table stage rename to stage_away")
   try {
@@ -144,5 +144,5 @@ test("an error is told at once and never kept, whether it comes while rendering 
   }
   expect((await ask(site, address)).text).toBe(page.text)
   expect((await ask(site, "/home")).status).toBe(200)
-  expect(site.keptPages.figures().pages).toBeLessThanOrEqual(before + 1)
+  expect(site.pageCache.figures().pages).toBeLessThanOrEqual(before + 1)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { askingPath } from "./asking-path.ts"
+import { refererPath } from "./referer-path.ts"
 
 const from = (Referer: string) =>
-  askingPath(new Request("https://trial.example/profile.data", { headers: { Referer } }), [
+  refererPath(new Request("https://trial.example/profile.data", { headers: { Referer } }), [
     "https://trial.example",
   ])
 
@@ -12,5 +12,5 @@ test("a page of the site that asks is known by its path, and no other is", () =>
   expect(from("https://trial.example.elsewhere.example/profile")).toBe(null)
   expect(from("profile")).toBe(null)
   expect(from("")).toBe(null)
-  expect(askingPath(new Request("https://trial.example/"), ["https://trial.example"])).toBe(null)
+  expect(refererPath(new Request("https://trial.example/"), ["https://trial.example"])).toBe(null)
 })

@@ -3,8 +3,8 @@ import { adCategories } from "#domain/market/ad.ts"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { hasSessionCookie } from "#server/auth/session-cookie.ts"
 
-/** A page in one language, as all visitors without a session see it. */
-export type AskedPage = {
+/** What a page is cached by: its address in one language, as all visitors without a session see it. */
+export type CacheKey = {
   key: string
   /** The address without what makes no difference. */
   address: string
@@ -61,8 +61,8 @@ const noPages = /^\/(?:\/|api\/|assets\/)/
 
 const file = /\.[^./]*$/
 
-/** Returns which page a request may be answered with that others get too, or null: then it has to be rendered for it alone. */
-export const readAskedPage = (request: IncomingMessage): AskedPage | null => {
+/** Returns by what the page that answers a request is cached; null where it has to be rendered for this visitor alone. */
+export const cacheKeyOf = (request: IncomingMessage): CacheKey | null => {
   const { method, url = "", headers } = request
   if (method !== "GET" && method !== "HEAD") return null
   const [path = "", query] = url.split("?", 2)

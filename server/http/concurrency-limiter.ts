@@ -1,5 +1,5 @@
 /** Does work at once or when its turn comes; null: too much of its kind waits already, and nothing was done. */
-export type LimitWork = <Result>(
+export type Limiter = <Result>(
   kind: WorkKind,
   work: (stepAside: StepAside) => Promise<Result>,
 ) => Promise<Result | null>
@@ -20,7 +20,7 @@ type Queues = Record<WorkKind | "resumed", (() => void)[]>
  * Returns what does so much work at once, in the order of asking, and lets so much more of each kind wait. Work asks for no more work
  * of the same limit: it would wait for the place that it holds.
  */
-export const limitWork = ({ atOnce, waiting }: { atOnce: number; waiting: number }): LimitWork => {
+export const createLimiter = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Limiter => {
   const queues: Queues = { urgent: [], resumed: [], other: [] }
   let free = atOnce
   /** Takes a place, at once or in its turn; false: too many wait for one. */

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { type LimitWork, limitWork } from "./limit-work.ts"
+import { createLimiter, type Limiter } from "./concurrency-limiter.ts"
 
 test("so much is done at once, so much waits in order, and what is more is refused at once", async () => {
-  const limit = limitWork({ atOnce: 2, waiting: 2 })
+  const limit = createLimiter({ atOnce: 2, waiting: 2 })
   const begun: number[] = []
   const ends = new Map<number, () => void>()
   const work = (number: number) =>
@@ -25,13 +25,13 @@ test("so much is done at once, so much waits in order, and what is more is refus
 })
 
 test("a failure frees its place", async () => {
-  const limit = limitWork({ atOnce: 1, waiting: 0 })
+  const limit = createLimiter({ atOnce: 1, waiting: 0 })
   await expect(limit("other", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed")
   expect(await limit("other", async () => "done")).toBe("done")
 })
 
 test("urgent work has its turn before other work that waits longer, and as much of it waits as of the other", async () => {
-  const limit = limitWork({ atOnce: 1, waiting: 1 })
+  const limit = createLimiter({ atOnce: 1, waiting: 1 })
   const done: string[] = []
   const work = (kind: "urgent" | "other", name: string) =>
     limit(kind, async () => {
@@ -50,7 +50,7 @@ test("urgent work has its turn before other work that waits longer, and as much 
 })
 
 test("work that steps aside leaves its place to others, and is the next to have one again", async () => {
-  const limit = limitWork({ atOnce: 1, waiting: 2 })
+  const limit = createLimiter({ atOnce: 1, waiting: 2 })
   const done: string[] = []
   const { promise: body, resolve: comes } = Promise.withResolvers<void>()
   const { promise: slow, resolve: ends } = Promise.withResolvers<void>()
@@ -74,14 +74,14 @@ test("work that steps aside leaves its place to others, and is the next to have 
 })
 
 test("work whose waiting fails has its place again, and gives it back", async () => {
-  const limit = limitWork({ atOnce: 1, waiting: 0 })
+  const limit = createLimiter({ atOnce: 1, waiting: 0 })
   const failing = limit("other", (stepAside) => stepAside(() => Promise.reject(new Error("gone"))))
   await expect(failing).rejects.toThrow("gone")
   expect(await limit("other", async () => "done")).toBe("done")
 })
 
 test("work that steps aside has its place again before work that has not begun, after what is urgent, and only so much of it waits", async () => {
-  const limit = limitWork({ atOnce: 1, waiting: 2 })
+  const limit = createLimiter({ atOnce: 1, waiting: 2 })
   const done: string[] = []
   const { promise: body, resolve: comes } = Promise.withResolvers<string>()
   const stepping = (name: string) =>
@@ -111,7 +111,7 @@ test("work that steps aside has its place again before work that has not begun, 
 })
 
 /** How much begins at once of more work than that. */
-const begunAtOnce = async (limit: LimitWork, works: number) => {
+const begunAtOnce = async (limit: Limiter, works: number) => {
   const { promise: held, resolve: ends } = Promise.withResolvers<void>()
   let begun = 0
   const asked = Array.from({ length: works }, () =>
@@ -132,7 +132,7 @@ const settle = { comes: () => "body", fails: () => Promise.reject(new Error("gon
 test.for(["comes", "fails"] as const)(
   "work that ends while it has stepped aside keeps no place, where what it waited for %s",
   async (how) => {
-    const limit = limitWork({ atOnce: 1, waiting: 2 })
+    const limit = createLimiter({ atOnce: 1, waiting: 2 })
     const { promise: body, resolve: comes } = Promise.withResolvers<void>()
     const { promise: aborted, resolve: abort } = Promise.withResolvers<void>()
     const { promise: slow, resolve: ends } = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ test.for(["comes", "fails"] as const)(
 )
 
 test("a part of work that asks to step aside when the work is over gives back no place that is another's", async () => {
-  const limit = limitWork({ atOnce: 1, waiting: 2 })
+  const limit = createLimiter({ atOnce: 1, waiting: 2 })
   const { promise: viewer, resolve: known } = Promise.withResolvers<void>()
   const rest: Promise<unknown>[] = []
   await limit("other", async (stepAside) => {

@@ -11,7 +11,7 @@ const database = await testDatabase()
 let instant = Date.now()
 const site = await testSite(database, {}, { now: () => instant })
 
-const renderings = () => site.keptPages.figures().renderings
+const renderings = () => site.pageCache.figures().renderings
 
 test("languages are kept apart: the cookie's, then the browser's", async () => {
   const { address } = await scoredPage(site)
@@ -27,12 +27,12 @@ test("languages are kept apart: the cookie's, then the browser's", async () => {
 
 test("a visit that asks for a language is answered with a cookie, and is nobody else's", async () => {
   const { address } = await scoredPage(site)
-  const before = site.keptPages.figures()
+  const before = site.pageCache.figures()
   const answer = await ask(site, `${address}?lng=et`)
   expect(answer.text).toContain('<html lang="et"')
   expect(answer.headers["set-cookie"]).toEqual([expect.stringContaining("i18next=et")])
   expect(answer.headers["cache-control"]).toBe("private, no-store")
-  expect(site.keptPages.figures()).toEqual(before)
+  expect(site.pageCache.figures()).toEqual(before)
 })
 
 test("query parameters that no page reads make no other page, and what the data are asked for does", async () => {
@@ -53,7 +53,7 @@ test("a visitor with a session is rendered for alone, and nobody may keep it", a
   const { address, tap } = await scoredPage(site)
   await ask(site, address)
   const { headers } = await signIn(site)
-  const before = site.keptPages.figures()
+  const before = site.pageCache.figures()
   await tap(2)
   const claims = [headers.Cookie, "__Secure-nulle.session_token=x.y", "a=b;nulle.session_token=x"]
   for (const Cookie of claims) {
@@ -64,10 +64,10 @@ test("a visitor with a session is rendered for alone, and nobody may keep it", a
       expect(answer.text).toMatch(/<b>8|"total",8/)
     }
   }
-  expect(site.keptPages.figures()).toEqual(before)
+  expect(site.pageCache.figures()).toEqual(before)
 })
 
-test("a kept page has the headers of any other, and its own", async () => {
+test("a cached page has the headers of any other, and its own", async () => {
   const { address } = await scoredPage(site)
   const { headers: kept } = await ask(site, address)
   const { headers: own } = await ask(site, address, { Cookie: "nulle.session_token=x" })
@@ -127,7 +127,7 @@ test("a HEAD is answered like a GET, without the page", async () => {
 
 test("pages that are not there take no memory, and are not rendered twice", async () => {
   await ask(site, "/")
-  const before = site.keptPages.figures()
+  const before = site.pageCache.figures()
   for (let number = 0; number < 20; number += 1) {
     for (const address of [`/no-such-page-${number}`, `/competitions/no/such/stage-${number}/results`]) {
       const answer = await ask(site, address)
@@ -136,11 +136,11 @@ test("pages that are not there take no memory, and are not rendered twice", asyn
       expect(answer.headers.etag).toBeUndefined()
     }
   }
-  expect(site.keptPages.figures()).toEqual({ ...before, renderings: before.renderings + 40 })
+  expect(site.pageCache.figures()).toEqual({ ...before, renderings: before.renderings + 40 })
 })
 
 test("what is no page is never kept: accounts, the judges' API, files", async () => {
-  const before = site.keptPages.figures()
+  const before = site.pageCache.figures()
   for (const address of [
     "/profile/my-data.json",
     "/api/judge/stages/a/b/c",
@@ -149,5 +149,5 @@ test("what is no page is never kept: accounts, the judges' API, files", async ()
     "//evil.example/",
   ])
     expect((await ask(site, address)).status).toBeGreaterThanOrEqual(400)
-  expect(site.keptPages.figures()).toEqual(before)
+  expect(site.pageCache.figures()).toEqual(before)
 })

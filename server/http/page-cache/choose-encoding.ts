@@ -1,4 +1,4 @@
-/** The encodings in which a page is kept, the smallest first. */
+/** The encodings in which a page is cached, the smallest first. */
 export const encodings = ["br", "gzip", "identity"] as const
 
 /** One of these encodings, as `Content-Encoding` names it. */

@@ -1,0 +1,103 @@
+import { LRUCache } from "lru-cache"
+import { type CacheDependencies, createDependencies } from "./cache-dependencies.ts"
+import type { CacheKey } from "./cache-key.ts"
+import { type CachedPage, pagesVary, sizeOf, toCachedPage } from "./cached-page.ts"
+
+/** Renders a page for whoever has no session, and notes what it was rendered from. */
+type RenderPage = (asked: CacheKey, dependencies: CacheDependencies) => Promise<Response>
+
+/** How the cache is doing. */
+export type PageCacheFigures = {
+  /** How many pages were rendered since the start. */
+  renderings: number
+  /** How many pages are cached, and about how many bytes of memory they take. */
+  pages: number
+  bytes: number
+}
+
+/** The pages that are cached as bytes in this process. */
+export type PageCache = {
+  /** Returns a page that was validated within the last second, or null. */
+  fresh(key: string): CachedPage | null
+  /**
+   * Validates a page or renders it again, once for all who wait; null where the answer is not one for all. Rejects where that
+   * fails; then nothing of it is cached.
+   */
+  revalidated(asked: CacheKey): Promise<CachedPage | null>
+  figures(): PageCacheFigures
+}
+
+/** How long a page is sent without being validated again, milliseconds. */
+const freshFor = 1_000
+
+const memory = 64 * 1024 * 1024
+
+/**
+ * Returns an empty cache; `now` is the clock, epoch milliseconds, `maxBytes` what it may take of memory, `vary` the headers of a
+ * request that make a difference.
+ */
+export const createPageCache = ({
+  render,
+  now,
+  maxBytes = memory,
+  vary = pagesVary,
+}: {
+  render: RenderPage
+  now: () => number
+  maxBytes?: number
+  vary?: string
+}): PageCache => {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const revalidations = new Map<string, Promise<CachedPage | null>>()
+  let renderings = 0
+
+  const rendered = async (asked: CacheKey): Promise<CachedPage | null> => {
+    renderings += 1
+    const dependencies = createDependencies(now(), { isRevalidation: pages.has(asked.key) })
+    const response = await render(asked, dependencies)
+    const page = await toCachedPage(response, dependencies, vary)
+    if (page?.status === 200) pages.set(asked.key, page)
+    // what cannot be made now is not another page for that
+    else if (response.status !== 503) pages.delete(asked.key)
+    return page
+  }
+  const revalidate = async (asked: CacheKey): Promise<CachedPage | null> => {
+    const startedOn = now()
+    const page = pages.get(asked.key)
+    if (!page || !holdsAt(page, startedOn) || !(await isCurrent(page))) return rendered(asked)
+    page.validatedAt = startedOn
+    return page
+  }
+
+  return {
+    fresh: (key) => {
+      const page = pages.get(key)
+      if (!page) return null
+      const instant = now()
+      const age = instant - page.validatedAt
+      // a clock that was set back has validated nothing
+      return age >= 0 && age < freshFor && instant < page.dependencies.expiresAt ? page : null
+    },
+    revalidated: (asked) => {
+      const underway = revalidations.get(asked.key)
+      if (underway) return underway
+      const revalidation = revalidate(asked).finally(() => revalidations.delete(asked.key))
+      revalidations.set(asked.key, revalidation)
+      return revalidation
+    },
+    figures: () => ({ renderings, pages: pages.size, bytes: pages.calculatedSize }),
+  }
+}
+
+/**
+ * Is an instant among those that a page was rendered for, as far as time alone makes it another one? Before its rendering none is:
+ * where the clock was set back, moments that had passed are still to come.
+ */
+const holdsAt = ({ dependencies }: CachedPage, instant: number): boolean =>
+  instant >= dependencies.now && instant < dependencies.expiresAt
+
+const isCurrent = async ({ dependencies }: CachedPage): Promise<boolean> => {
+  const reads = [...dependencies.reads.values()]
+  const versions = await Promise.all(reads.map(({ current }) => current()))
+  return reads.every(({ version }, index) => version === versions[index])
+}
