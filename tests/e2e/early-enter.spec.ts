@@ -1,9 +1,18 @@
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { newcomer, openLogin, signUp, userMenu } from "./account-form.ts"
 import { enterAs, race } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { pageOf } from "./stages.ts"
+
+/** Returns what tells how often a page has posted from now on, to addresses like this. */
+const countPosts = (page: Page, to = /./) => {
+  let posts = 0
+  page.on("request", (request) => {
+    if (request.method() === "POST" && to.test(request.url())) posts += 1
+  })
+  return () => posts
+}
 
 test("Enter that is pressed before the scripts came signs in once they are there, unless something else is typed meanwhile", async ({
   page,
@@ -12,6 +21,7 @@ test("Enter that is pressed before the scripts came signs in once they are there
   const person = newcomer()
   await openLogin(page, site.url)
   await signUp(page, person)
+  const sent = countPosts(page)
   const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password")]
   const pressEarly = async () => {
     await page.context().clearCookies()
@@ -28,6 +38,7 @@ test("Enter that is pressed before the scripts came signs in once they are there
   release()
   await expect(userMenu(page)).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/`)
+  expect(sent()).toBe(1)
 
   const releaseAgain = await pressEarly()
   await password.fill("not yet")
@@ -38,9 +49,11 @@ test("Enter that is pressed before the scripts came signs in once they are there
   await expect(page.getByRole("alert")).toBeEmpty()
   await expect(email).toHaveValue(person.email)
   await expect(password).toHaveValue("not yet")
+  expect(sent()).toBe(1)
   await password.fill(person.password)
   await password.press("Enter")
   await expect(userMenu(page)).toBeVisible()
+  expect(sent()).toBe(2)
 })
 
 test("an address that is confirmed by Enter before the scripts came is asked about once they are there", async ({
@@ -50,6 +63,7 @@ test("an address that is confirmed by Enter before the scripts came is asked abo
   const release = await holdRequests(page, "**/*.js")
   const address = `${site.url}/confirm-address?lng=en#token=spent&email=anna%40example.org`
   await page.goto(address, { waitUntil: "domcontentloaded" })
+  const sent = countPosts(page)
   await page.getByLabel("Password").fill("the one of the sign-up")
   await page.getByLabel("Password").press("Enter")
   await expect(page).toHaveURL(address)
@@ -57,6 +71,7 @@ test("an address that is confirmed by Enter before the scripts came is asked abo
   await expect(page.getByRole("alert")).not.toBeEmpty()
   await expect(page).toHaveURL(address)
   await expect(page.getByLabel("Password")).toHaveValue("the one of the sign-up")
+  expect(sent()).toBe(1)
 })
 
 test("a pass that is asked for by Enter before the scripts came is made once they are there", async ({
@@ -69,6 +84,7 @@ test("a pass that is asked for by Enter before the scripts came is made once the
   const release = await holdRequests(page, "**/*.js")
   const address = `${site.url}${pageOf(stage)}/judges?lng=en`
   await page.goto(address, { waitUntil: "domcontentloaded" })
+  const sent = countPosts(page, /createPass/)
   const name = page.getByLabel("Name on it")
   await name.fill("Anna at the quarry")
   await name.press("Enter")
@@ -77,4 +93,5 @@ test("a pass that is asked for by Enter before the scripts came is made once the
   await expect(page.getByRole("region", { name: "Section passes" }).getByRole("listitem")).toContainText(
     "Anna at the quarry",
   )
+  expect(sent()).toBe(1)
 })
