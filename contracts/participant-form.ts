@@ -37,9 +37,13 @@ export const participantForm = (today: string) =>
 export type ParticipantForm = z.infer<typeof sentParticipantForm>
 
 /** What somebody may have to say yes to first. */
-const toConfirm = ["same-name-other-number", "name-after-results"] as const satisfies readonly ToConfirm[]
+const toConfirm = [
+  "same-name-other-number",
+  "name-after-results",
+  "loses-confirmation",
+] as const satisfies readonly ToConfirm[]
 
-/** A form, with what its sender has said yes to; on trial nothing is written (PA-06). */
+/** A form, with what its sender has said yes to or was told before; on trial nothing is written (PA-06). */
 export const participantChange = z.object({
   form: sentParticipantForm,
   confirmed: z.array(z.enum(toConfirm)).max(toConfirm.length),

@@ -20,6 +20,7 @@ const facts = (given: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   mayChooseTeam: true,
   championship: { hasTeamCompetition: false, hasClubStandings: false, hasWomenClasses: false },
   before: null,
+  losesConfirmation: false,
   isApproved: false,
   ...given,
 })
@@ -75,6 +76,16 @@ test("the name of somebody who has competed changes only when confirmed", () => 
   expect(decideRegistration(form(), facts({ before: { ...before, hasResult: false } }), [])).toEqual(accepted)
   const sameName = { name: " jānis  bērziņš", hasResult: true }
   expect(decideRegistration(form(), facts({ before: sameName }), [])).toEqual(accepted)
+})
+
+test("riders who know that an organiser's confirmation is lost by it change what was confirmed [PA-18]", () => {
+  const before = { name: "Jānis Bērziņš", hasResult: false }
+  const confirmed = facts({ before, losesConfirmation: true })
+  expect(decideRegistration(form(), confirmed, [])).toEqual({
+    kind: "to-confirm",
+    reasons: ["loses-confirmation"],
+  })
+  expect(decideRegistration(form(), confirmed, ["loses-confirmation"])).toEqual(accepted)
 })
 
 test("after approval a participant with a result can no longer be changed, one without is", () => {

@@ -16,6 +16,8 @@ export type RegistrationFacts = {
   championship: { hasTeamCompetition: boolean; hasClubStandings: boolean; hasWomenClasses: boolean }
   /** The participant as they are now; null for a new one. */
   before: { name: string; hasResult: boolean } | null
+  /** An organiser has confirmed what riders are about to change, and has to confirm it again. */
+  losesConfirmation: boolean
   isApproved: boolean
 }
 
@@ -26,7 +28,7 @@ export type Registration = Identified & {
 }
 
 /** What somebody has to say yes to before a registration is taken. */
-export const toConfirm = ["same-name-other-number", "name-after-results"] as const
+export const toConfirm = ["same-name-other-number", "name-after-results", "loses-confirmation"] as const
 
 /** One of these. */
 export type ToConfirm = (typeof toConfirm)[number]
@@ -87,11 +89,15 @@ const refusalsOf = (form: Registration, facts: RegistrationFacts): RegistrationR
   ]
 }
 
-const questionsOf = (form: Registration, { others, before }: RegistrationFacts): ToConfirm[] => {
+const questionsOf = (
+  form: Registration,
+  { others, before, losesConfirmation }: RegistrationFacts,
+): ToConfirm[] => {
   const isRenamed = before?.hasResult === true && comparableName(before.name) !== comparableName(form.name)
   const isNamesake = findDuplicate(form, others) === "same-name-other-number"
   return [
     ...(isNamesake ? (["same-name-other-number"] as const) : []),
     ...(isRenamed ? (["name-after-results"] as const) : []),
+    ...(losesConfirmation ? (["loses-confirmation"] as const) : []),
   ]
 }

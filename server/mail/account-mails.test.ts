@@ -16,6 +16,7 @@ const url = "https://trial.example/login?reset=abc&lng=lv"
 
 const stage = {
   title: "Kaņiera posms",
+  championship: "Latvijas čempionāts 2026",
   location: null,
   timeZone: "Europe/Riga",
   competitionStartDate: Date.UTC(2026, 4, 16, 7),
@@ -45,7 +46,7 @@ const allMails = (siteName: string) => [
       passwordSetMail(reader, url),
       confirmAddressMail(reader, { url, email: "rider@example.org" }),
       addressProvenMail(reader, url),
-      registrationMail(reader, { stage, rider, url }),
+      registrationMail(reader, { news: "joined", stage, rider, url }),
     ]
   }),
 ]

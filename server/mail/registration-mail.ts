@@ -3,10 +3,15 @@ import type { MailReader } from "./account-mails.ts"
 import { composeMail, type Mail } from "./compose-mail.ts"
 import { mailWords } from "./mail-words.ts"
 
+/** What was done: a change may have cost an organiser's confirmation. */
+export type RegistrationNews = "joined" | "changed" | "confirmation-lost"
+
 /** As what a rider is registered for a stage. Instants are epoch milliseconds. */
 export type Registered = {
+  news: RegistrationNews
   stage: {
     title: string
+    championship: string
     location: string | null
     timeZone: string
     competitionStartDate: number
@@ -27,10 +32,10 @@ export type Registered = {
 /** Returns the mail that tells riders as what they are registered, and where they can change it. */
 export const registrationMail = (
   { language, siteName }: MailReader,
-  { stage, rider, url }: Registered,
+  { news, stage, rider, url }: Registered,
 ): Mail => {
   const { greeting, linkBelow, registered: words } = mailWords[language]
-  const { timeZone, title } = stage
+  const { timeZone } = stage
   const format = new Intl.DateTimeFormat(localeOf(language), { ...dayParts, ...timeParts, timeZone })
   const timeOf = (instant: number | null) => (instant === null ? null : format.format(instant))
   const list = (facts: [label: string, fact: string | null][]) =>
@@ -48,14 +53,20 @@ export const registrationMail = (
     [words.club, rider.club],
     [words.team, rider.team],
   ])
-  const fill = (text: string) =>
-    text.replace(/{{(site|stage)}}/g, (_, name) => (name === "site" ? siteName : title))
+  const names: Record<string, string> = {
+    site: siteName,
+    stage: stage.title,
+    championship: stage.championship,
+  }
+  // in one go: what a name has in it is no place for another
+  const fill = (text: string) => text.replace(/{{(\w+)}}/g, (place, name) => names[name] ?? place)
+  const intro = fill(words.news[news])
   return composeMail({
     language,
     siteName,
     subject: fill(words.subject),
     greeting,
-    intro: [fill(words.intro), ofStage, ofRider, words.change].join("\n\n"),
+    intro: [intro, ofStage, ofRider, words.change].join("\n\n"),
     action: { kind: "open", label: words.button, url, otherwise: linkBelow },
     reason: fill(words.reason),
   })

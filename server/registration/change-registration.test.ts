@@ -5,6 +5,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage, type StageInput } from "#tests/support/factories/make-stage.ts"
@@ -17,13 +18,16 @@ import { changeRegistration, joinStage, type OwnForm } from "./own-participation
 import { saveParticipant, setParticipantStatus } from "./save-participant.ts"
 import { lastRegistration, startChanging } from "./start-registration.ts"
 
+type ChampionshipInput = Parameters<typeof makeChampionship>[1]
+
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
 const later = now + 3_600_000
 
 /** A stage that a rider has joined, and what they do there. */
-const joined = async (overrides: StageInput = {}) => {
-  const stage = await makeStage(db, overrides)
+const joined = async (overrides: StageInput = {}, championship: ChampionshipInput = {}) => {
+  const { institutionId, id: championshipId } = await makeChampionship(db, championship)
+  const stage = await makeStage(db, { institutionId, championshipId, ...overrides })
   const actor = await makeActor(db)
   const form = makeForm({ bike: "Beta EVO" })
   await joinStage({ db, actor, now }, stage.path, { form, confirmed: [] })
@@ -43,22 +47,32 @@ const joined = async (overrides: StageInput = {}) => {
     start,
     version,
     change,
+    confirm: async () => {
+      const secretary = await makeSecretary(db, stage.institutionId)
+      const status = { id: actor.userId, status: "Confirmed" } as const
+      await setParticipantStatus({ db, actor: secretary, now }, stage.path, status)
+    },
     stored: () => storedParticipant(db, stage, actor.userId),
   }
 }
 
-const written = { kind: "written" }
+const revisionOf = async ({ key }: { key: number }) =>
+  (await db.select({ revision: stageTable.revision }).from(stageTable).where(eq(stageTable.key, key)))[0]
 
-test("riders change their own registration, find it again in the form, and the log says what was changed", async () => {
+const written = { kind: "written" }
+const changed = { kind: "written", wasConfirmed: false }
+const unchanged = { kind: "unchanged" }
+
+test("riders change their own registration, find it again in the form, and the log says what was changed [PA-18]", async () => {
   const { stage, actor, form, start, change, stored } = await joined()
   expect(await start()).toMatchObject({
     kind: "started",
     start: { form: { name: form.name, bike: "Beta EVO" }, hasResult: false, losesConfirmation: false },
   })
-  const changed = { ...form, racingNumber: "98765", bike: "TRS ONE R 250" }
-  expect(await change({ form: changed, isTrial: true })).toEqual({ kind: "acceptable" })
+  const mine = { ...form, racingNumber: "98765", bike: "TRS ONE R 250" }
+  expect(await change({ form: mine, isTrial: true })).toEqual({ kind: "acceptable" })
   expect(await stored()).toMatchObject({ bike: "Beta EVO", modifiedOn: null })
-  expect(await change({ form: changed })).toEqual(written)
+  expect(await change({ form: mine })).toEqual(changed)
   expect(await stored()).toMatchObject({
     racingNumber: "98765",
     bike: "TRS ONE R 250",
@@ -66,31 +80,59 @@ test("riders change their own registration, find it again in the form, and the l
     createdOn: now,
     modifiedOn: later,
   })
-  expect(await lastRegistration(db, actor.userId)).toEqual(changed)
+  expect(await lastRegistration(db, actor.userId)).toEqual(mine)
   const events = await db.select().from(audit).where(eq(audit.userId, actor.userId)).orderBy(audit.id)
   expect(events.slice(1)).toMatchObject([
     {
       event: "update_participant",
-      data: { stage: stage.path, participant: actor.userId, before: { bike: "Beta EVO" }, after: changed },
+      data: { stage: stage.path, participant: actor.userId, before: { bike: "Beta EVO" }, after: mine },
       timestamp: later,
     },
   ])
 })
 
-test("a change of what an organiser has confirmed waits for that again, and the form says so first", async () => {
-  const { stage, actor, form, start, change, stored } = await joined()
-  const secretary = await makeSecretary(db, stage.institutionId)
-  const status = { id: actor.userId, status: "Confirmed" } as const
-  await setParticipantStatus({ db, actor: secretary, now }, stage.path, status)
+test("a change of what an organiser has confirmed waits for that again, and the form says so first [PA-18]", async () => {
+  const { actor, form, start, change, confirm, stored } = await joined()
+  await confirm()
   expect(await start()).toMatchObject({ start: { losesConfirmation: true } })
   // the same again is no change
-  expect(await change()).toEqual(written)
+  expect(await change()).toEqual(unchanged)
   expect(await stored()).toMatchObject({ status: "Confirmed" })
-  expect(await change({ form: { ...form, bike: null } })).toEqual(written)
+  const sent = { form: { ...form, bike: null }, confirmed: ["loses-confirmation"] as const }
+  expect(await change(sent)).toEqual({ kind: "written", wasConfirmed: true })
   expect(await stored()).toMatchObject({ status: "Registered", bike: null })
   const events = await db.select().from(audit).where(eq(audit.userId, actor.userId)).orderBy(audit.id)
   expect(events.map(({ event }) => event)).toEqual(["new_participant", "update_participant", "update_status"])
   expect(events.at(-1)).toMatchObject({ data: { before: "Confirmed", after: "Registered" } })
+})
+
+test("a confirmation that comes while the form is open is not lost before riders were asked [PA-18]", async () => {
+  const { form, version, change, confirm, stored } = await joined()
+  const sent = { form: { ...form, bike: null }, version: await version() }
+  expect(await change({ ...sent, isTrial: true })).toEqual({ kind: "acceptable" })
+  await confirm()
+  const question = { kind: "to-confirm", reasons: ["loses-confirmation"] }
+  expect(await change({ ...sent, isTrial: true })).toEqual(question)
+  expect(await change(sent)).toEqual(question)
+  expect(await stored()).toMatchObject({ status: "Confirmed", bike: "Beta EVO" })
+  const known = { ...sent, confirmed: ["loses-confirmation"] as const }
+  expect(await change(known)).toEqual({ kind: "written", wasConfirmed: true })
+  expect(await stored()).toMatchObject({ status: "Registered", bike: null })
+})
+
+test("what says the same as before, in whatever spelling, is no change: nothing is written", async () => {
+  const { stage, form, change, stored } = await joined(
+    {},
+    { hasTeamCompetition: true, teams: ["Ērgļu Trial"] },
+  )
+  expect(await change({ form: { ...form, team: "ergļu  trial" } })).toEqual(changed)
+  expect(await stored()).toMatchObject({ team: "Ērgļu Trial" })
+  const revision = await revisionOf(stage)
+  // this championship does not want to know the gender
+  for (const team of ["Ērgļu Trial", "ērgļu trial", "Ergļu   Trial"])
+    expect(await change({ form: { ...form, team, gender: "female" } })).toEqual(unchanged)
+  expect(await stored()).toMatchObject({ team: "Ērgļu Trial", modifiedOn: later })
+  expect(await revisionOf(stage)).toEqual(revision)
 })
 
 test("what an organiser has changed since the form was opened is not overwritten", async () => {
@@ -104,7 +146,7 @@ test("what an organiser has changed since the form was opened is not overwritten
   expect(await change({ form: mine, version: opened })).toEqual(refused("registration-changed"))
   expect(await stored()).toMatchObject({ racingNumber: "98764", bike: "Beta EVO" })
   // an answer that was lost is given again
-  expect(await change({ form: theirs, version: opened })).toEqual(written)
+  expect(await change({ form: theirs, version: opened })).toEqual(unchanged)
 })
 
 test("the numbers of others stay theirs", async () => {

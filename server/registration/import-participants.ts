@@ -85,7 +85,7 @@ export const importParticipants = async (
   )
 
 /** No line changes somebody who is there. */
-const newcomer = { before: null, former: null }
+const newcomer = { before: null, former: null, losesConfirmation: false }
 
 /** Returns what tells whether there is a club, and asks once for each. */
 const rememberClubs = (write: StageWrite): ((id: string | null) => Promise<boolean>) => {

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { user } from "#server/db/schema/accounts.ts"
 import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
@@ -21,7 +23,10 @@ const rider = async (language = "en") => {
   const { userId, email, headers } = await signIn(site)
   const browser = openBrowser(site, { "Accept-Language": language, ...headers })
   const start = Date.UTC(2100, 4, 16, 7)
+  const season = await makeChampionship(db, { displayName: "Season {{stage}}" })
   const stage = await makeStage(db, {
+    institutionId: season.institutionId,
+    championshipId: season.id,
     title: "Kaņiera <posms> {{site}}",
     location: "Kaņieris",
     competitionStartDate: start,
@@ -30,11 +35,17 @@ const rider = async (language = "en") => {
   })
   const call = (procedure: string, input: object) =>
     browser.call(`registration/${procedure}`, { stage: stage.path, confirmed: [], isTrial: false, ...input })
-  return { email, stage, call, userId }
+  const change = async (form: object, input: object = {}) =>
+    call("change", { form, version: (await begin(call)).version, ...input })
+  return { email, stage, call, change, userId }
 }
 
-test("who joins is mailed as what, in their language, and again when they change it", async () => {
-  const { email, stage, call } = await rider()
+/** Returns whose form a rider's change begins with. */
+const begin = async (call: (procedure: string, input: object) => Promise<{ text: string }>) =>
+  JSON.parse((await call("startChanging", {})).text).json.start.subject
+
+test("who joins is mailed as what, in their language, and again when they change it [PA-19]", async () => {
+  const { email, stage, call, change } = await rider()
   const form = makeForm({ name: "Anna & Ozola", racingNumber: "98001", bike: "TRS", license: "LV-77" })
   expect(await call("join", { form, isTrial: true })).toMatchObject({ status: 200 })
   expect(await call("join", { form })).toMatchObject({ status: 200 })
@@ -42,7 +53,8 @@ test("who joins is mailed as what, in their language, and again when they change
   const [first = ""] = await site.mailsTo(email)
   const page = `${stage.institutionId}/${stage.championshipId}/${stage.id}`
   for (const told of [
-    "Subject: Your registration at Nulle: Kaņiera <posms> {{site}}",
+    "Subject: Kaņiera <posms> {{site}}: your registration (Season {{stage}}) – Nulle",
+    "You are registered for this stage: Kaņiera <posms> {{site}} (Season {{stage}}).",
     "Start: 16 May 2100 at 10:00",
     "Place: Kaņieris",
     "Registration closes: 14 May 2100 at 10:00",
@@ -53,12 +65,51 @@ test("who joins is mailed as what, in their language, and again when they change
   // a mailbox is read by others, too
   expect(first).not.toMatch(/1996|LV-77/)
 
-  const start = await call("startChanging", {})
-  const { version } = JSON.parse(start.text).json.start.subject
   const changed = { ...form, racingNumber: "98002" }
-  expect(await call("change", { form: changed, version })).toMatchObject({ status: 200 })
+  expect(await change(changed)).toMatchObject({ status: 200 })
   await until(async () => (await site.mailsTo(email)).length === 2)
-  expect((await site.mailsTo(email))[1]).toContain("Racing number: 98002")
+  const [, second] = await site.mailsTo(email)
+  expect(second).toContain("Racing number: 98002")
+  expect(second).toContain("Your registration for this stage was changed: Kaņiera <posms> {{site}} (")
+  expect(second).not.toContain("confirm")
+})
+
+test.for([
+  ["en", "The organiser had confirmed it: now it waits for a new confirmation."],
+  ["lv", "Rīkotājs to jau bija apstiprinājis, tāpēc tagad tas jāapstiprina no jauna."],
+  ["et", "Korraldaja oli registreerumise juba kinnitanud, nüüd tuleb see uuesti kinnitada."],
+])("who loses a confirmation is mailed that, too: %s [PA-19]", async ([language = "", told = ""]) => {
+  const { email, stage, userId, call, change } = await rider(language)
+  await call("join", { form: makeForm() })
+  const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
+  await db.update(participant).set({ status: "Confirmed" }).where(isThem)
+  expect((await change(makeForm({ bike: "TRS" }))).text).toContain("loses-confirmation")
+  await change(makeForm({ bike: "TRS" }), { confirmed: ["loses-confirmation"] })
+  await until(async () => (await site.mailsTo(email)).length === 2)
+  expect((await site.mailsTo(email))[1]).toContain(told)
+})
+
+test("who saves what is stored already, or asks again for an answer that was lost, is mailed once", async () => {
+  const { email, stage, call, change } = await rider()
+  const revisionOf = async () =>
+    await db.select({ is: stageTable.revision }).from(stageTable).where(eq(stageTable.key, stage.key))
+  const form = makeForm({ racingNumber: "98006" })
+  await call("join", { form })
+  const version = (await begin(call)).version
+  const revision = await revisionOf()
+  const same = { status: 200, text: expect.stringContaining('"written"') }
+  expect(await change(form)).toMatchObject(same)
+  expect(await revisionOf()).toEqual(revision)
+  const changed = { ...form, bike: "TRS" }
+  for (let sent = 0; sent < 3; sent += 1)
+    expect(await call("change", { form: changed, version })).toMatchObject(same)
+  await call("cancel", {})
+  // mails leave in their order
+  await call("join", { form: { ...form, bike: "Vertigo" } })
+  await until(async () => (await site.mailsTo(email)).some((mail) => mail.includes("Vertigo")))
+  const mails = await site.mailsTo(email)
+  expect(mails).toHaveLength(3)
+  expect(mails.filter((mail) => mail.includes("was changed"))).toHaveLength(1)
 })
 
 test.for([

@@ -3,25 +3,29 @@ import { pageAddress } from "#domain/competitions/stage-path.ts"
 import type { ProcedureContext } from "#server/api/chain.ts"
 import { sendNotice } from "#server/auth/send-mail.ts"
 import { user } from "#server/db/schema/accounts.ts"
-import { championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
+import { championship, championshipClass, institution, stage } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import type { Db } from "#server/db/transaction.ts"
-import { type Registered, registrationMail } from "#server/mail/registration-mail.ts"
+import { type Registered, type RegistrationNews, registrationMail } from "#server/mail/registration-mail.ts"
+import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
 
 type Mailing = Pick<ProcedureContext, "db" | "actor" | "accounts" | "language">
 
+/** What became of a rider's own form; of a new one it says nothing of a confirmation. */
+type OwnOutcome = { kind: string; wasConfirmed?: boolean }
+
 /**
  * Returns what became of a rider's own form; once it is written they are mailed as what they are registered, which the answer does
- * not wait for.
+ * not wait for (PA-19).
  */
-export const mailing = async <Outcome extends { kind: string }>(
+export const withMail = async <Outcome extends OwnOutcome>(
   context: Mailing,
   stagePath: string,
   outcome: Promise<Outcome>,
 ): Promise<Outcome> => {
   const came = await outcome
   if (came.kind === "written")
-    mailRegistration(context, stagePath).catch((error: unknown) => {
+    mailRegistration(context, stagePath, newsOf(came)).catch((error: unknown) => {
       context.accounts.log.error(
         { err: error, path: stagePath },
         "A rider could not be told of a registration",
@@ -30,20 +34,27 @@ export const mailing = async <Outcome extends { kind: string }>(
   return came
 }
 
+const newsOf = ({ wasConfirmed }: OwnOutcome): RegistrationNews => {
+  if (wasConfirmed === undefined) return "joined"
+  return wasConfirmed ? "confirmation-lost" : "changed"
+}
+
 const mailRegistration = async (
   { db, actor, accounts, language }: Mailing,
   stagePath: string,
+  news: RegistrationNews,
 ): Promise<void> => {
   const found = actor && (await findRegistered(db, stagePath, actor.userId))
   // D-43: whose address it is nobody knows before it is confirmed
   if (!found?.isConfirmed) return
   const { email, stage: ofStage, rider } = found
   const url = new URL(pageAddress(stagePath), accounts.siteUrl).href
-  const mail = registrationMail({ language, siteName: accounts.siteName }, { stage: ofStage, rider, url })
+  const reader = { language, siteName: accounts.siteName }
+  const mail = registrationMail(reader, { news, stage: ofStage, rider, url })
   await sendNotice(accounts, email, mail)
 }
 
-type Found = Omit<Registered, "url"> & { email: string; isConfirmed: boolean }
+type Found = Pick<Registered, "stage" | "rider"> & { email: string; isConfirmed: boolean }
 
 const findRegistered = async (db: Db, path: string, userId: string): Promise<Found | null> => {
   const [found] = await db
@@ -52,6 +63,7 @@ const findRegistered = async (db: Db, path: string, userId: string): Promise<Fou
       isConfirmed: user.emailVerified,
       stage: {
         title: stage.title,
+        championship: championship.displayName,
         location: stage.location,
         timeZone: institution.timeZone,
         competitionStartDate: stage.competitionStartDate,
@@ -70,6 +82,7 @@ const findRegistered = async (db: Db, path: string, userId: string): Promise<Fou
     .innerJoin(user, eq(user.id, participant.id))
     .innerJoin(stage, eq(stage.key, participant.stageKey))
     .innerJoin(institution, eq(institution.id, stage.institutionId))
+    .innerJoin(championship, isChampionshipOfStage)
     .innerJoin(championshipClass, eq(championshipClass.key, participant.classKey))
     .where(and(eq(stage.path, path), eq(participant.id, userId)))
   return found ?? null

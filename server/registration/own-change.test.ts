@@ -6,8 +6,11 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeActor } from "#tests/support/factories/make-actor.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
 import { refused } from "#tests/support/scored-race.ts"
-import { cancelParticipation, joinStage } from "./own-participation.ts"
+import { wireTap } from "#tests/support/wire-taps.ts"
+import { cancelParticipation, changeRegistration, joinStage } from "./own-participation.ts"
+import { startChanging } from "./start-registration.ts"
 
 const { connection } = await testDatabase()
 // who waits for a lock fails
@@ -18,20 +21,29 @@ const now = Date.UTC(2026, 4, 1)
 const rider = async () => {
   const actor = await makeActor(db)
   return {
+    userId: actor.userId,
     join: (path: string, { at = now, isTrial = false } = {}) =>
       joinStage({ db, actor, now: at }, path, { form: makeForm(), confirmed: [], isTrial }),
+    change: async (path: string, bike: string) => {
+      const started = await startChanging({ db, actor, now }, path)
+      const version = (started.kind === "started" && started.start.subject?.version) || ""
+      const form = makeForm({ bike })
+      return changeRegistration({ db, actor, now }, path, { form, confirmed: [], version })
+    },
     cancel: (path: string, at = now) => cancelParticipation({ db, actor, now: at }, path),
   }
 }
 
-test("who may not join or leave a stage is told so without its lock, for which judges' taps would wait [D-25]", async () => {
+test("who may not join or leave a stage, or change their registration, is told so without its lock, for which judges' taps would wait [D-25]", async () => {
   const [open, closed, draft] = [
     await makeStage(db),
     await makeStage(db, { registrationEndDate: now }),
     await makeStage(db, { status: "draft" }),
   ]
-  const [inside, outside] = [await rider(), await rider()]
-  await inside.join(open.path)
+  const [inside, outside, ridden] = [await rider(), await rider(), await rider()]
+  for (const { join } of [inside, ridden]) await join(open.path)
+  const { send } = await makePhone(db, open)
+  await send([wireTap({ participant: ridden.userId })])
   await db.transaction(async (tx) => {
     // as a judge's taps hold it
     for (const { key } of [open, closed, draft])
@@ -42,18 +54,23 @@ test("who may not join or leave a stage is told so without its lock, for which j
     expect(await outside.cancel(closed.path)).toEqual(refused("registration-closed"))
     expect(await outside.join(draft.path)).toEqual(refused("stage-not-found"))
     expect(await outside.cancel(draft.path)).toEqual(refused("stage-not-found"))
+    expect(await outside.change(open.path, "TRS")).toEqual(refused("participant-not-found"))
+    expect(await outside.change(closed.path, "TRS")).toEqual(refused("registration-closed"))
+    expect(await outside.change(draft.path, "TRS")).toEqual(refused("stage-not-found"))
+    expect(await ridden.change(open.path, "TRS")).toEqual(refused("ridden-already"))
   })
 })
 
-test("an account joins and leaves 60 times in an hour, trials among them, and others go on", {
+test("an account joins, changes and leaves 60 times in an hour, trials among them, and others go on", {
   timeout: 20_000,
 }, async () => {
   const stages = [await makeStage(db), await makeStage(db)]
   const [busy, other] = [await rider(), await rider()]
-  for (let time = 0; time < 20; time += 1) {
+  for (let time = 0; time < 15; time += 1) {
     const { path } = stages[time % 2] ?? { path: "" }
     expect(await busy.join(path, { isTrial: true })).toEqual({ kind: "acceptable" })
     expect(await busy.join(path)).toEqual({ kind: "written" })
+    expect(await busy.change(path, "TRS")).toEqual({ kind: "written", wasConfirmed: false })
     expect(await busy.cancel(path)).toEqual({ kind: "removed" })
   }
   const { path, key } = stages[0] ?? { path: "", key: 0 }

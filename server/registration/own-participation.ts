@@ -10,8 +10,8 @@ import type { Db } from "#server/db/transaction.ts"
 import { writeIfDone } from "#server/stages/change-stage.ts"
 import { findStage } from "#server/stages/find-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
-import { mailing } from "./mail-registration.ts"
-import { type FoundFacts, readFacts } from "./registration-facts.ts"
+import { withMail } from "./mail-registration.ts"
+import { type FoundFacts, hasResult, readFacts } from "./registration-facts.ts"
 import { type TakenOut, takeOut } from "./remove-participants.ts"
 import { writeStatus } from "./save-participant.ts"
 import { saveRegistration } from "./start-registration.ts"
@@ -37,7 +37,7 @@ export const joinStage = async (
   return writeIfDone(db, { path: stagePath, done: "written" }, async (write): Promise<JoinOutcome> => {
     const mayAddTeam = may(actor, "add-team", "site")
     const facts = await readFacts(write, { ...sent.form, id: userId, mayAddTeam })
-    const reason = ownChangeRefusal("join", { stage: facts.stage, isJoined: facts.former !== null }, now)
+    const reason = ownChangeRefusal("join", placeIn(facts), now)
     const joined: JoinOutcome =
       reason === null
         ? await writeForm(write, facts, { ...sent, id: userId, userId, now })
@@ -52,16 +52,17 @@ export type OwnForm = SentForm & { version: string }
 
 /** Whether the rider's registration says now what the form does, or why not. */
 export type ChangeOutcome =
-  | WriteFormOutcome
-  | {
-      kind: "refused"
-      reason: "forbidden" | OwnChangeRefusal | "ridden-already" | "registration-changed"
-    }
+  | Exclude<WriteFormOutcome, { kind: "written" }>
+  /** `wasConfirmed`: an organiser has to confirm it again. */
+  | { kind: "written"; wasConfirmed: boolean }
+  /** It said so before: nothing was written. */
+  | { kind: "unchanged" }
+  | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal | "registration-changed" }
 
 /**
- * Changes riders' own registration while registration is open and before they have a result, and keeps the form for the next
- * time. What an organiser had confirmed was something else: the status is Registered again. What somebody has changed since the
- * form was opened is not overwritten.
+ * Changes riders' own registration while registration is open and before they have a result, and keeps the form for the next time
+ * (PA-18). What an organiser had confirmed was something else: the status is Registered again, which riders have to know first. What
+ * somebody has changed since the form was opened is not overwritten.
  */
 export const changeRegistration = async (
   { db, actor, now }: Context,
@@ -84,19 +85,20 @@ const changeOwn = async (
   facts: FoundFacts,
   { version, userId, now, ...sent }: OwnForm & ActingUser,
 ): Promise<ChangeOutcome> => {
-  const { stage, former, before } = facts
-  const reason = ownChangeRefusal("change", { stage, isJoined: former !== null }, now)
+  const { former } = facts
+  const reason = ownChangeRefusal("change", placeIn(facts), now)
   if (reason || !former) return { kind: "refused", reason: reason ?? "participant-not-found" }
-  if (before?.hasResult) return { kind: "refused", reason: "ridden-already" }
-  if (isWritten(facts, sent.form)) return { kind: sent.isTrial ? "acceptable" : "written" }
+  if (isWritten(facts, sent.form)) return { kind: sent.isTrial ? "acceptable" : "unchanged" }
   if (participantVersion(former.row) !== version) return { kind: "refused", reason: "registration-changed" }
-  const written = await writeForm(write, facts, { ...sent, id: userId, userId, now })
-  if (written.kind !== "written") return written
   const { status } = former.row
-  if (status !== "Registered")
+  const wasConfirmed = status === "Confirmed"
+  const asked = { ...facts, losesConfirmation: wasConfirmed }
+  const written = await writeForm(write, asked, { ...sent, id: userId, userId, now })
+  if (written.kind !== "written") return written
+  if (wasConfirmed)
     await writeStatus(write, { userId, now }, { id: userId, before: status, after: "Registered" })
   await saveRegistration(write, { userId, form: sent.form, now })
-  return written
+  return { kind: "written", wasConfirmed }
 }
 
 /** Whether the rider is out of the stage now, or why not. */
@@ -117,8 +119,19 @@ export const cancelParticipation = async (
   })
 }
 
-/** What decides whether riders may join a stage, change that or leave it: the stage, as far as it is there, and whether they are in it. */
-type OwnPlace = { stage: (RegistrationWindow & { status: string }) | null; isJoined: boolean }
+/** What decides whether riders may join a stage, change that or leave it. */
+type OwnPlace = {
+  /** As far as it is there. */
+  stage: (RegistrationWindow & { status: string }) | null
+  isJoined: boolean
+  hasResult: boolean
+}
+
+const placeIn = ({ stage, former, before }: FoundFacts): OwnPlace => ({
+  stage,
+  isJoined: former !== null,
+  hasResult: before?.hasResult ?? false,
+})
 
 /** What riders do about themselves. */
 type OwnChange = "join" | "change" | "cancel"
@@ -129,6 +142,7 @@ export type OwnChangeRefusal =
   | "registration-closed"
   | "joined-already"
   | "participant-not-found"
+  | "ridden-already"
   | "too-many-joins"
 
 /** More than anybody makes: a form is sent at least twice, on trial first. */
@@ -137,13 +151,14 @@ const limit = { most: 60, seconds: 3_600 }
 /** Returns why a rider may not do that now; null: they may (PA-12, D-25). */
 const ownChangeRefusal = (
   change: OwnChange,
-  { stage, isJoined }: OwnPlace,
+  { stage, isJoined, hasResult }: OwnPlace,
   now: number,
 ): Exclude<OwnChangeRefusal, "too-many-joins"> | null => {
   if (stage?.status !== "published") return "stage-not-found"
   if (!mayJoinNow(stage, now)) return "registration-closed"
   if (change === "join") return isJoined ? "joined-already" : null
-  return isJoined ? null : "participant-not-found"
+  if (!isJoined) return "participant-not-found"
+  return change === "change" && hasResult ? "ridden-already" : null
 }
 
 /** Returns what decides about a rider's own change, as it is now. */
@@ -153,9 +168,10 @@ const findOwnPlace = async (
   userId: string,
 ): Promise<OwnPlace> => {
   const stage = await findStage(db, stagePath)
-  if (!stage) return { stage, isJoined: false }
+  if (!stage) return { stage, isJoined: false, hasResult: false }
   const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
-  return { stage, isJoined: (await db.$count(participant, isThem)) > 0 }
+  const isJoined = (await db.$count(participant, isThem)) > 0
+  return { stage, isJoined, hasResult: isJoined && (await hasResult(db, stage.key, userId)) }
 }
 
 /**
@@ -176,11 +192,14 @@ const refuseUnlocked = async (
 /** What riders do about themselves. */
 export const ownProcedures = {
   join: procedures.registration.join.handler(({ input, context, errors }) =>
-    answer(mailing(context, input.stage, joinStage(context, input.stage, input)), errors),
+    answer(withMail(context, input.stage, joinStage(context, input.stage, input)), errors),
   ),
-  change: procedures.registration.change.handler(({ input, context, errors }) =>
-    answer(mailing(context, input.stage, changeRegistration(context, input.stage, input)), errors),
-  ),
+  change: procedures.registration.change.handler(async ({ input, context, errors }) => {
+    const changed = withMail(context, input.stage, changeRegistration(context, input.stage, input))
+    const came = await answer(changed, errors)
+    // the form says what is stored, whoever wrote that
+    return came.kind === "written" || came.kind === "unchanged" ? { kind: "written" as const } : came
+  }),
   cancel: procedures.registration.cancel.handler(({ input, context, errors }) =>
     answer(cancelParticipation(context, input.stage), errors),
   ),

@@ -56,6 +56,7 @@ export const readFacts = async (
     before: row
       ? { name: row.name, hasResult: await hasResult(builderOf(write), write.stage.key, id) }
       : null,
+    losesConfirmation: false,
     former: row ? { row, form: writtenForm(row, nameOfClass(facts, row.classKey)) } : null,
   }
 }

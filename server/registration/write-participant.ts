@@ -21,7 +21,7 @@ import { participantVersion, writtenForm } from "./written-form.ts"
 /** A participant's form as somebody sends it. */
 export type SentForm = {
   form: ParticipantForm
-  /** What they have said yes to. */
+  /** What they have said yes to, or were told before. */
   confirmed: readonly ToConfirm[]
   /** Nothing is to be written yet: they ask what would become of it (PA-06). */
   isTrial?: boolean
@@ -69,14 +69,8 @@ export const writeParticipant = async (
   const decision = decideRegistration({ ...form, id }, facts, confirmed)
   if (decision.kind !== "accepted") return decision
   if (isTrial) return { kind: "acceptable" }
-  const { racingClass, club, team, gender, ...rest } = form
-  const values = {
-    ...rest,
-    classKey: facts.classKeys.get(racingClass) ?? 0,
-    clubId: club,
-    gender: stage.hasClubStandings || stage.hasWomenClasses ? gender : null,
-    team: stage.hasTeamCompetition ? await knownTeam(write, stage, team) : null,
-  }
+  const said = storedValues(facts, form)
+  const values = { ...said, team: await knownTeam(write, stage, said.team) }
   const db = builderOf(write)
   const place = { stageKey: write.stage.key, id }
   if (former) {
@@ -88,7 +82,7 @@ export const writeParticipant = async (
   } else {
     await db.insert(participant).values({ ...place, ...values, status: "Registered", createdOn: now })
   }
-  const after = writtenForm(values, racingClass)
+  const after = writtenForm(values, form.racingClass)
   const told = former
     ? { before: former.form, after, hasResult: facts.before?.hasResult ?? false }
     : { after }
@@ -101,11 +95,24 @@ export const writeParticipant = async (
 }
 
 /** Is a participant already what a form says: has it been written, and only its answer been lost? */
-export const isWritten = ({ former, classKeys }: FoundFacts, form: ParticipantForm): boolean => {
-  if (!former) return false
-  const classKey = classKeys.get(form.racingClass) ?? 0
-  return participantVersion(former.row) === participantVersion({ ...form, classKey, clubId: form.club })
-}
+export const isWritten = (facts: FoundFacts, form: ParticipantForm): boolean =>
+  facts.former !== null &&
+  participantVersion(facts.former.row) === participantVersion(storedValues(facts, form))
+
+/** Returns what is stored of a form: a team as the championship spells it, team and gender only where the championship wants them. */
+const storedValues = (
+  { stage, classKeys }: Pick<FoundFacts, "stage" | "classKeys">,
+  { racingClass, club, team, gender, ...rest }: ParticipantForm,
+) => ({
+  ...rest,
+  classKey: classKeys.get(racingClass) ?? 0,
+  clubId: club,
+  gender: stage.hasClubStandings || stage.hasWomenClasses ? gender : null,
+  team: stage.hasTeamCompetition && team !== null ? spelledTeam(stage.teams, team) : null,
+})
+
+const spelledTeam = (teams: readonly string[], team: string): string =>
+  teams.find((one) => comparableTeam(one) === comparableTeam(team)) ?? team.replace(/\s+/g, " ")
 
 const isPlace = ({ stageKey, id }: { stageKey: number; id: string }) =>
   and(eq(participant.stageKey, stageKey), eq(participant.id, id))
@@ -135,9 +142,8 @@ const knownTeam = async (
   // another stage of the championship may add a team at the same moment
   const [ours] = await db.select({ teams: championship.teams }).from(championship).where(isOurs).for("update")
   const teams = ours?.teams ?? []
-  const known = teams.find((one) => comparableTeam(one) === comparableTeam(team))
-  if (known !== undefined) return known
-  const name = team.replace(/\s+/g, " ")
+  const name = spelledTeam(teams, team)
+  if (teams.includes(name)) return name
   await db
     .update(championship)
     .set({ teams: [...teams, name] })

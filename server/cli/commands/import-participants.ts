@@ -116,4 +116,5 @@ const refusals: Readonly<Record<LineRefusal, Omit<ImportProblem, "line">>> = {
   "gender-empty": { column: "gender", text: "This championship ranks women: write male or female" },
   "results-approved": { column: null, text: "The stage's results are approved" },
   "name-after-results": { column: "name", text: "The rider has results under another name" },
+  "loses-confirmation": { column: null, text: "An organiser has confirmed what the rider registered" },
 }
