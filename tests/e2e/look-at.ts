@@ -52,7 +52,7 @@ const expectReachable = async (page: Page, of: string): Promise<void> => {
 }
 
 /** Neither the page nor a dialog on it is wider than a window of each width. */
-const expectFitting = async (page: Page, of: string): Promise<void> => {
+export const expectFitting = async (page: Page, of: string): Promise<void> => {
   for (const width of [320, 640, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const tooWide = await page.evaluate(() =>

@@ -1,15 +1,17 @@
-import { expect } from "@playwright/test"
+import { type BrowserContext, expect, type Page } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
+import type { RunningServer } from "#server/start-server.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { lookAt } from "./look-at.ts"
+import { expectAccessible, expectFitting, lookAt } from "./look-at.ts"
 import { fillForm, formOf, openJoin, openPage, openStage } from "./registration-form.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
 import { enter } from "./visitor.ts"
 
-test("a joined rider sees as what, is mailed, and changes it while registration is open", async ({
+test("a joined rider sees as what, is mailed, and changes it while registration is open [PA-18]", async ({
   page,
   context,
   site,
@@ -55,6 +57,98 @@ test("a joined rider sees as what, is mailed, and changes it while registration 
   await form.getByRole("button", { name: "Save" }).click()
   await toast(page, "Saved")
   await expect(own).not.toContainText("Confirmed")
+})
+
+/** A rider who has joined a stage, and is changing their registration. */
+const changing = async (page: Page, context: BrowserContext, site: RunningServer) => {
+  const { db } = site.database
+  const stage = await openStage(site)
+  const { userId } = await enter(context, site)
+  const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
+  await makeParticipant(db, stage, { id: userId, name: "Anna Ozola", racingNumber: "77", bike: "Beta EVO" })
+  await openPage(page, site, stage)
+  await page.getByRole("button", { name: "Edit", exact: true }).click()
+  const form = formOf(page)
+  await form.getByLabel("Motorcycle").fill("TRS")
+  return {
+    form,
+    alert: form.getByRole("alert"),
+    save: () => form.getByRole("button", { name: "Save" }).click(),
+    isThem,
+    stored: () => db.select().from(participant).where(isThem),
+  }
+}
+
+test("an organiser who confirms while the form is open is not overruled before the rider was asked [PA-18]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { form, save, isThem, stored } = await changing(page, context, site)
+  await site.database.db.update(participant).set({ status: "Confirmed" }).where(isThem)
+  await save()
+  const question = page.getByRole("dialog", {
+    name: "The organiser has confirmed your registration meanwhile. Do you want to continue?",
+  })
+  await expect(question).toContainText("If you change it, it waits for a new confirmation.")
+  await expectAccessible(page, "the question about a lost confirmation")
+  await expectFitting(page, "the question about a lost confirmation")
+  await question.getByRole("button", { name: "Go back" }).click()
+  await expect(form.getByLabel("Motorcycle")).toHaveValue("TRS")
+  expect(await stored()).toMatchObject([{ status: "Confirmed", bike: "Beta EVO" }])
+  await save()
+  await question.getByRole("button", { name: "Continue" }).click()
+  await toast(page, "Saved")
+  await expect(form).toBeHidden()
+  expect(await stored()).toMatchObject([{ status: "Registered", bike: "TRS" }])
+})
+
+test("what an organiser has changed meanwhile is shown and filled in, what was typed stays, and both can be saved [PA-18]", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { form, alert, save, isThem, stored } = await changing(page, context, site)
+  const number = form.getByLabel("Racing number")
+  const change = (values: Partial<typeof participant.$inferInsert>) =>
+    site.database.db.update(participant).set(values).where(isThem)
+  await change({ racingNumber: "78", bike: null, birthDate: "1996-07-15", gender: "female" })
+  await save()
+  await expect(alert).toHaveText(
+    "The organiser has changed your registration meanwhile. New data: Racing number: 78; Motorcycle: Not given; Birth date: 1996.07.15; Gender: Female. What you typed is still here: check it, then save again.",
+  )
+  await expectAccessible(page, "what an organiser has changed meanwhile")
+  await expectFitting(page, "what an organiser has changed meanwhile")
+  await expect(number).toHaveValue("78")
+  await expect(form.getByLabel("Birth date")).toHaveValue("1996.07.15")
+  await expect(form.getByLabel("Motorcycle")).toHaveValue("TRS")
+  // a second change is shown, too, also where it could not be fetched at first
+  await change({ racingNumber: null, status: "Confirmed" })
+  await page.route(/startChanging/, (route) => route.abort())
+  await save()
+  await expect(alert).toHaveText(
+    "The organiser has changed your registration meanwhile. What you typed is still here. Save again to see the new data.",
+  )
+  await page.unroute(/startChanging/)
+  await save()
+  await expect(alert).toContainText("New data: Racing number: Not given.")
+  await expect(number).toHaveValue("")
+  await save()
+  await page.getByRole("dialog", { name: "The organiser has confirmed" }).getByText("Continue").click()
+  await toast(page, "Saved")
+  expect(await stored()).toMatchObject([{ racingNumber: null, bike: "TRS", birthDate: "1996-07-15" }])
+})
+
+test("who was removed by an organiser while they changed their registration is told that", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { form, alert, save, isThem } = await changing(page, context, site)
+  await site.database.db.delete(participant).where(isThem)
+  await save()
+  await expect(alert).toHaveText("The organiser has removed your registration.")
+  await expect(form.getByLabel("Motorcycle")).toHaveValue("TRS")
 })
 
 test("once riders have a result, the secretary changes their registration: they are offered no way, and told why", async ({

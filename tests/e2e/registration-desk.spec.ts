@@ -265,7 +265,7 @@ test("what somebody else has changed meanwhile is not overwritten, and who is go
     .where(and(eq(participant.stageKey, stage.key), eq(participant.id, jaan.id)))
   await formOf(page).getByRole("button", { name: "Save" }).click()
   await expect(formOf(page).getByRole("alert")).toContainText(
-    "Somebody else has changed this participant meanwhile.",
+    "Somebody else has changed this participant meanwhile. New data: Motorcycle: Vertigo.",
   )
   await expect(formOf(page).getByLabel("Motorcycle")).toHaveValue("Montesa")
   expect(await find(jaan.id)).toMatchObject({ bike: "Vertigo" })

@@ -182,7 +182,7 @@ test("what was typed stays when the network is cut, and whoever leaves it is ask
   )
   await join(page)
   await toast(page, "Error joining")
-  await expect(form.getByRole("alert")).toContainText("Failed to save")
+  await expect(form.getByRole("alert")).toContainText("Failed to save. What you typed is still here.")
   await page.unroute(registrationCalls)
   await page.route(registrationCalls, (route) =>
     route.request().postDataJSON().json.isTrial ? route.continue() : route.fulfill({ status: 500, body: "" }),

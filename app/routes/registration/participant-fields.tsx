@@ -8,13 +8,13 @@ import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { latestBirthDate } from "#domain/registration/age.ts"
 import { Combobox } from "#ui/combobox.tsx"
 import { Field } from "#ui/field.tsx"
-import { isFault } from "./read-participant-form.ts"
 import {
   ageOf,
   asksFor,
   classesOf,
   clubText,
   findTexts,
+  isFault,
   isNewTeam,
   type TypedForm,
   type TypedText,

@@ -1,6 +1,7 @@
 import "./participant-form.css"
 import { parse, type SubmissionResult, useForm } from "@conform-to/react"
 import { useState } from "react"
+import type { Unanswered } from "#app/api/outcome-of.ts"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useLeaveWarning } from "#app/forms/use-leave-warning.ts"
 import { useWords } from "#app/i18n/words.ts"
@@ -9,12 +10,23 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import type { FormTask } from "./fetch-start.ts"
+import { type FormTask, useFormStart } from "./form-start.ts"
 import { ParticipantFields } from "./participant-fields.tsx"
-import { readParticipantForm } from "./read-participant-form.ts"
-import { isUnanswered, type RegistrationRefusal, refusedField, sayRefusal } from "./say-refusal.ts"
-import { asksFor, type TypedText, typedFrom, typedIn } from "./typed-form.ts"
-import { useFormChoices } from "./use-form-choices.ts"
+import {
+  asksFor,
+  type Refilled,
+  readParticipantForm,
+  refilledSince,
+  type TypedText,
+  typedFrom,
+  typedIn,
+} from "./typed-form.ts"
+import {
+  isUnanswered,
+  type RegistrationRefusal,
+  refusedField,
+  translateRefusal,
+} from "./use-registration-command.ts"
 import { type SentOutcome, useSending } from "./use-sending.ts"
 
 type ParticipantFormProps = {
@@ -27,17 +39,30 @@ type ParticipantFormProps = {
 }
 
 /**
- * The dialog in which riders join and change their registration, and a secretary adds a participant or changes one (PA-01). What was typed stays until it is
- * written, whatever happens.
+ * The dialog in which riders join and change their registration, and a secretary adds a participant or changes one (PA-01). What was
+ * typed stays until it is written, whatever happens.
  */
 export function ParticipantForm({ path, start: opened, task, onWritten, onClose }: ParticipantFormProps) {
   const t = useWords("registration")
-  const { start, renewChoices, renewClubs } = useFormChoices(path, task, opened)
+  const { start, renewChoices, renewClubs, renewAll } = useFormStart(path, task, opened)
   const [newTeams, setNewTeams] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<SubmissionResult | null>(null)
-  const sendForm = useSending({ path, task, subject: start.subject })
+  const { losesConfirmation } = opened
+  const sendForm = useSending({ path, task, subject: start.subject, losesConfirmation })
+  /** Fills in what somebody else has changed, where nothing else was typed. */
+  const fillInNewer = async (): Promise<Newer> => {
+    const answer = await renewAll()
+    if (answer.kind === "refused") return { kind: "refused", refusal: answer }
+    const refilled = refilledSince(start, answer.start)
+    const typed = typedIn(entriesOf(form.id), newTeams)
+    for (const { field, before, now } of refilled)
+      if (typed[field] === before) form.update({ name: field, value: now })
+    return { kind: "filled-in", refilled }
+  }
   const { failure, tell, clearFailure } = useFailure({
+    task,
     renewChoices,
+    fillInNewer,
     onFault: (field, fault) => setRefused({ status: "error", error: { [field]: [fault] } }),
   })
   const [isSending, setSending] = useState(false)
@@ -75,7 +100,7 @@ export function ParticipantForm({ path, start: opened, task, onWritten, onClose 
   return (
     <Dialog title={words.title} onClose={onClose} onLeave={leave} isWide>
       <form id={form.id} noValidate className="participant-form" onSubmit={form.onSubmit}>
-        {start.losesConfirmation && <p className="participant-notice">{t("losesConfirmation")}</p>}
+        {losesConfirmation && <p className="participant-notice">{t("losesConfirmation")}</p>}
         {start.hasResult && <p className="participant-notice">{t("hasResult")}</p>}
         <ParticipantFields
           fields={fields}
@@ -104,26 +129,52 @@ const resolve = (read: ReturnType<typeof readParticipantForm>) =>
     ? { value: read.form }
     : { error: Object.fromEntries(Object.entries(read.faults).map(([field, fault]) => [field, [fault]])) }
 
+const entriesOf = (formId: string): Record<string, unknown> =>
+  Object.fromEntries(new FormData(document.forms.namedItem(formId) ?? undefined))
+
+/** What somebody else has changed and is filled in now; or why it could not be fetched. */
+type Newer =
+  | { kind: "filled-in"; refilled: readonly Refilled[] }
+  | { kind: "refused"; refusal: RegistrationRefusal | Unanswered }
+
 type Telling = {
+  task: FormTask
   renewChoices(): Promise<RegistrationStart>
+  fillInNewer(): Promise<Newer>
   /** It is told at a field. */
   onFault(field: keyof TypedText, fault: string): void
 }
 
 /** Tells why a form was not written: at its field, or as what is wrong with the whole, in words. */
-function useFailure({ renewChoices, onFault }: Telling) {
+function useFailure({ task, renewChoices, fillInNewer, onFault }: Telling) {
   const t = useWords("registration")
+  const translate = (refusal: RegistrationRefusal | Unanswered) => translateRefusal(t, refusal, task.kind)
   const ask = useAsk()
   const [failure, setFailure] = useState<string | null>(null)
   const tellRefusal = async (refusal: RegistrationRefusal) => {
     const { reason } = refusal
+    if (reason === "changed-meanwhile" || reason === "registration-changed") return tellNewer(refusal)
     const field = refusedField(reason)
     // PA-06: these two are told by an alert, too
     const isDuplicate = reason === "same-number" || reason === "same-name"
     // locale keys: registration.alerts.*
     if (isDuplicate) await ask({ title: t(`faults.${reason}`), text: t(`alerts.${reason}`), yes: t("ok") })
     if (field && (isDuplicate || asksFor(field, await renewChoices()))) onFault(field, reason)
-    else setFailure(sayRefusal(t, refusal))
+    else setFailure(translate(refusal))
+  }
+  const tellNewer = async (changed: RegistrationRefusal) => {
+    const newer = await fillInNewer()
+    if (newer.kind === "filled-in") {
+      const changes = newer.refilled.map(translateChange).join("; ")
+      setFailure(inSentences(translate(changed), t("newer.read", { changes })))
+    } else if (isUnanswered(newer.refusal)) setFailure(inSentences(translate(changed), t("newer.unread")))
+    else setFailure(translate(newer.refusal))
+  }
+  // locale keys: registration.fields.* registration.genders.*
+  const translateChange = ({ field, now }: Refilled): string => {
+    const label = field === "racingNumber" ? t("racingNumber") : t(`fields.${field}`)
+    const isGender = field === "gender" && (now === "female" || now === "male")
+    return `${label}: ${isGender ? t(`genders.${now}`) : now || t("notGiven")}`
   }
   const tell = async (outcome: Exclude<SentOutcome, { kind: "written" }>) => {
     if (outcome.kind === "stopped") return
@@ -131,7 +182,11 @@ function useFailure({ renewChoices, onFault }: Telling) {
     if (!isUnanswered(refusal)) return tellRefusal(refusal)
     // a toast passes, and what it said about a refresh would cost what was typed
     if (isTrial) showToast("failed", t("failed.check"))
-    setFailure([...(isTrial ? [] : [sayRefusal(t, refusal)]), t("failed.keptHere")].join(" "))
+    setFailure(inSentences(...(isTrial ? [] : [translate(refusal)]), t("failed.keptHere")))
   }
   return { failure, tell, clearFailure: () => setFailure(null) }
 }
+
+/** What is said alone without a full stop has one among others. */
+const inSentences = (...texts: string[]): string =>
+  texts.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(" ")

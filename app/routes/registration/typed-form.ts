@@ -1,7 +1,8 @@
-import type { RegistrationStart } from "#contracts/participant-form.ts"
+import { type ParticipantForm, participantForm, type RegistrationStart } from "#contracts/participant-form.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { ageOn, eligibleClasses } from "#domain/registration/age.ts"
+import en from "#locales/en/registration.json"
 
 /** A participant's form as it is typed: all of it is text. */
 export type TypedForm = {
@@ -25,6 +26,18 @@ export type TypedText = Omit<TypedForm, "newTeams">
 
 /** A field at which something can be wrong. */
 export type TypedField = Exclude<keyof TypedForm, "isForAge" | "newTeams">
+
+const fields: readonly TypedField[] = [
+  "name",
+  "racingNumber",
+  "bike",
+  "birthDate",
+  "racingClass",
+  "license",
+  "club",
+  "gender",
+  "team",
+]
 
 type Club = RegistrationStart["clubs"][number]
 
@@ -63,6 +76,17 @@ export const typedIn = (sent: Record<string, unknown>, newTeams: readonly string
 
 const genders = ["female", "male"] as const
 
+/** A field that is filled in otherwise than it was. */
+export type Refilled = { field: TypedField; before: string; now: string }
+
+/** Returns what a form that is begun now is filled in with otherwise than one that was begun before. */
+export const refilledSince = (before: RegistrationStart, now: RegistrationStart): Refilled[] => {
+  const [first, second] = [typedFrom(before, false), typedFrom(now, false)]
+  return fields.flatMap((field) =>
+    first[field] === second[field] ? [] : [{ field, before: first[field], now: second[field] }],
+  )
+}
+
 /** How a club is shown: its id and its country (PA-02). */
 export const clubText = (club: Club | undefined): string => (club ? `${club.id}, ${club.country}` : "")
 
@@ -100,6 +124,31 @@ export const asksFor = (field: TypedField, { championship }: RegistrationStart):
   return field === "team" ? championship.hasTeamCompetition : true
 }
 
+/** The code of what is wrong with a field. */
+export type Fault = keyof typeof en.faults
+
+/** Is a code one of a fault that has words? */
+export const isFault = (code: string): code is Fault => Object.hasOwn(en.faults, code)
+
+/** What is wrong, by field. */
+type Faults = Partial<Record<TypedField, Fault>>
+
+/** Returns a typed form as the server takes it, or what is wrong with it, by field. */
+export function readParticipantForm(
+  typed: TypedForm,
+  start: RegistrationStart,
+): { kind: "read"; form: ParticipantForm } | { kind: "faulty"; faults: Faults } {
+  const { form, faults } = readTyped(typed, start)
+  const read = participantForm(start.today).safeParse(form)
+  if (read.success && Object.keys(faults).length === 0) return { kind: "read", form: read.data }
+  const found: Faults = {}
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = fields.find((one) => one === path[0])
+    if (field && !found[field]) found[field] = isFault(message) ? message : "unreadable"
+  }
+  return { kind: "faulty", faults: { ...found, ...faults } }
+}
+
 type TypedFault =
   | "birth-date-unreadable"
   | "unknown-club"
@@ -113,7 +162,7 @@ export type ReadForm = {
   faults: Partial<Record<TypedField, TypedFault>>
 }
 
-/** Returns what a typed form says. */
+/** Returns what a typed form says, before the schema has read it. */
 export const readTyped = (typed: TypedForm, start: RegistrationStart): ReadForm => {
   const birthDate = readDay(typed.birthDate)
   const club = clubOf(typed.club, start.clubs)

@@ -3,9 +3,8 @@ import { useRevalidator } from "react-router"
 import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import type { ParticipantForm as Form, RegistrationStart } from "#contracts/participant-form.ts"
 import { showToast } from "#ui/toasts.ts"
-import { type FormTask, fetchStart } from "./fetch-start.ts"
-import { isUnanswered } from "./say-refusal.ts"
-import { useRefusalDialog } from "./use-registration-command.ts"
+import { type FormTask, fetchStart } from "./form-start.ts"
+import { isUnanswered, useRefusalDialog } from "./use-registration-command.ts"
 
 const loadForm = () => loadWithWords(["forms", "registration"], () => import("./participant-form.tsx"))
 

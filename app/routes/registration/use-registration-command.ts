@@ -1,16 +1,19 @@
-import type { ClientPromiseResult } from "@orpc/client"
+import type { ClientPromiseResult, InferClientErrors } from "@orpc/client"
+import type { TFunction } from "i18next"
 import { useRevalidator } from "react-router"
-import { isRefusal, type Unanswered } from "#app/api/outcome-of.ts"
+import type { api } from "#app/api/client.ts"
+import { isRefusal, type RefusalIn, type Unanswered } from "#app/api/outcome-of.ts"
 import { useCommand } from "#app/api/use-command.ts"
 import { useWords } from "#app/i18n/words.ts"
 import type en from "#locales/en/registration.json"
 import { useAsk } from "#ui/use-ask.tsx"
-import {
-  isUnanswered,
-  type RegistrationFailure,
-  type RegistrationRefusal,
-  sayRefusal,
-} from "./say-refusal.ts"
+import type { TypedField } from "./typed-form.ts"
+
+/** What the procedures of registration refuse with. */
+type RegistrationFailure = InferClientErrors<typeof api.registration.save>
+
+/** Why registration does not do what was asked. */
+export type RegistrationRefusal = RefusalIn<RegistrationFailure>
 
 /** What the words of registration call its commands. */
 export type Work = keyof (typeof en)["work"]
@@ -30,7 +33,10 @@ export function useToastedCommand<Input, Output extends { kind: string }>(
     done: t(`work.${work}.done`),
     failed: t(`work.${work}.failed`),
   }
-  return useCommand(procedure, words, { why: (refusal) => sayRefusal(t, refusal), reread: afterwards })
+  return useCommand(procedure, words, {
+    why: (refusal) => translateRefusal(t, refusal, work),
+    reread: afterwards,
+  })
 }
 
 /** Returns what says in a dialog why something was refused. */
@@ -41,7 +47,7 @@ export function useRefusalDialog(hasResults: "hasResults" | "ownResults" = "hasR
     const isOfResults = refusal.reason === "has-results"
     return ask({
       title: isOfResults ? t(`alerts.${hasResults}.title`) : t(`work.${work}.failed`),
-      text: isOfResults ? t(`alerts.${hasResults}.text`) : sayRefusal(t, refusal),
+      text: isOfResults ? t(`alerts.${hasResults}.text`) : translateRefusal(t, refusal, work),
       yes: t("ok"),
     })
   }
@@ -70,4 +76,43 @@ export function useRegistrationCommand<Input, Output extends { kind: string }>(
       await revalidate()
     })
   return { act, isPending: command.isPending }
+}
+
+type Reason = RegistrationRefusal["reason"]
+
+const fields = {
+  "same-number": "racingNumber",
+  "same-name": "name",
+  "unknown-class": "racingClass",
+  "unknown-club": "club",
+  "new-team-unconfirmed": "team",
+  "teams-full": "team",
+  "gender-empty": "gender",
+  "birth-date-late": "birthDate",
+} as const satisfies Partial<Record<Reason, TypedField>>
+
+type FieldReason = keyof typeof fields
+
+const isOfField = (reason: Reason): reason is FieldReason => reason in fields
+
+/** The field of the form that a refusal is about; null: it is about the whole. */
+export const refusedField = (reason: Reason): TypedField | null => (isOfField(reason) ? fields[reason] : null)
+
+/** Was it not even answered? */
+export const isUnanswered = (refusal: RegistrationRefusal | Unanswered): refusal is Unanswered =>
+  refusal.reason === "unreachable" || refusal.reason === "broken"
+
+/** Why registration does not do what was asked, in words for who asked: a rider about themselves, or a secretary. */
+export function translateRefusal(
+  t: TFunction<"registration">,
+  refusal: RegistrationRefusal | Unanswered,
+  work: Work,
+): string {
+  // locale keys: registration.failed.* registration.faults.* registration.refused.*
+  if (isUnanswered(refusal)) return t(`failed.${refusal.reason}`)
+  const { reason } = refusal
+  if (reason === "has-results") return t("alerts.hasResults.title")
+  const isOwn = work === "change" || work === "cancel"
+  if (reason === "participant-not-found" && isOwn) return t("refused.registration-removed")
+  return isOfField(reason) ? t(`faults.${reason}`) : t(`refused.${reason}`)
 }

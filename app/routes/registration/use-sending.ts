@@ -4,9 +4,8 @@ import { useWords } from "#app/i18n/words.ts"
 import type { ParticipantForm, RegistrationStart } from "#contracts/participant-form.ts"
 import type { ToConfirm } from "#domain/registration/decide-registration.ts"
 import { useAsk } from "#ui/use-ask.tsx"
-import type { FormTask } from "./fetch-start.ts"
-import type { RegistrationRefusal } from "./say-refusal.ts"
-import { useToastedCommand } from "./use-registration-command.ts"
+import type { FormTask } from "./form-start.ts"
+import { type RegistrationRefusal, useToastedCommand } from "./use-registration-command.ts"
 
 /** How sending a form ended; stopped: by who sends it. */
 export type SentOutcome =
@@ -19,6 +18,8 @@ type Sending = {
   task: FormTask
   /** Whose form it is, unless they join by it. */
   subject: RegistrationStart["subject"]
+  /** They were told from the beginning that it loses a confirmation. */
+  losesConfirmation: boolean
 }
 
 /**
@@ -29,6 +30,7 @@ export function useSending({
   path,
   task,
   subject,
+  losesConfirmation,
 }: Sending): (form: ParticipantForm) => Promise<SentOutcome> {
   const t = useWords("registration")
   const ask = useAsk()
@@ -55,7 +57,7 @@ export function useSending({
     return isTrial ? outcomeOf(api.registration.save(saved)) : save(saved)
   }
   return async (form) => {
-    const confirmed: ToConfirm[] = []
+    const confirmed: ToConfirm[] = losesConfirmation ? ["loses-confirmation"] : []
     let isTrial = true
     for (;;) {
       const answer = await send(form, confirmed, isTrial)
