@@ -16,6 +16,10 @@ export const enteredPrefix = "ext-"
 /** Was a participant entered by somebody else? Otherwise the id is that of their account, or says that they are forgotten. */
 export const isEnteredByOthers = (participantId: string): boolean => participantId.startsWith(enteredPrefix)
 
+/** How a club is shown: its id and its country (PA-02). */
+export const clubText = (club: { id: string; country: string } | undefined): string =>
+  club ? `${club.id}, ${club.country}` : ""
+
 /** Racing numbers by their value, none last; negative: `a` is listed first. */
 export const compareRacingNumbers = (a: string | null, b: string | null): number => {
   if (a === b) return 0

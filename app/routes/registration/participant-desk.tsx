@@ -1,18 +1,22 @@
-import { useWords } from "#app/i18n/words.ts"
 import "./participant-desk.css"
-import { type ReactNode, useRef, useState } from "react"
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react"
 import { api } from "#app/api/client.ts"
 import { outcomeOf } from "#app/api/outcome-of.ts"
+import { useFormats } from "#app/i18n/use-formats.ts"
+import { loadWithWords, useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import type { Prover } from "#contracts/account-profile.ts"
 import type { StageParticipant } from "#contracts/participants.ts"
-import { isEnteredByOthers } from "#domain/registration/participants.ts"
+import { writeDay } from "#contracts/typed-day.ts"
+import { clubText, isEnteredByOthers } from "#domain/registration/participants.ts"
 import { Action, ActionsMenu } from "#ui/actions-menu.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Instant } from "#ui/instant.tsx"
 import { Spinner } from "#ui/states.tsx"
+import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import { useFormDialog } from "./use-form-dialog.tsx"
-import { useProof } from "./use-proof.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
-import { ViewParticipant } from "./view-participant.tsx"
 
 /** What a secretary may do about the participants of a stage (ST-13). */
 export type ParticipantDesk = {
@@ -149,4 +153,84 @@ export function ParticipantMenu({
       </ActionsMenu>
     </div>
   )
+}
+
+type ViewParticipantProps = { participant: StageParticipant; timeZone: string; onClose(): void }
+
+/** All that is known of a participant, for secretaries (ST-13). */
+function ViewParticipant({ participant, timeZone, onClose }: ViewParticipantProps) {
+  const t = useWords("registration")
+  const { dayAndTime } = useFormats(timeZone)
+  const { name, birthDate, club, gender, createdOn, modifiedOn } = participant
+  const facts = [
+    [t("racingNumber"), participant.racingNumber],
+    [t("fields.racingClass"), participant.racingClass],
+    [t("fields.birthDate"), birthDate && writeDay(birthDate)],
+    [t("fields.bike"), participant.bike],
+    [t("fields.license"), participant.license],
+    [t("fields.club"), club && clubText(club)],
+    [t("fields.team"), participant.team],
+    [t("fields.gender"), gender && t(`genders.${gender}`)],
+    [t("status"), t(`statuses.${participant.status}`)],
+    [t("createdOn"), <Instant key="created" at={createdOn} format={dayAndTime} />],
+    ...(modifiedOn === null
+      ? []
+      : [[t("modifiedOn"), <Instant key="modified" at={modifiedOn} format={dayAndTime} />] as const]),
+  ] as const
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <dl className="participant-facts">
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value || <span className="font-normal text-muted">{t("notGiven")}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <button type="submit" className="button">
+          {t("close")}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+const loadProof = () => loadWithWords(["accounts"], () => import("#app/routes/accounts/prove-owner.tsx"))
+
+const ProveOwner = lazy(async () => ({ default: (await loadProof()).ProveOwner }))
+
+/** Who is to prove that it is them, and the dialog's title: what they want to do. */
+type Asked = { title: string; prover: Prover }
+
+/**
+ * Lets whoever has been signed in for a while prove that it is them, before they erase somebody: `prove` resolves to whether they
+ * did. `proof` is to be rendered wherever the asking component is.
+ */
+function useProof(): { prove: (asked: Asked) => Promise<boolean>; proof: ReactNode } {
+  const t = useWords("registration")
+  const [asked, setAsked] = useState<(Asked & { answer: (isProven: boolean) => void }) | null>(null)
+  const prove = async (of: Asked) => {
+    if (await loadProof().catch(() => null))
+      return new Promise<boolean>((answer) => setAsked({ ...of, answer }))
+    showToast("failed", t("failed.broken"))
+    return false
+  }
+  const end = (isProven: boolean) => {
+    setAsked(null)
+    asked?.answer(isProven)
+  }
+  const proof = asked && (
+    <Dialog title={asked.title} onClose={() => end(false)}>
+      <Suspense>
+        <ProveOwner {...asked.prover} before="erase" onProven={() => end(true)} />
+      </Suspense>
+      <form method="dialog">
+        <button type="submit" className="quiet-button">
+          {t("back")}
+        </button>
+      </form>
+    </Dialog>
+  )
+  return { prove, proof }
 }

@@ -6,13 +6,13 @@ import { useWords } from "#app/i18n/words.ts"
 import type { RegistrationStart } from "#contracts/participant-form.ts"
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { latestBirthDate } from "#domain/registration/age.ts"
+import { clubText } from "#domain/registration/participants.ts"
 import { Combobox } from "#ui/combobox.tsx"
 import { Field } from "#ui/field.tsx"
 import {
   ageOf,
   asksFor,
   classesOf,
-  clubText,
   findTexts,
   isFault,
   isNewTeam,

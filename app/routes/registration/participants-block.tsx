@@ -8,10 +8,14 @@ import type { StageParticipant } from "#contracts/participants.ts"
 import type { StagePage } from "#contracts/stage-page.ts"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import { ParticipantCharts } from "./participant-charts.tsx"
+import {
+  indexParticipants,
+  type ParticipantOrder,
+  searchParticipants,
+  sortParticipants,
+} from "./participant-rows.ts"
 import { fileAddress, startListAddress } from "./participants-address.ts"
 import { ParticipantsTable } from "./participants-table.tsx"
-import { indexParticipants, searchParticipants } from "./search-participants.ts"
-import { type ParticipantOrder, sortParticipants } from "./sort-participants.ts"
 import type { Participants } from "./use-participants.ts"
 
 type ParticipantsBlockProps = {

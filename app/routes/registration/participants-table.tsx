@@ -10,7 +10,7 @@ import { Badge } from "#ui/badge.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { SortHeading } from "#ui/sort-heading.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./sort-participants.ts"
+import { columnsFor, nextOrder, type ParticipantColumn, type ParticipantOrder } from "./participant-rows.ts"
 import { writeAgo } from "./write-ago.ts"
 
 type ParticipantsTableProps = {

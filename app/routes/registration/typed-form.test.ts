@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import type { RegistrationStart } from "#contracts/participant-form.ts"
+import { clubText } from "#domain/registration/participants.ts"
 import { makeStart } from "#tests/support/factories/registration-start.ts"
 import {
   classesOf,
-  clubText,
   findTexts,
   isNewTeam,
   readParticipantForm,

@@ -2,6 +2,7 @@ import { type ParticipantForm, participantForm, type RegistrationStart } from "#
 import { readDay, writeDay } from "#contracts/typed-day.ts"
 import { comparableTeam } from "#domain/competitions/comparable-team.ts"
 import { ageOn, eligibleClasses } from "#domain/registration/age.ts"
+import { clubText } from "#domain/registration/participants.ts"
 import en from "#locales/en/registration.json"
 
 /** A participant's form as it is typed: all of it is text. */
@@ -86,9 +87,6 @@ export const refilledSince = (before: RegistrationStart, now: RegistrationStart)
     first[field] === second[field] ? [] : [{ field, before: first[field], now: second[field] }],
   )
 }
-
-/** How a club is shown: its id and its country (PA-02). */
-export const clubText = (club: Club | undefined): string => (club ? `${club.id}, ${club.country}` : "")
 
 /** Returns what of a list holds what was typed, without regard to case and accents. */
 export const findTexts = (texts: readonly string[], typed: string): string[] =>
