@@ -15,7 +15,10 @@ export const field = <Schema extends z.ZodType>(
 export const instant = z.iso.datetime()
 
 /** An instant that something is narrowed down by; databases know no year 0. */
-export const askedInstant = instant.refine((written) => written >= "0001", "Before the year 1").optional()
+export const askedInstant = instant
+  .max(40)
+  .refine((written) => written >= "0001", "Before the year 1")
+  .optional()
 
 /** Returns an instant of epoch milliseconds as it is written. */
 export const writeInstant = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -8,6 +8,7 @@ import { gates } from "#server/api/serve-calls.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { addressesOf, openDataPatterns } from "#tests/support/open-data-addresses.ts"
 import { serverRoutes } from "#tests/support/server-routes.ts"
 import { statusWithoutBody } from "#tests/support/status-without-body.ts"
 import { addressOf } from "./address-of.ts"
@@ -152,9 +153,28 @@ test("what is asked of a draft above is all that riders may ask about a stage", 
   const rider = { userId: "a rider", isConfirmed: true, admin: false, secretaryOf: [] }
   const open = proceduresOf(api).flatMap(([path, { inputSchema, meta }]) => {
     const isOfStage = inputSchema instanceof z.ZodObject && "stage" in inputSchema.shape
-    return isOfStage && closedBy(meta.gate, rider, "any") === null ? [path] : []
+    // the open data is asked for at addresses of its own, below
+    return isOfStage && !meta.isOpen && closedBy(meta.gate, rider, "any") === null ? [path] : []
   })
   expect(open.sort()).toEqual(Object.keys(asked).sort())
+})
+
+test("nobody learns by the open data whether there is a draft [AP-01] [XC-02]", async () => {
+  const { institutionId, championshipId, draft, rider, participants } = attacked.filled
+  const ofStages = openDataPatterns.filter((pattern) => pattern.includes("{stage}"))
+  expect(ofStages.length).toBeGreaterThan(3)
+  const read = async (pattern: string, stage: string, headers: Record<string, string>) => {
+    const parts = { institution: [institutionId], championship: [championshipId], stage: [stage] }
+    const [address = ""] = addressesOf(pattern, { ...parts, participant: participants })
+    const answer = await fetch(site.url + address, { headers })
+    return [answer.status, await answer.text()]
+  }
+  for (const headers of [{}, rider.headers])
+    for (const pattern of ofStages) {
+      const ofDraft = await read(pattern, draft.id, headers)
+      expect(ofDraft[0], pattern).toBe(404)
+      expect(ofDraft, pattern).toEqual(await read(pattern, "no-such-stage", headers))
+    }
 })
 
 test("nobody learns by a refused file whether there is a draft [XC-02]", async () => {
