@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
@@ -6,42 +6,25 @@ import { publishStageStandings } from "#server/standings/publish-stage-standings
 import { makeApprovedSeason } from "#tests/support/approved-season.ts"
 import { askPage } from "#tests/support/ask-page.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { layDatabaseLine } from "#tests/support/database-line.ts"
 import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
-import { nextNumber } from "#tests/support/factories/next-number.ts"
 import { scoredPage } from "#tests/support/scored-page.ts"
 import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
+import { newAddress, readerOf } from "./reader-of.ts"
 
 const database = await testDatabase()
 const { db } = database
-const line = await layDatabaseLine(database)
-afterAll(line.close)
 
 /** The clock of the server; it stands still unless a test turns it. */
 let instant = Date.now()
-const site = await testSite(database, { databaseUrl: line.url, trustedProxies: 1 }, { now: () => instant })
+const site = await testSite(database, { trustedProxies: 1 }, { now: () => instant })
 const later = (seconds: number) => {
   instant += seconds * 1_000
 }
 
-/** An address that nobody has asked from. */
-const newAddress = () => `2001:db8:${nextNumber().toString(16)}::1`
-
-type Asking = { method?: string; headers?: Record<string, string>; from?: string }
-
-const read = (path: string, { method = "GET", headers = {}, from = newAddress() }: Asking = {}) =>
-  askPage(`${site.url}${openDataAddress}/${path}`, {
-    method,
-    headers: { "X-Forwarded-For": from, ...headers },
-  })
-
-const dataOf = async (path: string) => {
-  const { status, text } = await read(path)
-  return { status, ...JSON.parse(text) }
-}
+const { read, dataOf } = readerOf(site)
 
 test("an answer says by its ETag whether it has changed, and caches keep it for a second [AP-02]", async () => {
   const { stage, tap } = await scoredPage(site)
@@ -207,31 +190,6 @@ test("a list comes page by page, each with the address of the next", async () =>
   expect([pages, names.toSorted()]).toEqual([2, ["Anna", "Bruno", "Carl"]])
 })
 
-test("what goes wrong is a problem with a code: no address, no such parameter, no such method [AP-02]", async () => {
-  const problemOf = async (path: string, asking: Asking = {}) => {
-    const { status, headers, text } = await read(path, asking)
-    expect(headers["content-type"], path).toBe("application/problem+json")
-    expect(headers["cache-control"], path).toBe("no-store")
-    const { code, parameters } = JSON.parse(text)
-    return { status, code, parameters }
-  }
-  for (const path of ["", "nothing", "stages/1", "institutions/a/b", "openapi.yaml"])
-    expect(await problemOf(path), path).toMatchObject({ status: 404, code: "address-not-found" })
-  expect(await problemOf("stages?limit=1000&from=yesterday")).toMatchObject({
-    status: 400,
-    code: "unreadable",
-    parameters: [{ name: "from" }, { name: "limit" }],
-  })
-  for (const path of [`stages?institution=${"x".repeat(2_000)}`, "stages%00", "%ff"])
-    expect(await problemOf(path), path).toMatchObject({ status: 400, code: "unreadable" })
-  for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-    expect(await problemOf("stages", { method }), method).toMatchObject({
-      status: 405,
-      code: "method-not-allowed",
-    })
-  expect((await read("stages", { method: "POST" })).headers.allow).toBe("GET, HEAD, OPTIONS")
-})
-
 test("one address is answered 120 times in a minute, by IPv6 one network, and is then told how long to wait [AP-02]", async () => {
   const [from, neighbour] = ["2001:db8:ffff:2::1", "2001:db8:ffff:2:ffff::9"]
   const statuses = new Set<number>()
@@ -247,17 +205,4 @@ test("one address is answered 120 times in a minute, by IPv6 one network, and is
   expect((await read("institutions", { from: "2001:db8:ffff:3::1" })).status).toBe(200)
   later(40)
   expect((await read("institutions", { from })).status).toBe(200)
-})
-
-test("while the database is away a problem says so, and when to come again [AP-02]", async () => {
-  later(2)
-  line.cut()
-  try {
-    const answer = await read("stages?limit=3")
-    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "2"])
-    expect(JSON.parse(answer.text)).toMatchObject({ code: "unavailable" })
-    expect(answer.headers["access-control-allow-origin"]).toBe("*")
-  } finally {
-    line.mend()
-  }
 })

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { openDataAddress } from "#contracts/open-data/links.ts"
+import { clientAddressHeader } from "#server/auth/create-auth.ts"
+import { openData } from "./open-data.ts"
+
+const siteUrl = "https://trial.example"
+
+test("so many answers are made at once and so many wait; to more a problem says when to come again [AP-02]", async () => {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let made = 0
+  const answer = async () => {
+    made += 1
+    await ended
+    return Response.json({})
+  }
+  const routes = openData({ siteUrl, answer, now: () => 0 })
+  const ask = async (number: number) =>
+    routes.request(`${siteUrl}${openDataAddress}/institutions?offset=${number}`, {
+      headers: { [clientAddressHeader]: `10.0.${number}.1` },
+    })
+  const answers = Array.from({ length: 124 }, (_, number) => ask(number))
+  const refused = await ask(124)
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"])
+  expect(await refused.json()).toMatchObject({ code: "unavailable" })
+  expect(made).toBe(4)
+  end()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect([statuses.length, ...new Set(statuses)]).toEqual([124, 200])
+})
+
+test("many who ask for one answer at the same time have it made once, whatever else they write in its address", async () => {
+  let made = 0
+  const answer = async () => {
+    made += 1
+    return Response.json({})
+  }
+  const routes = openData({ siteUrl, answer, now: () => 0 })
+  const answers = Array.from({ length: 100 }, (_, number) =>
+    routes.request(`${siteUrl}${openDataAddress}/institutions?limit=5&made-up=${number}`),
+  )
+  expect((await Promise.all(answers)).every(({ status }) => status === 200)).toBe(true)
+  expect(made).toBe(1)
+})
