@@ -3,6 +3,9 @@ import { liveAddress, stageParams } from "#domain/competitions/stage-path.ts"
 /** Where the open data of the site is read; its version is part of the address, and only gains fields. */
 export const openDataAddress = "/api/v1"
 
+/** Where the document is that describes it (OpenAPI). */
+export const documentAddress = `${openDataAddress}/openapi.json`
+
 type Query = Readonly<Record<string, string | number | undefined>>
 
 /** Returns the address of something in the open data, below the site's origin. */

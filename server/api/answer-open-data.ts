@@ -1,22 +1,17 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch"
-import { openDataAddress } from "#contracts/open-data/links.ts"
+import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
 import type { ProblemCode } from "#contracts/open-data/problem.ts"
 import type { Services } from "#server/http/services.ts"
 import { isUnavailable } from "#server/http/unavailable.ts"
 import { callContext } from "./call-context.ts"
 import type { CallContext } from "./chain.ts"
+import { type NetworkContext, noteFailures } from "./note-failures.ts"
 import { isOpen, openDataDocument } from "./open-data-document.ts"
 import { answerProblem, problemOfError } from "./problem.ts"
 import { router } from "./router.ts"
 
-/** Where the document is that describes the open data. */
-export const documentAddress = `${openDataAddress}/openapi.json`
-
 /** Answers an address of the open data, and notes what the answer is made of. */
 export type AnswerOpenData = (address: string, track: CallContext["track"]) => Promise<Response>
-
-/** What a call is given besides: where its failures are put that are nobody's refusal. */
-type OpenContext = CallContext & { failures: unknown[] }
 
 /** Whoever asks is nobody: an organiser is told what a visitor is. */
 const nobody = { viewer: async () => null, profile: async () => null, cookies: [] }
@@ -25,19 +20,10 @@ const nobody = { viewer: async () => null, profile: async () => null, cookies: [
 export const answerOpenData = (services: Services): AnswerOpenData => {
   const { config, log, origins } = services
   const [siteUrl] = origins
-  const handler = new OpenAPIHandler<OpenContext>(router, {
+  const handler = new OpenAPIHandler<NetworkContext>(router, {
     filter: ({ contract }) => isOpen(contract["~orpc"].meta),
     customErrorResponseBodyEncoder: (error) => problemOfError(siteUrl, error),
-    interceptors: [
-      async ({ context, next }) => {
-        try {
-          return await next()
-        } catch (error) {
-          context.failures.push(error)
-          throw error
-        }
-      },
-    ],
+    interceptors: [noteFailures],
   })
   const { siteName, contactEmail } = config
   let document: ReturnType<typeof openDataDocument> | null = null

@@ -66,16 +66,21 @@ export const refusal = (reason: string, data: object = {}, cause?: unknown) =>
 const isForbidden = (error: unknown): boolean => error instanceof ORPCError && error.code === "forbidden"
 
 // what does not fit the contract's input
-const isUnreadable = (error: unknown): error is ORPCError<string, unknown> =>
-  error instanceof ORPCError && error.code === "BAD_REQUEST"
+const isUnreadable = (error: unknown): boolean => error instanceof ORPCError && error.code === "BAD_REQUEST"
 
 /** Why an input does not fit: for the reason that its schema gives first, where the contract names it as one of its refusals. */
-const misfitOf = ({ data }: ORPCError<string, unknown>, named: object): string => {
-  const reason = faulty.safeParse(data).data?.issues[0]?.message ?? ""
+const misfitOf = (error: unknown, named: object): string => {
+  const [{ message: reason } = { message: "" }] = misfitsOf(error)
   return Object.hasOwn(named, reason) ? reason : "unreadable"
 }
 
-const faulty = z.object({ issues: z.array(z.object({ message: z.string() })) })
+/** Returns what an error says of each part of an input that does not fit the contract. */
+export const misfitsOf = (error: unknown): z.output<typeof misfits>["issues"] =>
+  (error instanceof ORPCError && misfits.safeParse(error.data).data?.issues) || []
+
+const misfits = z.object({
+  issues: z.array(z.object({ message: z.string(), path: z.array(z.unknown()).default([]) })),
+})
 
 /** Settles who asks and whether they may, whoever calls; over the network the gate was asked before the body was read, too. */
 const gate = os

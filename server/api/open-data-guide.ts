@@ -2,7 +2,7 @@ import type { OpenAPI } from "@orpc/openapi"
 import { z } from "zod"
 import { boardRow } from "#contracts/live.ts"
 import type { GuideOperation, OpenDataGuide } from "#contracts/open-data/guide.ts"
-import { openDataAddress } from "#contracts/open-data/links.ts"
+import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
 import { liveExample, liveRowFields } from "#contracts/open-data/live-fields.ts"
 import { problemStatus } from "#contracts/open-data/problem.ts"
 import { exampleOf, fieldsOf, type JsonSchemas, jsonSchema, referredTo, typeOf } from "./json-schema.ts"
@@ -20,7 +20,7 @@ export const openDataGuide = async (site: DocumentedSite): Promise<OpenDataGuide
   const schemas = z.record(z.string(), jsonSchema).parse(document.components?.schemas)
   const base = site.siteUrl + openDataAddress
   return {
-    document: `${base}/openapi.json`,
+    document: site.siteUrl + documentAddress,
     operations: operationsOf(document).map((one) => describeOperation(one, { base, schemas })),
     objects: Object.entries(schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
     problems: Object.entries(problemStatus).map(([code, status]) => ({ code, status })),

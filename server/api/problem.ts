@@ -1,5 +1,5 @@
-import { ORPCError } from "@orpc/server"
-import { z } from "zod"
+import type { ORPCError } from "@orpc/server"
+import type { z } from "zod"
 import {
   isProblemCode,
   type openProblem,
@@ -7,6 +7,7 @@ import {
   problemStatus,
 } from "#contracts/open-data/problem.ts"
 import en from "#locales/en/api.json" with { type: "json" }
+import { misfitsOf } from "./chain.ts"
 
 /** A problem as it is answered. */
 type Problem = z.output<typeof openProblem>
@@ -45,17 +46,9 @@ export const problemOfError = (siteUrl: string, { code, cause }: ORPCError<strin
   return problemOf(siteUrl, code, code === "unreadable" ? { parameters: parametersOf(cause) } : {})
 }
 
-/** The parameters that do not fit the contract, at most one for each that it names. */
-const parametersOf = (error: unknown): NonNullable<Problem["parameters"]> => {
-  const read = unfit.safeParse(error instanceof ORPCError ? error.data : null)
-  return read.success
-    ? read.data.issues.map(({ path, message }) => ({ name: String(path[0] ?? ""), problem: message }))
-    : []
-}
-
-const unfit = z.object({
-  issues: z.array(z.object({ message: z.string(), path: z.array(z.union([z.string(), z.number()])) })),
-})
+/** The parameters that do not fit the contract. */
+const parametersOf = (error: unknown): NonNullable<Problem["parameters"]> =>
+  misfitsOf(error).map(({ path, message }) => ({ name: String(path[0] ?? ""), problem: message }))
 
 /** Returns the problem that an answer of the site with this status stands for. */
 export const codeOfStatus = (status: number): ProblemCode =>

@@ -13,13 +13,11 @@ import { servePosts } from "#server/http/serve-posts.ts"
 import { type AnswerUnavailable, isUnavailable } from "#server/http/unavailable.ts"
 import { type Visitor, visitorOf } from "#server/http/visitor.ts"
 import { type CalledServices, callContext } from "./call-context.ts"
-import { type CallContext, refusal } from "./chain.ts"
+import { refusal } from "./chain.ts"
+import { type NetworkContext, noteFailures } from "./note-failures.ts"
 import { router } from "./router.ts"
 
 type Deps = { services: CalledServices; limit: Limiter; unavailable: AnswerUnavailable }
-
-/** What a call over the network is given besides: where its failures are put that are nobody's refusal. */
-type NetworkContext = CallContext & { failures: unknown[] }
 
 /**
  * Returns what answers calls from browsers, at `callAddress`. Who may not call a procedure at the institution that the address
@@ -29,14 +27,7 @@ type NetworkContext = CallContext & { failures: unknown[] }
 export const serveCalls = ({ services, limit, unavailable }: Deps) => {
   const handler = new RPCHandler<NetworkContext>(router, {
     interceptors: [
-      async ({ context, next }) => {
-        try {
-          return await next()
-        } catch (error) {
-          context.failures.push(error)
-          throw error
-        }
-      },
+      noteFailures,
       async ({ request: { url }, context, next }) => {
         const what = procedureAt(url)
         const gate = gates.get(what)

@@ -3,13 +3,12 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import ajvFormats from "ajv-formats"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { openDataAddress } from "#contracts/open-data/links.ts"
-import { documentAddress } from "#server/api/answer-open-data.ts"
+import { documentAddress, openDataAddress } from "#contracts/open-data/links.ts"
 import { answerSchema, openDataDocument, operationsOf } from "#server/api/open-data-document.ts"
 import { openDataGuide } from "#server/api/open-data-guide.ts"
 import { fillSite } from "#tests/personal-data/fill-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
-import { addressesOf } from "#tests/support/open-data-addresses.ts"
+import { addressesOf, openDataPatterns } from "#tests/support/open-data-addresses.ts"
 import { testSite } from "#tests/support/test-site.ts"
 
 // The document that describes the open data is held against the standard, and every answer against the document
@@ -52,6 +51,7 @@ test("the document is an OpenAPI 3.1 one that says where, what, by which name an
   expect(isValid(served), JSON.stringify(isValid.errors?.slice(0, 5))).toBe(true)
 
   expect(operations.length).toBeGreaterThan(10)
+  expect(operations.map(({ path }) => openDataAddress + path)).toEqual(openDataPatterns)
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(operations.length)
   for (const { operation } of operations) {

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openDataAddress } from "#contracts/open-data/links.ts"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { approveChampionshipStandings } from "#server/standings/change-standings.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
@@ -41,6 +43,7 @@ test("an answer says by its ETag whether it has changed, and caches keep it for 
   const ifNoneMatch = { "If-None-Match": String(etag) }
   const unchanged = await read(path, { headers: ifNoneMatch })
   expect([unchanged.status, unchanged.bytes.length, unchanged.headers.etag]).toEqual([304, 0, etag])
+  expect(unchanged.headers["access-control-allow-origin"]).toBe("*")
   const {
     results: [before],
     revision,
@@ -125,6 +128,20 @@ test("whoever is signed in is told what a visitor is, and drafts are there for n
     stages: 1,
     links: { standings: null },
   })
+})
+
+test("a stage that is withdrawn is soon gone, with all that was known by it alone [AP-01]", async () => {
+  const { stage } = await scoredPage(site)
+  const championship = stage.path.split("/stages/")[0] ?? ""
+  const ofStage = ["", "/participants", "/results"].map((end) => stage.path + end)
+  const single = [`institutions/${stage.institutionId}`, championship, ...ofStage]
+  const list = `stages?institution=${stage.institutionId}`
+  for (const path of single) expect((await read(path)).status, path).toBe(200)
+  expect(await dataOf(list)).toMatchObject({ total: 1 })
+  await db.update(stageTable).set({ status: "draft" }).where(eq(stageTable.key, stage.key))
+  later(2)
+  for (const path of single) expect((await read(path)).status, path).toBe(404)
+  expect(await dataOf(list)).toMatchObject({ total: 0, stages: [] })
 })
 
 test("standings are there once they are published, and each result names its stage [AP-01]", async () => {

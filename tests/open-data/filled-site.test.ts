@@ -1,0 +1,105 @@
+import { expect, test } from "vitest"
+import type { BoardRow } from "#contracts/live.ts"
+import { openResults } from "#contracts/open-data/results.ts"
+import { fillSite } from "#tests/personal-data/fill-site.ts"
+import { testDatabase } from "#tests/support/database.ts"
+import { followStage, streamOf } from "#tests/support/follow-stage.ts"
+import { addressesOf, openDataPatterns } from "#tests/support/open-data-addresses.ts"
+import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
+import { newAddress, readerOf } from "./reader-of.ts"
+
+const database = await testDatabase()
+const site = await testSite(database, { trustedProxies: 1 })
+const { dataOf } = readerOf(site)
+const filled = await fillSite(site)
+const { stage, rider } = filled
+
+/** Asks for an address from a network that nobody has asked from; of a stream no event is read. */
+const visit = async (address: string) => {
+  const answer = await fetch(address, { headers: { "X-Forwarded-For": newAddress() } })
+  const isStream = answer.headers.get("Content-Type")?.startsWith("text/event-stream")
+  if (isStream) await answer.body?.cancel()
+  return { status: answer.status, text: isStream ? "" : await answer.text() }
+}
+
+/** All addresses of the site that an answer names. */
+const linksIn = (answer: string): string[] =>
+  [...answer.matchAll(/"(http[^"]+)"/g)].flatMap(([, link = ""]) => (link.startsWith(site.url) ? [link] : []))
+
+test("every link of every answer leads to what is there, page after page [AP-01]", async () => {
+  const parts = {
+    institution: [filled.institutionId],
+    championship: [filled.championshipId],
+    stage: [stage.id],
+    participant: filled.participants,
+  }
+  const known = new Set<string>()
+  const follow = async (address: string) => {
+    if (known.has(address)) return
+    known.add(address)
+    const { status, text } = await visit(address)
+    expect(status, address).toBe(200)
+    if (!address.startsWith(`${site.url}/api/`)) return
+    for (const link of linksIn(text)) await follow(link)
+  }
+  for (const pattern of openDataPatterns)
+    for (const address of addressesOf(pattern, parts)) await follow(`${site.url}${address}?limit=1`)
+  const [data, others] = Map.groupBy(known, (one) => one.startsWith(`${site.url}/api/`)).values()
+  expect(data?.length).toBeGreaterThan(20)
+  expect(others?.length).toBeGreaterThan(5)
+})
+
+test("results are those that spectators see, and cards have every section and penalty [AP-01]", async () => {
+  const spectator = await followStage(streamOf(site, { ...filled, id: stage.id }))
+  await until(() => spectator.board !== null)
+  const { rows = [], revision } = spectator.board ?? {}
+  const { results, ...head } = openResults.parse(await dataOf(`${stage.path}/results?cards=true`))
+  expect(head).toMatchObject({ stage: stage.path, revision, isOfficial: true, total: rows.length })
+  expect(results.map(({ card: _, links: __, ...result }) => result)).toEqual(rows.map(asWritten))
+  expect(results.find(({ participant }) => participant.id === rider.userId)?.card).toMatchObject({
+    laps: [
+      {
+        lap: 1,
+        points: 6,
+        sections: [0, 5, 1].map((points, index) => ({ section: index + 1, points, isCancelled: false })),
+      },
+    ],
+    penalties: [{ points: 5, reason: "Late" }],
+    counts: [0, 1, 2, 3, 5].map((points) => ({ points, sections: [0, 1, 5].includes(points) ? 1 : 0 })),
+  })
+})
+
+const asWritten = (row: BoardRow) => ({
+  participant: {
+    id: row.id,
+    name: row.name,
+    racingNumber: row.racingNumber,
+    class: row.racingClass,
+    bike: row.bike,
+    club: row.club,
+  },
+  position: row.position,
+  absolutePosition: row.place,
+  points: row.total,
+  penaltyPoints: row.penalties,
+  sectionsRidden: row.ridden,
+  isFinished: row.isFinished,
+  status: row.status,
+  startedAt: row.startedOn && new Date(row.startedOn).toISOString(),
+  lastScoreAt: row.lastTimeRecorded && new Date(row.lastTimeRecorded).toISOString(),
+})
+
+test("of who rides the year of birth is told, and no more of the date [AP-01]", async () => {
+  const { participants } = await dataOf(`${stage.path}/participants`)
+  expect(participants).toContainEqual({
+    id: expect.any(String),
+    name: "Juris Kalns",
+    racingNumber: expect.any(String),
+    class: expect.any(String),
+    bike: expect.any(String),
+    club: null,
+    team: null,
+    birthYear: 2012,
+  })
+})

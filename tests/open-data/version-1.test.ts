@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { openDataGuide } from "#server/api/open-data-guide.ts"
+import recorded from "./version-1.json" with { type: "json" }
+
+// version-1.json records what programs may rely on. What is gained is added there; no line of it is ever changed or removed
+
+const { operations, objects, problems } = await openDataGuide({
+  siteName: "Nulle",
+  siteUrl: "https://trial.example",
+  contactEmail: "info@trial.example",
+})
+
+/** All that version 1 is, a line each. */
+const served = [
+  ...operations.flatMap(({ method, path, parameters, answers }) => [
+    `${method} ${path}: ${answers}`,
+    ...parameters.map(
+      ({ name, place, isRequired, type }) =>
+        `${method} ${path} ${place} ${name}: ${type}${isRequired ? ", required" : ""}`,
+    ),
+  ]),
+  ...objects.flatMap(({ name, fields }) => fields.map((field) => `${name}.${field.name}: ${field.type}`)),
+  ...problems.map(({ code, status }) => `problem ${code}: ${status}`),
+]
+
+test("version 1 has kept every address, parameter, field and problem that it ever had, as it was [AP-02]", () => {
+  expect(served).toEqual(expect.arrayContaining(recorded))
+})
+
+test("what version 1 has gained is recorded, so that it stays", () => {
+  expect(recorded).toEqual(expect.arrayContaining(served))
+})
