@@ -34,7 +34,7 @@ export const signOutForGood = async (
   return done(headers)
 }
 
-/** How people sign out on all their devices; how they do on one is `server/http/log-out.ts`. */
+/** How people sign out on all their devices; how they do on one is `server/http/create-router.ts`. */
 export const signOutProcedures = {
   signOutEverywhere: procedures.accounts.signOutEverywhere.handler(({ context, errors }) =>
     answerAccount(context, signOutEverywhere(context.accounts, context), errors),

@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { isKnownQuery } from "./page-cache/cache-key.ts"
-import { chooseEncoding } from "./page-cache/choose-encoding.ts"
-import { encodeBytes } from "./page-cache/encode-bytes.ts"
+import { chooseEncoding, encodeBytes } from "./page-cache/encoding.ts"
 
 /**
  * Compresses what is made for one visitor, where nobody else can have chosen a part of it by its address: next to a chosen

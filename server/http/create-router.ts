@@ -1,18 +1,15 @@
 import { serveStatic } from "@hono/node-server/serve-static"
-import { Hono } from "hono"
+import { type Handler, Hono } from "hono"
 import { callAddress } from "#contracts/api/call-address.ts"
 import { openDataAddress } from "#contracts/open-data/links.ts"
 import { answerOpenData } from "#server/api/answer-open-data.ts"
+import { signOut } from "#server/auth/sign-out.ts"
 import { finishOpenId } from "#server/auth/start-open-id.ts"
-import { checkOrigin } from "./check-origin.ts"
 import { compressAnswers } from "./compress-answers.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
-import { protectPages } from "./content-security-policy.ts"
 import { health } from "./health.ts"
 import { judgeApi } from "./judge-api.ts"
 import { judgeFiles } from "./judge-files.ts"
-import { limitAnswers } from "./limit-answers.ts"
-import { logOut } from "./log-out.ts"
 import { marketFiles } from "./market-files.ts"
 import { openData, openToAll } from "./open-data.ts"
 import { ownDataFile } from "./own-data-file.ts"
@@ -20,13 +17,13 @@ import { type CacheDependencies, createDependencies } from "./page-cache/cache-d
 import { privateCache } from "./page-cache/cached-page.ts"
 import type { AnswerPages } from "./pages.ts"
 import { participantFiles } from "./participant-files.ts"
-import { protectingHeaders } from "./protecting-headers.ts"
-import { refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
+import { checkOrigin, refuseOtherMethods, refuseUnreadable } from "./refuse-requests.ts"
 import { resultsFile } from "./results-file.ts"
+import { protectingHeaders, protectPages } from "./security-headers.ts"
 import type { Services } from "./services.ts"
 import { stageFiles } from "./stage-files.ts"
 import { standingsFile } from "./standings-file.ts"
-import { isUnavailable } from "./unavailable.ts"
+import { isUnavailable, limitAnswers } from "./unavailable.ts"
 import { loggedPath } from "./watch-answer.ts"
 
 /** Files are found by a query or two each: so many at once, and so many more wait. A page shows dozens of pictures. */
@@ -97,3 +94,12 @@ export const createRouter = (
   })
   return router
 }
+
+/** Returns what answers the form of the menus: it ends the session and leads to the login page, also without script (SH-05). */
+const logOut =
+  ({ accounts, now }: Services): Handler =>
+  async (c) => {
+    const { cookies } = await signOut(accounts, { headers: c.req.raw.headers, now: now() })
+    for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true })
+    return c.redirect("/login", 303)
+  }

@@ -15,12 +15,11 @@ import { registerDevice } from "#server/judging/register-device.ts"
 import { createSecretLookup, type SecretLookup } from "#server/judging/secrets.ts"
 import { findPasses } from "#server/judging/section-passes.ts"
 import { isListedJudge } from "#server/judging/stage-judges.ts"
-import { actorOf } from "./actor-of.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
-import { limitBody } from "./limit-body.ts"
+import { createThrottle, limitBody } from "./judge-limits.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import type { Services } from "./services.ts"
-import { slowStrangers } from "./slow-strangers.ts"
+import { actorOf } from "./visitor.ts"
 
 /** 200 events with the longest texts that they may carry; and a device that asks for a token. Bytes. */
 const largest = { batch: 512 * 1024, registration: 8 * 1024 }
@@ -73,7 +72,7 @@ type OfDevice = { Variables: { token: string; device: Device; receivedOn: number
 type Deps = Pick<Services, "accounts" | "db" | "devices" | "now" | "queues" | "scoringDb">
 
 /** What slows down networks with many refused secrets, and devices that read too often. */
-const throttles = () => ({ strangers: slowStrangers(), readers: slowStrangers(reads) })
+const throttles = () => ({ strangers: createThrottle(), readers: createThrottle(reads) })
 
 /**
  * Returns the routes that judges' devices speak to (`wire.md`). Who asks is settled before a body is read and before anything waits

@@ -19,7 +19,7 @@ import { signIn } from "#tests/support/sign-in.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
 import { judgeApi } from "./judge-api.ts"
-import type { SlowStrangers } from "./slow-strangers.ts"
+import type { Throttle } from "./judge-limits.ts"
 
 const database = await testDatabase()
 const { db, pool } = database
@@ -127,7 +127,7 @@ test("who judges nowhere there, and who holds a revoked pass, is refused while t
 const heldThrottle = () => {
   const counted: string[] = []
   const held = new Map<string, Promise<boolean>>()
-  const throttle: SlowStrangers = {
+  const throttle: Throttle = {
     count: (key) => void counted.push(key),
     turn: async (key) => held.get(key) ?? true,
   }

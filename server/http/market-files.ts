@@ -1,10 +1,9 @@
 import { Hono } from "hono"
 import { findAdPicture, putAdPicture } from "#server/market/ad-pictures.ts"
-import { actorOf } from "./actor-of.ts"
-import type { LimitAnswer } from "./limit-answers.ts"
-import { refuseUpload } from "./refuse-upload.ts"
-import { sendStoredFile } from "./send-stored-file.ts"
 import type { Services } from "./services.ts"
+import { refuseUpload, sendStoredFile } from "./stored-files.ts"
+import type { LimitAnswer } from "./unavailable.ts"
+import { actorOf } from "./visitor.ts"
 
 /** A removed ad's picture is not to stay in shared caches for long. Seconds. */
 const keptFor = 3_600

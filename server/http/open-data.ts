@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import { openData as contract } from "#contracts/api/open-data.ts"
 import { proceduresOf } from "#contracts/api/procedure.ts"
@@ -8,7 +9,6 @@ import type { AnswerOpenData } from "#server/api/answer-open-data.ts"
 import { answerProblem, codeOfStatus } from "#server/api/problem.ts"
 import { clientAddressHeader } from "#server/auth/create-auth.ts"
 import { createLimiter } from "./concurrency-limiter.ts"
-import { limitRate } from "./limit-rate.ts"
 import { type CacheDependencies, createDependencies, track } from "./page-cache/cache-dependencies.ts"
 import type { CachedPage } from "./page-cache/cached-page.ts"
 import { createPageCache } from "./page-cache/page-cache.ts"
@@ -127,4 +127,25 @@ const canonicalAddress = ({ pathname, searchParams }: URL): string | null => {
   )
   const address = read.size === 0 ? pathname : `${pathname}?${read}`
   return address.length > longestAddress ? null : address
+}
+
+/** Counts a request of somebody; returns after how many seconds they may ask again, or null where they may now. */
+type LimitRate = (who: string, now: number) => number | null
+
+/** So many are remembered at once. For one more, whoever asked longest ago is forgotten. */
+const mostKnown = 10_000
+
+/** Returns what lets everybody ask so often in any span of so many seconds; what is refused is not counted. */
+export const limitRate = ({ most, seconds }: { most: number; seconds: number }): LimitRate => {
+  const known = new LRUCache<string, number[]>({ max: mostKnown })
+  const span = seconds * 1_000
+  return (who, now) => {
+    // where the clock was set back, what is still to come was not asked
+    const lately = (known.get(who) ?? []).filter((instant) => instant > now - span && instant <= now)
+    const [first = now] = lately
+    const isRefused = lately.length >= most
+    if (!isRefused) lately.push(now)
+    known.set(who, lately)
+    return isRefused ? Math.ceil((first + span - now) / 1_000) : null
+  }
 }

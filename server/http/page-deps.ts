@@ -4,10 +4,9 @@ import type { Viewer } from "#contracts/viewer.ts"
 import { callContext } from "#server/api/call-context.ts"
 import { router } from "#server/api/router.ts"
 import type { Reporting } from "#server/config.ts"
-import { scriptMark } from "./content-security-policy.ts"
 import { noteRefusedRight } from "./note-refused-right.ts"
 import { type CacheDependencies, type Dependency, expireAt, track } from "./page-cache/cache-dependencies.ts"
-import { refererPath } from "./referer-path.ts"
+import { scriptMark } from "./security-headers.ts"
 import type { SentForm } from "./sent-form.ts"
 import type { Services } from "./services.ts"
 import type { Visitor } from "./visitor.ts"
@@ -49,7 +48,7 @@ export type PageDeps = {
 }
 
 /** What the operator has set, the same on every page. */
-export type SiteFacts = {
+type SiteFacts = {
   siteName: string
   contactEmail: string
   /** Origin of the addresses that the site gives to others. */
@@ -102,4 +101,10 @@ export const pageDeps = (
     unavailable,
     refererPath: refererPath(request, origins),
   }
+}
+
+/** Path of the site's own page that a request comes from, as its `Referer` tells; null where it tells of none. */
+export const refererPath = ({ headers }: Request, origins: readonly string[]): string | null => {
+  const from = URL.parse(headers.get("Referer") ?? "")
+  return from && origins.includes(from.origin) ? from.pathname : null
 }

@@ -1,13 +1,16 @@
 import { Hono } from "hono"
+import { localTimeOf } from "#contracts/local-time.ts"
+import type { ParticipantList, PublicParticipant, StageParticipant } from "#contracts/participants.ts"
+import type { StagePage } from "#contracts/stage-page.ts"
 import { stagePath } from "#domain/competitions/stage-path.ts"
+import { startList } from "#domain/registration/participants.ts"
+import type { Language } from "#domain/site/language.ts"
 import { findStagePage } from "#server/competitions/stage-page.ts"
 import { showParticipants } from "#server/registration/show-participants.ts"
-import { actorOf } from "./actor-of.ts"
-import type { LimitAnswer } from "./limit-answers.ts"
-import { participantTable, startTable } from "./participant-tables.ts"
 import { fileLanguage, sendNoTable, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
-import { stageWords } from "./stage-words.ts"
+import type { LimitAnswer } from "./unavailable.ts"
+import { actorOf } from "./visitor.ts"
 
 /**
  * Returns the routes of a stage's participants and its start list as CSV, in the language of `?lng=` or of the visitor. The
@@ -34,3 +37,89 @@ export const participantFiles = (services: Pick<Services, "db" | "accounts">, li
   )
   return router
 }
+
+type Stage = Pick<StagePage, "classes" | "timeZone">
+type Table = string[][]
+
+/** Returns a stage's participants with a row of headings, the last to join first; of a secretary's list all columns. */
+const participantTable = (list: ParticipantList, { timeZone }: Stage, words: StageWords): Table => {
+  const { column, file } = words
+  const open = [column.number, column.name, column.class, column.bike, column.club, file.country, file.team]
+  if (list.for === "everybody")
+    return [
+      [...open, file.birthYear],
+      ...list.rows.map((row) => [...openCells(row), String(row.birthYear ?? "")]),
+    ]
+  const secret = [file.birthDate, column.license, column.gender, column.status, column.joined, file.changed]
+  return [
+    [...open, ...secret],
+    ...list.rows.map((row) => [...openCells(row), ...secretCells(row, timeZone, words)]),
+  ]
+}
+
+/** Returns a stage's start list with a row of headings: who starts in each class and when, by racing number. */
+const startTable = (
+  list: ParticipantList,
+  { classes, timeZone }: Stage,
+  { column, file }: StageWords,
+): Table => {
+  const headings = [column.class, file.start, column.number, column.name, column.club, file.country]
+  const riders: readonly (PublicParticipant | StageParticipant)[] = list.rows
+  const lines = startList(riders, classes).flatMap(({ racingClass, riders }) => {
+    const start = racingClass.startTime === null ? "" : timeOf(racingClass.startTime, timeZone)
+    return riders.map(({ racingNumber, name, club, bike, team }) => [
+      racingClass.name,
+      start,
+      racingNumber ?? "",
+      name,
+      club?.id ?? "",
+      club?.country ?? "",
+      bike ?? "",
+      team ?? "",
+    ])
+  })
+  return [[...headings, column.bike, file.team], ...lines]
+}
+
+const openCells = ({
+  racingNumber,
+  name,
+  racingClass,
+  bike,
+  club,
+  team,
+}: PublicParticipant | StageParticipant): string[] => [
+  racingNumber ?? "",
+  name,
+  racingClass,
+  bike ?? "",
+  club?.id ?? "",
+  club?.country ?? "",
+  team ?? "",
+]
+
+const secretCells = (
+  { birthDate, license, gender, status, createdOn, modifiedOn }: StageParticipant,
+  timeZone: string,
+  words: StageWords,
+): string[] => [
+  birthDate ?? "",
+  license ?? "",
+  gender ? words.gender[gender] : "",
+  words.status[status],
+  timeOf(createdOn, timeZone),
+  modifiedOn === null ? "" : timeOf(modifiedOn, timeZone),
+]
+
+const timeOf = (instant: number, timeZone: string): string => localTimeOf(instant, timeZone).replace("T", " ")
+
+import en from "#locales/en/stage.json" with { type: "json" }
+import et from "#locales/et/stage.json" with { type: "json" }
+import lv from "#locales/lv/stage.json" with { type: "json" }
+
+/** The words of a stage's page in one language. */
+type StageWords = typeof en
+
+// locale keys: stage.file.*
+/** What a stage's page says, by language, for its files. */
+const stageWords: Record<Language, StageWords> = { lv, et, en }

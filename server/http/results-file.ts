@@ -5,9 +5,9 @@ import en from "#locales/en/results-file.json" with { type: "json" }
 import et from "#locales/et/results-file.json" with { type: "json" }
 import lv from "#locales/lv/results-file.json" with { type: "json" }
 import { type ResultsTableWords, resultsTable } from "#server/live/results-table.ts"
-import type { LimitAnswer } from "./limit-answers.ts"
 import { fileLanguage, sendNoTable, sendTable } from "./send-table.ts"
 import type { Services } from "./services.ts"
+import type { LimitAnswer } from "./unavailable.ts"
 
 // locale keys: results-file.*
 const words: Record<Language, ResultsTableWords> = { lv, et, en }

@@ -2,6 +2,7 @@ import { html } from "hono/html"
 import { type Language, languageOfHeaders } from "#domain/site/language.ts"
 import { isDatabaseDown } from "#server/db/open-database.ts"
 import { StorageUnavailable } from "#server/files/with-timeout.ts"
+import type { Limiter } from "./concurrency-limiter.ts"
 import type { SentForm } from "./sent-form.ts"
 
 /**
@@ -61,3 +62,12 @@ export const isUnavailable = (error: unknown): boolean =>
   (error instanceof Error && (hasNoRoom(error) || isUnavailable(error.cause)))
 
 const hasNoRoom = (error: Error): boolean => "code" in error && noRoom.includes(String(error.code))
+
+/** Answers a request by what `make` makes, once its turn comes; where too many wait, with what asks to come again. */
+export type LimitAnswer = (request: Request, make: () => Promise<Response>) => Promise<Response>
+
+/** Returns what answers within a limit. */
+export const limitAnswers =
+  (limit: Limiter, unavailable: AnswerUnavailable): LimitAnswer =>
+  async (request, make) =>
+    (await limit("other", make)) ?? unavailable(request)

@@ -1,8 +1,9 @@
 import type { Profile } from "#contracts/account-profile.ts"
 import type { Viewer } from "#contracts/viewer.ts"
+import type { Actor } from "#domain/access/may.ts"
 import { findActor } from "#server/accounts/find-actor.ts"
 import { readProfile } from "#server/accounts/profile.ts"
-import { signedInUser } from "#server/auth/signed-in-user.ts"
+import { type SignedInUser, signedInUser } from "#server/auth/signed-in-user.ts"
 import type { Services } from "./services.ts"
 
 /** Who makes a request. */
@@ -39,4 +40,15 @@ export const visitorOf = (
     return signedIn && readProfile(db, signedIn.userId)
   }
   return { viewer, profile, cookies }
+}
+
+type SignedInActor = Actor & Pick<SignedInUser, "session">
+
+/** Returns who is signed in, by which session, and with the roles that they hold at this moment; null: nobody is. */
+export const actorOf = async (
+  { accounts, db }: Pick<Services, "accounts" | "db">,
+  request: Pick<Request, "headers">,
+): Promise<SignedInActor | null> => {
+  const user = await signedInUser(accounts, request)
+  return user && { ...(await findActor(db, user.id)), session: user.session }
 }

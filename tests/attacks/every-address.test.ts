@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { callAddress } from "#contracts/api/call-address.ts"
-import { scriptMark } from "#server/http/content-security-policy.ts"
+import { scriptMark } from "#server/http/security-headers.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { askPage } from "#tests/support/ask-page.ts"
 import { testDatabase } from "#tests/support/database.ts"

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import type { CacheDependencies } from "./cache-dependencies.ts"
-import type { Encoding } from "./choose-encoding.ts"
-import { encodeBytes } from "./encode-bytes.ts"
+import { type Encoding, encodeBytes } from "./encoding.ts"
 
 /** A page in one encoding, ready to be sent; heads are names and values by turns. */
 type Body = {

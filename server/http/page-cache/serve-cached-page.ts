@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { cacheKeyOf } from "./cache-key.ts"
 import type { CachedPage } from "./cached-page.ts"
-import { chooseEncoding } from "./choose-encoding.ts"
+import { chooseEncoding } from "./encoding.ts"
 import type { PageCache } from "./page-cache.ts"
 
 /** Answers a request with a cached page on the raw response, before the router sees it, or else calls `next`. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { protectPage, scriptMark } from "./content-security-policy.ts"
+import { protectPage, scriptMark } from "./security-headers.ts"
 
 const silent = { views: null, errors: null }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
+import { secureHeaders } from "hono/secure-headers"
 import type { Reporting } from "#server/config.ts"
 
 /**
@@ -52,3 +53,19 @@ const originsOf = (addresses: readonly (string | null)[]): string[] =>
   addresses.flatMap((address) => (address === null ? [] : new URL(address).origin))
 
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+
+const oneYearInSeconds = 31_536_000
+
+/**
+ * Returns what puts the headers on answers by which browsers protect those who read them. That a site is to be asked by
+ * https alone is said where it is known by that, and for nobody's subdomains.
+ */
+export const protectingHeaders = (origin: string): MiddlewareHandler =>
+  secureHeaders({
+    // a form sent without script names its origin only under this policy
+    referrerPolicy: "strict-origin-when-cross-origin",
+    strictTransportSecurity: origin.startsWith("https:") && `max-age=${oneYearInSeconds}`,
+    xFrameOptions: "DENY",
+    // no page of the site uses any of these
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+  })

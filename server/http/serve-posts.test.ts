@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { refuseStrangers } from "./refuse-strangers.ts"
+import { refuseStrangers } from "./serve-posts.ts"
 
 const post = (path: string) =>
   new Request(`http://localhost${path}`, { method: "POST", body: "x".repeat(10_000) })

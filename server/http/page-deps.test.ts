@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { refererPath } from "./referer-path.ts"
+import { refererPath } from "./page-deps.ts"
 
 const from = (Referer: string) =>
   refererPath(new Request("https://trial.example/profile.data", { headers: { Referer } }), [

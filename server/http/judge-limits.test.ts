@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest"
-import { slowStrangers } from "./slow-strangers.ts"
+import { createThrottle } from "./judge-limits.ts"
 
 const limits = { free: 2, seconds: 60, pause: 250, waiting: 2 }
 const [here, there] = ["198.51.100.7", "203.0.113.5"]
@@ -7,7 +7,7 @@ const [here, there] = ["198.51.100.7", "203.0.113.5"]
 test("a network with many refusals waits for its turn, as many as may wait, and no other network does", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] })
   onTestFinished(() => void vi.useRealTimers())
-  const strangers = slowStrangers(limits)
+  const strangers = createThrottle(limits)
   for (const _ of [1, 2]) {
     expect(await strangers.turn(here)).toBe(true)
     strangers.count(here)
@@ -32,7 +32,7 @@ test("a network with many refusals waits for its turn, as many as may wait, and 
 
 test("no process stays for who waits", () => {
   const kept = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length
-  const strangers = slowStrangers({ ...limits, free: 0, pause: 60_000 })
+  const strangers = createThrottle({ ...limits, free: 0, pause: 60_000 })
   const before = kept()
   void strangers.turn(here)
   expect(kept()).toBe(before)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { StandingsPage } from "#contracts/standings.ts"
 import lv from "#locales/lv/standings.json" with { type: "json" }
-import { standingsTable } from "./standings-table.ts"
+import { standingsTable } from "./standings-file.ts"
 
 const cell = { order: 1, points: 0, position: null, status: "draft", resultStatus: "DNF" } as const
 
