@@ -16,7 +16,7 @@ import { startJoining, startSaving } from "./start-registration.ts"
 
 const { db } = await testDatabase()
 const now = Date.UTC(2026, 4, 1)
-const clubs = [await makeClub(db), await makeClub(db)]
+const clubs = [await makeClub(db, { id: "MK Abava" }), await makeClub(db, { id: "MK Zilupe" })]
 const refused = (reason: string) => ({ kind: "refused", reason })
 
 /** Two stages of a championship with teams, and a rider. */
