@@ -3,6 +3,7 @@ import type { BoardRow } from "#contracts/live.ts"
 import { openResults } from "#contracts/open-data/results.ts"
 import { fillSite } from "#tests/personal-data/fill-site.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeFullStage } from "#tests/support/factories/make-full-stage.ts"
 import { followStage, streamOf } from "#tests/support/follow-stage.ts"
 import { addressesOf, openDataPatterns } from "#tests/support/open-data-addresses.ts"
 import { testSite } from "#tests/support/test-site.ts"
@@ -50,24 +51,19 @@ test("every link of every answer leads to what is there, page after page [AP-01]
   expect(others?.length).toBeGreaterThan(5)
 })
 
-test("results are those that spectators see, and cards have every section and penalty [AP-01]", async () => {
-  const spectator = await followStage(streamOf(site, { ...filled, id: stage.id }))
+test("results are those that spectators see, class by class and on all pages [AP-01]", async () => {
+  const { stage: full } = await makeFullStage(database.db)
+  const spectator = await followStage(streamOf(site, full))
   await until(() => spectator.board !== null)
   const { rows = [], revision } = spectator.board ?? {}
-  const { results, ...head } = openResults.parse(await dataOf(`${stage.path}/results?cards=true`))
-  expect(head).toMatchObject({ stage: stage.path, revision, isOfficial: true, total: rows.length })
-  expect(results.map(({ card: _, links: __, ...result }) => result)).toEqual(rows.map(asWritten))
-  expect(results.find(({ participant }) => participant.id === rider.userId)?.card).toMatchObject({
-    laps: [
-      {
-        lap: 1,
-        points: 6,
-        sections: [0, 5, 1].map((points, index) => ({ section: index + 1, points, isCancelled: false })),
-      },
-    ],
-    penalties: [{ points: 5, reason: "Late" }],
-    counts: [0, 1, 2, 3, 5].map((points) => ({ points, sections: [0, 1, 5].includes(points) ? 1 : 0 })),
-  })
+  expect(rows.some(({ position, place }) => position !== place)).toBe(true)
+  const written: unknown[] = []
+  for (const offset of [0, 100]) {
+    const page = openResults.parse(await dataOf(`${full.path}/results?offset=${offset}`))
+    expect(page).toMatchObject({ stage: full.path, revision, total: rows.length })
+    written.push(...page.results.map(({ card: _, links: __, ...result }) => result))
+  }
+  expect(written).toEqual(rows.map(asWritten))
 })
 
 const asWritten = (row: BoardRow) => ({
@@ -88,6 +84,24 @@ const asWritten = (row: BoardRow) => ({
   status: row.status,
   startedAt: row.startedOn && new Date(row.startedOn).toISOString(),
   lastScoreAt: row.lastTimeRecorded && new Date(row.lastTimeRecorded).toISOString(),
+})
+
+test("a card has every section, penalty and score, in a list that asks for cards as by itself [AP-01]", async () => {
+  const path = `${stage.path}/results`
+  const { results } = openResults.parse(await dataOf(`${path}?cards=true`))
+  const own = results.find(({ participant }) => participant.id === rider.userId)
+  expect((await dataOf(`${path}/${rider.userId}`)).result).toEqual(own)
+  expect(own?.card).toMatchObject({
+    laps: [
+      {
+        lap: 1,
+        points: 6,
+        sections: [0, 5, 1].map((points, index) => ({ section: index + 1, points, isCancelled: false })),
+      },
+    ],
+    penalties: [{ points: 5, reason: "Late" }],
+    counts: [0, 1, 2, 3, 5].map((points) => ({ points, sections: [0, 1, 5].includes(points) ? 1 : 0 })),
+  })
 })
 
 test("of who rides the year of birth is told, and no more of the date [AP-01]", async () => {
