@@ -4,10 +4,10 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
+  answerAccount,
   refuse,
 } from "#server/auth/account-outcome.ts"
-import { answerAccount } from "#server/auth/answer-account.ts"
-import { confirmOwner } from "#server/auth/confirm-owner.ts"
+import { confirmOwner } from "#server/auth/prove-owner.ts"
 import { signOutForGood } from "#server/auth/sign-out.ts"
 import { signedInUser } from "#server/auth/signed-in-user.ts"
 import { deleteAccount } from "./delete-account.ts"

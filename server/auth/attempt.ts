@@ -1,9 +1,8 @@
 import type { AccountRefusal } from "#contracts/account-refusal.ts"
 import { type AccountCall, type AccountOutcome, type AccountServices, refuse } from "./account-outcome.ts"
-import type { Attempt } from "./attempt-limits.ts"
-import { causeOf } from "./cause-of.ts"
-import { networkHash } from "./network-hash.ts"
-import { refusalOf } from "./refusal-of.ts"
+import { networkHash } from "./keyed-hash.ts"
+import { withRefusals } from "./library-errors.ts"
+import type { Attempt } from "./rate-limits.ts"
 import { requesterOf } from "./requester.ts"
 
 type Limited<Told extends object> = {
@@ -12,7 +11,7 @@ type Limited<Told extends object> = {
   act: () => Promise<AccountOutcome<Told>>
 }
 
-/** Does what is limited, unless it was tried too often; what the accounts library refuses comes back in our words. */
+/** Does what is limited, unless it was tried too often; a refusal of the accounts library comes back as ours. */
 export const attempt = async <Told extends object>(
   services: AccountServices,
   call: AccountCall,
@@ -36,19 +35,13 @@ export const attempt = async <Told extends object>(
       retryAfter: reserved.retryAfter,
     })
   }
-  const outcome = await inOurWords(services, act)
+  const outcome = await withRefusals(services, act)
   const isWrong = outcome.kind === "refused" && isGuess(outcome.reason)
   if (isWrong) note(kind === "sign-in" ? "sign-in-failed" : "proof-failed")
   if (outcome.kind === "refused" && !isWrong && !isCostly(outcome.reason)) await reserved.refund()
   if (outcome.kind === "done" && countsGuesses.has(kind)) await reserved.clear()
   return outcome
 }
-
-/** Does what asks the accounts library; what it refuses comes back in our words. */
-export const inOurWords = <Told extends object>(
-  { db }: Pick<AccountServices, "db">,
-  act: () => Promise<AccountOutcome<Told>>,
-): Promise<AccountOutcome<Told>> => act().catch(async (error: unknown) => refusalOf(await causeOf(error, db)))
 
 /** Of these only what fails counts; of others, such as mails, what is done has its price too. */
 const countsGuesses: ReadonlySet<Attempt> = new Set(["sign-in", "proof", "mailed"])

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { user } from "#server/db/schema/accounts.ts"
 import type { AccountCall, AccountOutcome, AccountServices } from "./account-outcome.ts"
+import { networkHash } from "./keyed-hash.ts"
 import { knownBrowserCookies } from "./known-browser.ts"
-import { networkHash } from "./network-hash.ts"
-import { withSession } from "./noted-session.ts"
+import { captureSession } from "./library-callbacks.ts"
 import { addressOf } from "./requester.ts"
 
 /** How somebody has signed in. */
@@ -15,7 +15,7 @@ export const beginSession = async <Told extends object>(
   call: AccountCall,
   { way, act }: { way: WayIn; act: () => Promise<AccountOutcome<Told>> },
 ): Promise<AccountOutcome<Told>> => {
-  const { answer: outcome, userId } = await withSession(act)
+  const { answer: outcome, userId } = await captureSession(act)
   if (outcome.kind === "refused") return outcome
   const known = await noteSignedIn(services, call, { way, userId })
   return { ...outcome, cookies: [...outcome.cookies, ...known] }

@@ -6,10 +6,10 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
+  answerAccount,
   done,
   refuse,
 } from "./account-outcome.ts"
-import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
 import { beginSession } from "./begin-session.ts"
 import { mailConfirmation } from "./confirm-address.ts"
