@@ -1,4 +1,4 @@
-import { deleteProcedures } from "#server/accounts/delete-own-account.ts"
+import { deleteProcedures } from "#server/accounts/delete-account.ts"
 import { forgetProcedures } from "#server/accounts/forget-participant.ts"
 import { myResultsProcedures } from "#server/accounts/my-results.ts"
 import { profileProcedures } from "#server/accounts/profile.ts"
