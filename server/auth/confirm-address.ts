@@ -14,13 +14,11 @@ import {
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
-import { attempt } from "./attempt.ts"
-import { beginSession } from "./begin-session.ts"
-import { attemptByLink, findMailed } from "./mailed-link.ts"
+import { attempt, attemptByLink, findMailed } from "./attempt.ts"
+import { beginSession, signInByPassword } from "./begin-session.ts"
 import { mailResetLink } from "./password.ts"
 import { proveAddress } from "./prove-address.ts"
 import { notifyProven, readerOf } from "./send-mail.ts"
-import { signInByPassword } from "./sign-in-by-password.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
 const hour = 3_600_000

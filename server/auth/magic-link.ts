@@ -13,11 +13,10 @@ import {
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
-import { attempt } from "./attempt.ts"
+import { attempt, attemptByLink, findMailed } from "./attempt.ts"
 import { beginSession } from "./begin-session.ts"
 import { networkHash } from "./keyed-hash.ts"
 import { secretFrom } from "./library-callbacks.ts"
-import { attemptByLink, findMailed } from "./mailed-link.ts"
 import { proveAddress } from "./prove-address.ts"
 import { addressOf } from "./requester.ts"
 import { notifyProven, readerOf, withReturn } from "./send-mail.ts"

@@ -12,13 +12,11 @@ import {
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
-import { attempt } from "./attempt.ts"
-import { beginSession } from "./begin-session.ts"
+import { attempt, attemptByLink, findMailed } from "./attempt.ts"
+import { beginSession, signInByPassword } from "./begin-session.ts"
 import { isGuessablePassword } from "./guessable-password.ts"
 import { captureSecret, type MailedSecret, secretFrom } from "./library-callbacks.ts"
-import { attemptByLink, findMailed } from "./mailed-link.ts"
 import { notifyProven, readerOf, sendNotice, withReturn } from "./send-mail.ts"
-import { signInByPassword } from "./sign-in-by-password.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
 /** Mails a link that leads to a new password (AC-03); one who has no account is told so (AC-06). */
