@@ -1,16 +1,25 @@
 import { rmSync } from "node:fs"
 import { join } from "node:path"
+import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { session } from "#server/db/schema/accounts.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
+import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { makePhone } from "#tests/support/judge-phone.ts"
 import { lockTable } from "#tests/support/lock-table.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { testSite } from "#tests/support/test-site.ts"
 import { untilClosed } from "#tests/support/until-closed.ts"
 import { advisoryLocks } from "./db/open-database.ts"
+import { attemptLimit, session, verification } from "./db/schema/accounts.ts"
+import { importedRider, judgeDevice } from "./db/schema/judging.ts"
+import { savedRegistration } from "./db/schema/registration.ts"
 import { openFiles } from "./files/files.ts"
-import { purge, purgeDaily } from "./purge-daily.ts"
+import { purge, purgeDaily, purgeExpired } from "./purge-daily.ts"
+
+const day = 24 * 3_600_000
+const year = 365 * day
 
 const database = await testDatabase()
 const { db, pool } = database
@@ -65,4 +74,35 @@ test("a site that stops no longer answers anybody while its purge goes on, and w
   expect(stopped).not.toHaveBeenCalled()
   await release()
   await stopping
+})
+
+test("what has served its time is removed, and nothing else [D-35]", async () => {
+  const { db } = await testDatabase()
+  const now = Date.UTC(2026, 4, 16)
+  const { id: userId } = await makeUser(db)
+  for (const [id, endsOn] of Object.entries({ old: now - 1, current: now + 1 })) {
+    const expiresAt = new Date(endsOn)
+    await db.insert(session).values({ id, token: id, userId, expiresAt })
+    await db.insert(verification).values({ id, identifier: id, value: "", expiresAt })
+    await db.insert(attemptLimit).values({ key: id, count: 1, endsOn })
+  }
+  const formAges = { old: now - 3 * year - 1, current: now - 3 * year + 1 }
+  for (const [id, modifiedOn] of Object.entries(formAges)) {
+    await makeUser(db, { id })
+    const participationData = makeForm({ name: id })
+    await db.insert(savedRegistration).values({ userId: id, participationData, modifiedOn })
+  }
+  const importedOn = { old: now - 60 * day - 1, current: now - 60 * day + 1 }
+  for (const [name, createdOn] of Object.entries(importedOn)) {
+    const { key: stageKey, path } = await makeStage(db)
+    const { device } = await makePhone(db, { key: stageKey, path })
+    await db.update(judgeDevice).set({ createdOn }).where(eq(judgeDevice.id, device.id))
+    await db.insert(importedRider).values({ stageKey, deviceId: device.id, participant: "number:7", name })
+  }
+  await purgeExpired({ db, now })
+  expect(await db.select().from(importedRider)).toMatchObject([{ name: "current" }])
+  expect(await db.select().from(savedRegistration)).toMatchObject([{ userId: "current" }])
+  expect(await db.select().from(session)).toMatchObject([{ id: "current" }])
+  expect(await db.select().from(verification)).toMatchObject([{ id: "current" }])
+  expect(await db.select().from(attemptLimit)).toMatchObject([{ key: "current" }])
 })

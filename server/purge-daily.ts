@@ -1,16 +1,20 @@
+import { lt, sql } from "drizzle-orm"
 import type { Logger } from "pino"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { endInactiveAccounts, noteVisits } from "./accounts/end-inactive-accounts.ts"
 import { purgeAudit } from "./accounts/forget-in-audit.ts"
-import { purgeExpired } from "./accounts/purge-expired.ts"
 import { purgeStageFiles } from "./competitions/stage-files.ts"
 import { advisoryLocks } from "./db/open-database.ts"
+import { attemptLimit, session, verification } from "./db/schema/accounts.ts"
+import { importedRider, judgeDevice } from "./db/schema/judging.ts"
+import { savedRegistration } from "./db/schema/registration.ts"
 import type { Db } from "./db/transaction.ts"
 import type { Files } from "./files/files.ts"
-import { purgeMailFiles } from "./mail/mail-files.ts"
+import { purgeMailFiles } from "./mail/mailer.ts"
 import { purgeMarket } from "./market/purge-market.ts"
 
 const day = 24 * 3_600_000
+const year = 365 * day
 
 type Deps = {
   db: Db
@@ -72,4 +76,18 @@ export const purgeDaily = (deps: Deps): { stop(): Promise<void> } => {
       await underWay
     },
   }
+}
+
+/** Removes what has served its time: sessions, links and codes, saved forms, names from phones that nobody settled, and counted attempts (D-35). */
+export const purgeExpired = async ({ db, now }: { db: Db; now: number }): Promise<void> => {
+  await db.delete(session).where(lt(session.expiresAt, new Date(now)))
+  await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
+  await db
+    .delete(savedRegistration)
+    .where(lt(savedRegistration.modifiedOn, now - keptFor.savedFormYears * year))
+  const isOfOld = sql`${importedRider.deviceId} in (
+    select ${judgeDevice.id} from ${judgeDevice} where ${lt(judgeDevice.createdOn, now - keptFor.importedNameDays * day)}
+  )`
+  await db.delete(importedRider).where(isOfOld)
+  await db.delete(attemptLimit).where(lt(attemptLimit.endsOn, now))
 }

@@ -68,7 +68,7 @@ export function SaveForm({ of, submit, cancel, onDrop, children }: SaveFormProps
           {reply && isDone(reply) && t("work.saving.done")}
         </p>
         <div className="grid gap-3 sm:flex">
-          <SubmitButton isAsking={isSending}>{submit}</SubmitButton>
+          <SubmitButton isPending={isSending}>{submit}</SubmitButton>
           {cancel !== undefined && (
             <Link to={cancel} className="quiet-button justify-center">
               {t("cancel")}

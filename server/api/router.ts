@@ -1,4 +1,4 @@
-import { deleteProcedures } from "#server/accounts/delete-own-account.ts"
+import { deleteProcedures } from "#server/accounts/delete-account.ts"
 import { forgetProcedures } from "#server/accounts/forget-participant.ts"
 import { myResultsProcedures } from "#server/accounts/my-results.ts"
 import { profileProcedures } from "#server/accounts/profile.ts"
@@ -6,12 +6,11 @@ import { auditProcedures } from "#server/accounts/read-audit.ts"
 import { roleProcedures } from "#server/accounts/roles.ts"
 import { confirmProcedures } from "#server/auth/confirm-address.ts"
 import { magicLinkProcedures } from "#server/auth/magic-link.ts"
+import { openIdProcedures } from "#server/auth/open-id-sign-in.ts"
 import { passwordProcedures } from "#server/auth/password.ts"
 import { ownerProcedures } from "#server/auth/prove-owner.ts"
-import { codeProcedures } from "#server/auth/send-code.ts"
 import { signInProcedures } from "#server/auth/sign-in.ts"
 import { signOutProcedures } from "#server/auth/sign-out.ts"
-import { openIdProcedures } from "#server/auth/start-open-id.ts"
 import { championshipProcedures } from "#server/competitions/championships.ts"
 import { clubProcedures } from "#server/competitions/clubs.ts"
 import { editChampionshipProcedures } from "#server/competitions/edit-championship.ts"
@@ -67,7 +66,6 @@ export const router = procedures.router({
     ...openIdProcedures,
     ...passwordProcedures,
     ...confirmProcedures,
-    ...codeProcedures,
     ...ownerProcedures,
     ...deleteProcedures,
     ...signOutProcedures,

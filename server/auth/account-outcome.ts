@@ -1,19 +1,20 @@
 import type { Logger } from "pino"
 import type { AccountRefusal } from "#contracts/account-refusal.ts"
+import { type ErrorsFor, refusal } from "#server/api/chain.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { Mailer } from "#server/mail/mailer.ts"
 import type { SecurityLog } from "#server/observability/security-log.ts"
-import type { AttemptLimits } from "./attempt-limits.ts"
 import type { Auth } from "./create-auth.ts"
 import type { KeyedHash } from "./keyed-hash.ts"
 import type { OpenId } from "./open-id.ts"
+import type { RateLimits } from "./rate-limits.ts"
 
 /** All that signs people in and out. */
 export type AccountServices = {
   auth: Auth
   openId: OpenId
   db: Db
-  limits: AttemptLimits
+  limits: RateLimits
   keyedHash: KeyedHash
   security: SecurityLog
   mailer: Mailer
@@ -40,7 +41,7 @@ export type AccountRefused = {
 export type AccountDone = { kind: "done"; cookies: string[] }
 
 /** What became of it: done, with what else there is to say; or refused. */
-export type AccountOutcome<Told extends object = object> = (AccountDone & Told) | AccountRefused
+export type AccountOutcome<Answer extends object = object> = (AccountDone & Answer) | AccountRefused
 
 /** Were ways in from before ended by a proof of the address (D-43)? */
 export type ProvenOutcome = AccountOutcome<{ hasEnded: boolean }>
@@ -56,3 +57,19 @@ export const refuse = (
   reason: AccountRefusal,
   more: Pick<AccountRefused, "message" | "retryAfter"> = {},
 ): AccountRefused => ({ kind: "refused", reason, ...more })
+
+/** Returns what answers a call, or throws its refusal; the browser keeps the cookies that belong to the answer. */
+export const answerAccount = async <Answer extends object>(
+  { setCookies }: { setCookies(cookies: readonly string[]): void },
+  asked: Promise<AccountOutcome<Answer>>,
+  _errors: ErrorsFor<AccountRefused>,
+) => {
+  const outcome = await asked
+  if (outcome.kind === "refused") {
+    const { kind: _, reason, ...about } = outcome
+    throw refusal(reason, about)
+  }
+  const { cookies, ...answer } = outcome
+  setCookies(cookies)
+  return answer
+}

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto"
+import { and, eq, gt } from "drizzle-orm"
 import type { AccountRefusal } from "#contracts/account-refusal.ts"
+import { verification } from "#server/db/schema/accounts.ts"
 import { type AccountCall, type AccountOutcome, type AccountServices, refuse } from "./account-outcome.ts"
-import type { Attempt } from "./attempt-limits.ts"
-import { causeOf } from "./cause-of.ts"
-import { networkHash } from "./network-hash.ts"
-import { refusalOf } from "./refusal-of.ts"
+import { networkHash } from "./keyed-hash.ts"
+import { withRefusals } from "./library-errors.ts"
+import type { Attempt } from "./rate-limits.ts"
 import { requesterOf } from "./requester.ts"
 
 type Limited<Told extends object> = {
@@ -12,7 +14,7 @@ type Limited<Told extends object> = {
   act: () => Promise<AccountOutcome<Told>>
 }
 
-/** Does what is limited, unless it was tried too often; what the accounts library refuses comes back in our words. */
+/** Does what is limited, unless it was tried too often; a refusal of the accounts library comes back as ours. */
 export const attempt = async <Told extends object>(
   services: AccountServices,
   call: AccountCall,
@@ -36,7 +38,7 @@ export const attempt = async <Told extends object>(
       retryAfter: reserved.retryAfter,
     })
   }
-  const outcome = await inOurWords(services, act)
+  const outcome = await withRefusals(services, act)
   const isWrong = outcome.kind === "refused" && isGuess(outcome.reason)
   if (isWrong) note(kind === "sign-in" ? "sign-in-failed" : "proof-failed")
   if (outcome.kind === "refused" && !isWrong && !isCostly(outcome.reason)) await reserved.refund()
@@ -44,11 +46,34 @@ export const attempt = async <Told extends object>(
   return outcome
 }
 
-/** Does what asks the accounts library; what it refuses comes back in our words. */
-export const inOurWords = <Told extends object>(
+/**
+ * Does what a mailed link allows. One that is none is counted by the network that brings it, and so stops no other link: what
+ * is tried by a true one is counted for the account that it is for.
+ */
+export const attemptByLink = <Link extends { email: string }, Told extends object>(
+  services: AccountServices,
+  call: AccountCall,
+  link: Link | null,
+  act: (link: Link) => Promise<AccountOutcome<Told>>,
+): Promise<AccountOutcome<Told>> =>
+  link === null
+    ? attempt(services, call, { kind: "link", email: null, act: async () => refuse("invalid-action-code") })
+    : attempt(services, call, { kind: "mailed", email: link.email, act: () => act(link) })
+
+/** Returns what was mailed under this name and can still be used; null where there is nothing. One read that locks nothing. */
+export const findMailed = async (
   { db }: Pick<AccountServices, "db">,
-  act: () => Promise<AccountOutcome<Told>>,
-): Promise<AccountOutcome<Told>> => act().catch(async (error: unknown) => refusalOf(await causeOf(error, db)))
+  identifier: string,
+  now: number,
+): Promise<{ id: string; value: string } | null> => {
+  // as the accounts library stores names
+  const stored = createHash("sha256").update(identifier).digest("base64url")
+  const [found] = await db
+    .select({ id: verification.id, value: verification.value })
+    .from(verification)
+    .where(and(eq(verification.identifier, stored), gt(verification.expiresAt, new Date(now))))
+  return found ?? null
+}
 
 /** Of these only what fails counts; of others, such as mails, what is done has its price too. */
 const countsGuesses: ReadonlySet<Attempt> = new Set(["sign-in", "proof", "mailed"])

@@ -1,9 +1,16 @@
-import { eq } from "drizzle-orm"
-import { user } from "#server/db/schema/accounts.ts"
-import type { AccountCall, AccountOutcome, AccountServices } from "./account-outcome.ts"
+import { and, eq } from "drizzle-orm"
+import { account, session, user } from "#server/db/schema/accounts.ts"
+import type { Db } from "#server/db/transaction.ts"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountRefused,
+  type AccountServices,
+  refuse,
+} from "./account-outcome.ts"
+import { networkHash } from "./keyed-hash.ts"
 import { knownBrowserCookies } from "./known-browser.ts"
-import { networkHash } from "./network-hash.ts"
-import { withSession } from "./noted-session.ts"
+import { captureSession } from "./library-callbacks.ts"
 import { addressOf } from "./requester.ts"
 
 /** How somebody has signed in. */
@@ -15,7 +22,7 @@ export const beginSession = async <Told extends object>(
   call: AccountCall,
   { way, act }: { way: WayIn; act: () => Promise<AccountOutcome<Told>> },
 ): Promise<AccountOutcome<Told>> => {
-  const { answer: outcome, userId } = await withSession(act)
+  const { answer: outcome, userId } = await captureSession(act)
   if (outcome.kind === "refused") return outcome
   const known = await noteSignedIn(services, call, { way, userId })
   return { ...outcome, cookies: [...outcome.cookies, ...known] }
@@ -36,4 +43,36 @@ export const noteSignedIn = async (
     .from(user)
     .where(eq(user.id, userId))
   return owner ? knownBrowserCookies(services, call, owner) : []
+}
+
+/** The session that was made, with the cookies that carry it; or a password that was replaced meanwhile. */
+type PasswordSession = { kind: "signed-in"; headers: Headers; token: string } | AccountRefused
+
+/** Makes a session for who knows the password of an address; the accounts library throws where it is another. */
+export const signInByPassword = async (
+  { auth, db }: Pick<AccountServices, "auth" | "db">,
+  call: AccountCall,
+  { email, password }: { email: string; password: string },
+): Promise<PasswordSession> => {
+  const before = await storedPassword(db, email)
+  const { headers, response } = await auth.api.signInEmail({
+    body: { email, password },
+    headers: call.headers,
+    returnHeaders: true,
+  })
+  const { token } = response
+  // checking a password takes long: one that was replaced meanwhile, and its sessions ended, must not leave one behind
+  if ((await storedPassword(db, email)) === before) return { kind: "signed-in", headers, token }
+  await db.delete(session).where(eq(session.token, token))
+  return refuse("invalid-login-credentials")
+}
+
+/** The hash of an address's password; null where there is none. */
+const storedPassword = async (db: Db, email: string): Promise<string | null> => {
+  const [found] = await db
+    .select({ password: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(eq(user.email, email), eq(account.providerId, "credential")))
+  return found?.password ?? null
 }

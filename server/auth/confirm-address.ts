@@ -9,20 +9,17 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
+  answerAccount,
   done,
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
-import { answerAccount } from "./answer-account.ts"
-import { attempt } from "./attempt.ts"
-import { beginSession } from "./begin-session.ts"
-import { attemptByLink, findMailed } from "./mailed-link.ts"
+import { attempt, attemptByLink, findMailed } from "./attempt.ts"
+import { beginSession, signInByPassword } from "./begin-session.ts"
 import { mailResetLink } from "./password.ts"
 import { proveAddress } from "./prove-address.ts"
-import { readerOf } from "./send-mail.ts"
-import { signInByPassword } from "./sign-in-by-password.ts"
+import { notifyProven, readerOf } from "./send-mail.ts"
 import { signedInUser } from "./signed-in-user.ts"
-import { tellProven } from "./tell-proven.ts"
 
 const hour = 3_600_000
 
@@ -99,7 +96,7 @@ const confirmAddress = async (
       await services.auth.api.signOut({ headers: call.headers })
       const keep = { way: "password", session: signedIn.token } as const
       const proven = await proveAddress(services.db, { of: { userId }, keep, now: call.now })
-      await tellProven(services, call, proven)
+      await notifyProven(services, call, proven)
       return { ...done(signedIn.headers), hasEnded: proven?.hasEnded ?? false }
     }
     return beginSession(services, call, { way: "confirmation", act })

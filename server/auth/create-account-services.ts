@@ -6,10 +6,10 @@ import { createMailer } from "#server/mail/mailer.ts"
 import type { Metrics } from "#server/observability/metrics.ts"
 import { createSecurityLog } from "#server/observability/security-log.ts"
 import type { AccountServices } from "./account-outcome.ts"
-import { createAttemptLimits } from "./attempt-limits.ts"
 import { createAuth } from "./create-auth.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
 import { createOpenId } from "./open-id.ts"
+import { createRateLimits } from "./rate-limits.ts"
 
 type Parts = {
   config: Config
@@ -38,7 +38,7 @@ export const createAccountServices = ({
     auth: createAuth(db, { ...settings, openId: null }),
     openId: createOpenId(config.openId, (openId) => createAuth(db, { ...settings, openId })),
     db,
-    limits: createAttemptLimits(db, keyedHash),
+    limits: createRateLimits(db, keyedHash),
     keyedHash,
     security: createSecurityLog(log, metrics),
     mailer: createMailer({ ...config, mailFolder: mailFolderOf(config) }, log),

@@ -13,9 +13,13 @@ import { account, session, user, verification } from "#server/db/schema/accounts
 import type { Db } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
-import { forgetBrowsers } from "./forget-browsers.ts"
-import { noteSecret } from "./mailed-secrets.ts"
-import { notedProviderAccount, noteProviderAccount, noteSession } from "./noted-session.ts"
+import { forgetBrowsers } from "./known-browser.ts"
+import {
+  reportedProviderAccount,
+  reportProviderAccount,
+  reportSecret,
+  reportSession,
+} from "./library-callbacks.ts"
 import { proveAddress } from "./prove-address.ts"
 import { cookiePrefix } from "./session-cookie.ts"
 
@@ -52,7 +56,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
       minPasswordLength: shortestPassword,
       resetPasswordTokenExpiresIn: keptFor.resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user: { email }, token }) => noteSecret({ email, secret: token }),
+      sendResetPassword: async ({ user: { email }, token }) => reportSecret({ email, secret: token }),
       onPasswordReset: async ({ user: { id, email } }) => {
         // who read the mail has proven that the address is theirs
         const proven = await proveAddress(db, {
@@ -63,7 +67,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
         await forgetBrowsers(db, id)
         await signOutDevices(db, { userId: id, sessionId: null, now: Date.now() })
         await auditOwn(db, "set_password", id)
-        noteSecret({ email, secret: "", hasEnded: proven?.hasEnded })
+        reportSecret({ email, secret: "", hasEnded: proven?.hasEnded })
       },
     },
     emailVerification: {
@@ -77,13 +81,13 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
         expiresIn: keptFor.linkMinutes * 60,
         storeToken: "hashed",
         generateToken: () => generateRandomString(64, "a-z", "A-Z"),
-        sendMagicLink: ({ email, token }) => noteSecret({ email, secret: token }),
+        sendMagicLink: ({ email, token }) => reportSecret({ email, secret: token }),
       }),
       emailOTP({
         expiresIn: keptFor.codeMinutes * 60,
         // a hash of six digits is found by trying a million; without the site's secret this says nothing
         storeOTP: "encrypted",
-        sendVerificationOTP: async ({ email, otp }) => noteSecret({ email, secret: otp }),
+        sendVerificationOTP: async ({ email, otp }) => reportSecret({ email, secret: otp }),
       }),
       ...(openId === null ? [] : [openIdPlugin(db, openId)]),
     ],
@@ -111,7 +115,7 @@ export const createAuth = (db: Db, { origins, secret, openId, log }: AuthSetting
           after: async ({ userId, token }, context) => {
             await db.update(user).set({ lastVisitOn: Date.now() }).where(eq(user.id, userId))
             const isProvided = context?.path.startsWith("/callback/") === true
-            if (!isProvided || (await isStillLinked(db, userId))) noteSession(userId)
+            if (!isProvided || (await isStillLinked(db, userId))) reportSession(userId)
             else await db.delete(session).where(eq(session.token, token))
           },
         },
@@ -164,7 +168,7 @@ const openIdPlugin = (db: Db, { issuer, clientId, clientSecret }: NonNullable<Co
         prompt: "select_account",
         requireIdTokenVerification: true,
         mapProfileToUser: async (profile) => {
-          noteProviderAccount(identified.parse(profile).sub)
+          reportProviderAccount(identified.parse(profile).sub)
           const emailVerified = profile.email_verified === true
           if (emailVerified) await proveByProvider(db, profile)
           return { emailVerified }
@@ -181,7 +185,7 @@ const proveByProvider = async (db: Db, profile: Record<string, unknown>): Promis
     keep: { way: "open-id", accountId: sub },
     now: Date.now(),
   })
-  if (proven) noteSecret({ email, secret: "", hasEnded: proven.hasEnded })
+  if (proven) reportSecret({ email, secret: "", hasEnded: proven.hasEnded })
 }
 
 const identified = z.object({ sub: z.string() })
@@ -193,7 +197,7 @@ const isStillLinked = async (db: Db, userId: string): Promise<boolean> => {
   const isLink = and(
     eq(account.userId, userId),
     eq(account.providerId, openIdProvider),
-    eq(account.accountId, notedProviderAccount() ?? ""),
+    eq(account.accountId, reportedProviderAccount() ?? ""),
   )
   return (await db.$count(account, isLink)) > 0
 }

@@ -1,6 +1,9 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
 import { parse, serialize } from "hono/utils/cookie"
 import { keptFor } from "#domain/accounts/kept-for.ts"
+import { user } from "#server/db/schema/accounts.ts"
+import type { Db, Transaction } from "#server/db/transaction.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
 import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
 
@@ -60,6 +63,14 @@ export const roomForOneMore = (services: Signing, headers: Headers, except?: str
 /** Returns the cookie that makes a browser a stranger to an account again. */
 export const forgottenBrowserCookie = (services: Signing, owner: Pick<Owner, "id">): string =>
   serialize(nameOf(services, owner), "", { ...optionsOf(services), maxAge: 0 })
+
+/** Makes strangers again of all browsers that are known to an account. */
+export const forgetBrowsers = async (db: Db | Transaction, userId: string): Promise<void> => {
+  await db
+    .update(user)
+    .set({ credentialEpoch: sql`${user.credentialEpoch} + 1` })
+    .where(eq(user.id, userId))
+}
 
 const optionsOf = (services: Signing) =>
   ({ path: accountCookiePath, httpOnly: true, sameSite: "Lax", secure: isSecure(services) }) as const

@@ -9,9 +9,9 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { linkIn, resetTokenIn } from "#tests/support/mails.ts"
 import { proven } from "#tests/support/proven.ts"
-import { createAttemptLimits } from "./attempt-limits.ts"
 import { clientAddressHeader } from "./create-auth.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
+import { createRateLimits } from "./rate-limits.ts"
 import { signIn as signInAs } from "./sign-in.ts"
 
 const database = await testDatabase()
@@ -55,7 +55,7 @@ const owner = async () => {
 
 /** Closes an account to strangers, as a hundred guesses from a hundred networks do. */
 const closeToStrangers = async (email: string) => {
-  const limits = createAttemptLimits(db, createKeyedHash(secret))
+  const limits = createRateLimits(db, createKeyedHash(secret))
   for (let i = 0; i < 100; i += 1)
     await limits.reserve(
       "sign-in",

@@ -8,22 +8,19 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
+  answerAccount,
   done,
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
-import { answerAccount } from "./answer-account.ts"
-import { attempt } from "./attempt.ts"
-import { backTo } from "./back-to.ts"
+import { attempt, attemptByLink, findMailed } from "./attempt.ts"
 import { beginSession } from "./begin-session.ts"
-import { attemptByLink, findMailed } from "./mailed-link.ts"
-import { secretFrom } from "./mailed-secrets.ts"
-import { networkHash } from "./network-hash.ts"
+import { networkHash } from "./keyed-hash.ts"
+import { secretFrom } from "./library-callbacks.ts"
 import { proveAddress } from "./prove-address.ts"
 import { addressOf } from "./requester.ts"
-import { readerOf } from "./send-mail.ts"
+import { notifyProven, readerOf, withReturn } from "./send-mail.ts"
 import { accountCookiePath, cookiePrefix, isSecure } from "./session-cookie.ts"
-import { tellProven } from "./tell-proven.ts"
 
 // AC-04: of a link's token the mail carries one half, and a cookie of the browser that asked the other. A mail that is
 // scanned, forwarded or stolen signs nobody in, and nor does a cookie.
@@ -46,7 +43,7 @@ const sendMagicLink = (
       const body = { email: request.email }
       const secret = await secretFrom(() => auth.api.signInMagicLink({ body, headers: call.headers }))
       const [inMail, inCookie] = [secret.slice(0, half), secret.slice(half)]
-      const url = backTo(new URL("/finish-signup", siteUrl), request.return)
+      const url = withReturn(new URL("/finish-signup", siteUrl), request.return)
       url.searchParams.set("token", inMail)
       await mailer.send(request.email, magicLinkMail(readerOf(services, call), url.href))
       return { ...done(), cookies: [cookieOf(services, inMail, inCookie)] }
@@ -79,7 +76,7 @@ const finishSignup = async (
         headers: call.headers,
         returnHeaders: true,
       })
-      await tellProven(services, call, proven)
+      await notifyProven(services, call, proven)
       return { ...done(headers), hasEnded: proven?.hasEnded ?? false }
     }
     return beginSession(services, call, { way: "link", act })

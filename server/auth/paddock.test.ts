@@ -8,8 +8,8 @@ import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { codeIn, linkIn, resetTokenIn } from "#tests/support/mails.ts"
 import { proven } from "#tests/support/proven.ts"
-import { type Attempt, createAttemptLimits } from "./attempt-limits.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
+import { type Attempt, createRateLimits } from "./rate-limits.ts"
 
 // A hundred phones share one address, as in the paddock of a race, and one of them is hostile.
 
@@ -19,7 +19,7 @@ const secret = "only for tests, and long enough for them"
 const site = await accountSite(database, { trustedProxies: 1, secret })
 const password = "steep-and-muddy"
 const hashed = await hashPassword(password)
-const limits = createAttemptLimits(db, createKeyedHash(secret))
+const limits = createRateLimits(db, createKeyedHash(secret))
 
 /** A browser that has never been here, behind an address. */
 const phoneAt = (address: string) =>

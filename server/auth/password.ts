@@ -7,21 +7,17 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
+  answerAccount,
   done,
   type ProvenOutcome,
   refuse,
 } from "./account-outcome.ts"
-import { answerAccount } from "./answer-account.ts"
-import { attempt } from "./attempt.ts"
-import { backTo } from "./back-to.ts"
-import { beginSession } from "./begin-session.ts"
+import { attempt, attemptByLink, findMailed } from "./attempt.ts"
+import { beginSession, signInByPassword } from "./begin-session.ts"
 import { isGuessablePassword } from "./guessable-password.ts"
-import { attemptByLink, findMailed } from "./mailed-link.ts"
-import { type MailedSecret, secretFrom, withSecret } from "./mailed-secrets.ts"
-import { readerOf, sendNotice } from "./send-mail.ts"
-import { signInByPassword } from "./sign-in-by-password.ts"
+import { captureSecret, type MailedSecret, secretFrom } from "./library-callbacks.ts"
+import { notifyProven, readerOf, sendNotice, withReturn } from "./send-mail.ts"
 import { signedInUser } from "./signed-in-user.ts"
-import { tellProven } from "./tell-proven.ts"
 
 /** Mails a link that leads to a new password (AC-03); one who has no account is told so (AC-06). */
 const forgotPassword = (
@@ -50,7 +46,7 @@ export const mailResetLink = async (
   const { auth, mailer, siteUrl } = services
   const { email } = request
   const secret = await secretFrom(() => auth.api.requestPasswordReset({ body: { email } }))
-  const url = backTo(new URL("/login", siteUrl), request.return)
+  const url = withReturn(new URL("/login", siteUrl), request.return)
   // behind `#`, so that neither a proxy's log nor another site is told it; the page has to know that it is to be shown
   url.searchParams.set("reset", "")
   url.hash = new URLSearchParams({ reset: secret }).toString()
@@ -68,7 +64,7 @@ const resetPassword = async (
     if (await isGuessablePassword(password, [email, name, services.siteName]))
       return refuse("password-too-common")
     const body = { token, newPassword: password }
-    const { mailed } = await withSecret(() => services.auth.api.resetPassword({ body }))
+    const { mailed } = await captureSecret(() => services.auth.api.resetPassword({ body }))
     await tellOwner(services, call, mailed)
     return { ...done(), hasEnded: mailed?.hasEnded ?? false }
   })
@@ -102,7 +98,7 @@ const setPassword = async (
       if (await isGuessablePassword(password, [email, name, services.siteName]))
         return refuse("password-too-common")
       const body = { email, otp: code, password }
-      const { mailed } = await withSecret(() => auth.api.resetPasswordEmailOTP({ body }))
+      const { mailed } = await captureSecret(() => auth.api.resetPasswordEmailOTP({ body }))
       await tellOwner(services, call, mailed)
       const act = async () => {
         const again = await signInByPassword(services, call, { email, password })
@@ -123,7 +119,7 @@ const tellOwner = async (
   if (!owner) return
   const login = new URL("/login", services.siteUrl).href
   // one mail for what was done at once
-  if (owner.hasEnded) await tellProven(services, call, owner)
+  if (owner.hasEnded) await notifyProven(services, call, owner)
   else await sendNotice(services, owner.email, passwordSetMail(readerOf(services, call), login))
 }
 

@@ -4,7 +4,7 @@ import { account, session, user, verification } from "#server/db/schema/accounts
 import type { Db, Transaction } from "#server/db/transaction.ts"
 import { writeAudit } from "#server/db/write-audit.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
-import { forgetBrowsers } from "./forget-browsers.ts"
+import { forgetBrowsers } from "./known-browser.ts"
 
 /** The one way in that is the proof itself, or was made by it; all others end. */
 export type KeptWay =

@@ -3,11 +3,48 @@ import type { AccountRequest } from "#contracts/account-requests.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { procedures } from "#server/api/chain.ts"
 import { session } from "#server/db/schema/accounts.ts"
-import type { AccountCall, AccountOutcome, AccountServices } from "./account-outcome.ts"
-import { done, refuse } from "./account-outcome.ts"
-import { answerAccount } from "./answer-account.ts"
+import { codeMail } from "#server/mail/account-mails.ts"
+import {
+  type AccountCall,
+  type AccountOutcome,
+  type AccountServices,
+  answerAccount,
+  done,
+  refuse,
+} from "./account-outcome.ts"
 import { attempt } from "./attempt.ts"
-import { signedInUser } from "./signed-in-user.ts"
+import { secretFrom } from "./library-callbacks.ts"
+import { readerOf } from "./send-mail.ts"
+import { type SignedInUser, signedInUser } from "./signed-in-user.ts"
+
+// the library knows codes by what they are for, and none of these purposes: each gets one that nothing else here uses
+const types = {
+  "set-password": "forget-password",
+  "delete-account": "email-verification",
+  "prove-owner": "sign-in",
+} as const
+
+/** Mails a code to the account that is signed in: it sets a password (AC-09), confirms a deletion (D-35), or proves to be the owner. */
+const sendCode = async (
+  services: AccountServices,
+  call: AccountCall,
+  { purpose }: AccountRequest<"sendCode">,
+): Promise<AccountOutcome> => {
+  const { auth, mailer } = services
+  const signedIn = await signedInUser(services, call)
+  if (!signedIn) return refuse("not-signed-in")
+  const { email } = signedIn
+  return attempt(services, call, {
+    kind: "own-mail",
+    email,
+    act: async () => {
+      const body = { email, type: types[purpose] }
+      const secret = await secretFrom(() => auth.api.sendVerificationOTP({ body }))
+      await mailer.send(email, codeMail(readerOf(services, call), purpose, secret))
+      return done()
+    },
+  })
+}
 
 /**
  * Lets whoever is signed in prove that they are the owner, by the password or by a code that was mailed. The session stays:
@@ -41,6 +78,27 @@ const spendCode = async ({ auth }: AccountServices, body: { email: string; otp: 
   await internalAdapter.deleteVerificationByIdentifier(`sign-in-otp-${body.email}`)
 }
 
+/** Is whoever is signed in the owner, and not just at the owner's screen? A password tells, or a code that was mailed (D-35). */
+export const confirmOwner = (
+  services: AccountServices,
+  call: AccountCall,
+  { owner, proof }: { owner: SignedInUser; proof: AccountRequest<"deleteAccount"> },
+): Promise<AccountOutcome> =>
+  attempt(services, call, {
+    kind: "proof",
+    email: owner.email,
+    act: async () => {
+      const { auth } = services
+      if ("password" in proof) {
+        await auth.api.verifyPassword({ body: { password: proof.password }, headers: call.headers })
+        return done()
+      }
+      const body = { email: owner.email, otp: proof.code }
+      const { status } = await auth.api.verifyEmailOTP({ body, headers: call.headers })
+      return status ? done() : refuse("invalid-action-code")
+    },
+  })
+
 /** Has whoever is signed in signed in, or proved to be the owner, within the last minutes? */
 export const isProvenLately = async (
   services: Pick<AccountServices, "auth" | "db">,
@@ -53,8 +111,11 @@ export const isProvenLately = async (
   return (await services.db.$count(session, and(eq(session.id, signedIn.session.id), isLate))) > 0
 }
 
-/** How people prove to be the owner of the account that is signed in. */
+/** How people have a code mailed, and prove to be the owner of the account that is signed in. */
 export const ownerProcedures = {
+  sendCode: procedures.accounts.sendCode.handler(({ input, context, errors }) =>
+    answerAccount(context, sendCode(context.accounts, context, input), errors),
+  ),
   proveOwner: procedures.accounts.proveOwner.handler(({ input, context, errors }) =>
     answerAccount(context, proveOwner(context.accounts, context, input), errors),
   ),

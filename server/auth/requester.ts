@@ -3,9 +3,9 @@ import { addressNetwork } from "#domain/accounts/address-network.ts"
 import { session, user } from "#server/db/schema/accounts.ts"
 import type { Db } from "#server/db/transaction.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
-import type { Requester } from "./attempt-limits.ts"
 import { clientAddressHeader } from "./create-auth.ts"
 import { knownBrowserOf } from "./known-browser.ts"
+import type { Requester } from "./rate-limits.ts"
 
 /** Returns the client's address: our own server wrote it, so that no client can forge it. */
 export const addressOf = ({ headers }: Pick<AccountCall, "headers">): string =>

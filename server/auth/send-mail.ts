@@ -1,5 +1,6 @@
+import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { languageOfHeaders } from "#domain/site/language.ts"
-import type { MailReader } from "#server/mail/account-mails.ts"
+import { addressProvenMail, type MailReader } from "#server/mail/account-mails.ts"
 import type { Mail } from "#server/mail/compose-mail.ts"
 import { MailNotSent } from "#server/mail/mailer.ts"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
@@ -25,4 +26,24 @@ export const unlessNotSent = async (sending: Promise<void>): Promise<void> => {
     // the mailer has logged it
     if (!(error instanceof MailNotSent)) throw error
   }
+}
+
+/** Mails an owner whose address was proven just now that the ways in from before were ended, if there were any (D-43). */
+export const notifyProven = async (
+  services: AccountServices,
+  call: Pick<AccountCall, "headers">,
+  proven: { email: string; hasEnded?: boolean | undefined } | null,
+): Promise<void> => {
+  if (!proven?.hasEnded) return
+  const login = new URL("/login", services.siteUrl)
+  login.hash = "forgot-password"
+  await sendNotice(services, proven.email, addressProvenMail(readerOf(services, call), login.href))
+}
+
+/** Returns an address, such as a mail names, that leads on to where the reader was, if that is a page of this site (AC-01). */
+export const withReturn = (address: URL, asked: string | null | undefined): URL => {
+  const returnTo = safeReturn(asked)
+  const onward = new URL(address)
+  if (returnTo !== "/") onward.searchParams.set("return", returnTo)
+  return onward
 }

@@ -6,17 +6,16 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
+  answerAccount,
   done,
   refuse,
 } from "./account-outcome.ts"
-import { answerAccount } from "./answer-account.ts"
 import { attempt } from "./attempt.ts"
-import { beginSession } from "./begin-session.ts"
+import { beginSession, signInByPassword } from "./begin-session.ts"
 import { mailConfirmation } from "./confirm-address.ts"
 import { isGuessablePassword } from "./guessable-password.ts"
 import { requesterOf } from "./requester.ts"
 import { unlessNotSent } from "./send-mail.ts"
-import { signInByPassword } from "./sign-in-by-password.ts"
 
 /** Signs in by email and password; one who has no account is told so (AC-06). */
 export const signIn = (

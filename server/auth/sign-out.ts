@@ -1,9 +1,13 @@
 import { procedures } from "#server/api/chain.ts"
 import { signOutDevices } from "#server/stages/judge-devices.ts"
-import { type AccountCall, type AccountDone, type AccountServices, done } from "./account-outcome.ts"
-import { answerAccount } from "./answer-account.ts"
-import { forgetBrowsers } from "./forget-browsers.ts"
-import { forgottenBrowserCookie } from "./known-browser.ts"
+import {
+  type AccountCall,
+  type AccountDone,
+  type AccountServices,
+  answerAccount,
+  done,
+} from "./account-outcome.ts"
+import { forgetBrowsers, forgottenBrowserCookie } from "./known-browser.ts"
 import { signedInUser } from "./signed-in-user.ts"
 
 /** Ends the session of this browser (SH-05); where there is none, its cookies go all the same. */

@@ -1,6 +1,6 @@
 import { parseSigned } from "hono/utils/cookie"
 import type { AccountCall, AccountServices } from "./account-outcome.ts"
-import { causeOf } from "./cause-of.ts"
+import { rootCause } from "./library-errors.ts"
 import { hasSessionCookie } from "./session-cookie.ts"
 
 /** The account whose session a request carries. */
@@ -23,7 +23,7 @@ export const signedInUser = async (
   if (!hasSessionCookie(headers.get("cookie") ?? "")) return null
   const asked = auth.api.getSession({ headers, returnHeaders: true })
   const { response, headers: told } = await asked.catch(async (error) => {
-    throw await causeOf(error, db)
+    throw await rootCause(error, db)
   })
   if (!response) return null
   const { id, email, name, isJudge } = response.user

@@ -1,5 +1,5 @@
 import type { AccountServices } from "#server/auth/account-outcome.ts"
-import { networkHash } from "#server/auth/network-hash.ts"
+import { networkHash } from "#server/auth/keyed-hash.ts"
 import { currentRequest } from "#server/observability/current-request.ts"
 
 /** What somebody asked for without the right to it, and their account's id; null: who asks has none. */

@@ -1,7 +1,6 @@
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { type Language, languages } from "#domain/site/language.ts"
-import { composeMail, type Mail, type MailParts } from "./compose-mail.ts"
-import { mailWords } from "./mail-words.ts"
+import { composeMail, type Mail, type MailParts, mailWords } from "./compose-mail.ts"
 
 /** For whom a mail is written, and by which site. */
 export type MailReader = { language: Language; siteName: string }

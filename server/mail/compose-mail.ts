@@ -1,3 +1,8 @@
+import type { Language } from "#domain/site/language.ts"
+import en from "#locales/en/mails.json" with { type: "json" }
+import et from "#locales/et/mails.json" with { type: "json" }
+import lv from "#locales/lv/mails.json" with { type: "json" }
+
 /** A mail without its addresses; both forms say the same. */
 export type Mail = { subject: string; text: string; html: string }
 
@@ -64,3 +69,7 @@ const entities: Record<string, string> = {
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+// locale keys: mails.*
+/** What mails say, by language. */
+export const mailWords: Record<Language, typeof en> = { lv, et, en }

@@ -5,8 +5,7 @@ import { SMTPServer } from "smtp-server"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { magicLinkMail } from "./account-mails.ts"
-import { purgeMailFiles } from "./mail-files.ts"
-import { askMailServer, createMailer, MailNotSent } from "./mailer.ts"
+import { askMailServer, createMailer, MailNotSent, purgeMailFiles } from "./mailer.ts"
 
 const url = "https://trial.example/finish-signup?token=abc&return=%2Fprofile"
 const mail = magicLinkMail({ language: "lv", siteName: "Nulle" }, url)

@@ -1,7 +1,6 @@
 import { dayParts, localeOf, timeParts } from "#contracts/formats.ts"
 import type { MailReader } from "./account-mails.ts"
-import { composeMail, type Mail } from "./compose-mail.ts"
-import { mailWords } from "./mail-words.ts"
+import { composeMail, type Mail, mailWords } from "./compose-mail.ts"
 
 /** What was done: a change may have cost an organiser's confirmation. */
 export type RegistrationNews = "joined" | "changed" | "confirmation-lost"

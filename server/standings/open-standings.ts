@@ -6,8 +6,7 @@ import type { ResultStatus } from "#domain/results/result.ts"
 import type { StandingGroup } from "#domain/standings/standing.ts"
 import { type CallContext, procedures } from "#server/api/chain.ts"
 import { pathOf } from "#server/stages/championship-place.ts"
-import { standingsPage } from "./standings-page.ts"
-import { standingsVersion } from "./standings-version.ts"
+import { standingsPage, standingsVersion } from "./standings-page.ts"
 
 type Asked = { institution: string; championship: string; limit: number; offset: number }
 

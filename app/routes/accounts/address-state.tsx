@@ -3,29 +3,29 @@ import { Link } from "react-router"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
-import { sayFailure } from "./say-failure.ts"
-import { useAccountRequest } from "./use-account-request.ts"
+import { failureMessage } from "./account-failure.ts"
+import { useAccountRequest } from "./account-request.ts"
 
 /** Says that nobody has confirmed the address yet, and has the mail sent again (D-43). */
 export function UnconfirmedAddress({ email }: { email: string }) {
   const t = useWords("accounts")
-  const { isAsking, failure, ask } = useAccountRequest()
+  const { isPending, failure, request } = useAccountRequest()
   const [isSent, setSent] = useState(false)
   const send = async () => {
-    if (isAsking) return
+    if (isPending) return
     setSent(false)
-    const answer = await ask((accounts) => accounts.askConfirmation())
+    const answer = await request((accounts) => accounts.askConfirmation())
     setSent(answer.kind === "done")
   }
   return (
     <section className="mt-6 rounded-lg bg-provisional px-4 py-3 text-provisional-ink">
       <h2 className="text-xl">{t("address.notConfirmed")}</h2>
       <p className="mt-1 break-words">{t("address.notConfirmedText", { email })}</p>
-      <FormFailure text={failure && sayFailure(t, failure)} />
+      <FormFailure text={failure && failureMessage(t, failure)} />
       <p role="status" className="font-semibold break-words">
         {isSent && t("address.sent", { email })}
       </p>
-      <ScriptedButton className="quiet-button mt-3" aria-disabled={isAsking} onClick={send}>
+      <ScriptedButton className="quiet-button mt-3" aria-disabled={isPending} onClick={send}>
         {t("address.sendAgain")}
       </ScriptedButton>
     </section>

@@ -4,12 +4,9 @@ import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
-import { AccountField } from "./account-field.tsx"
-import { FocusedHeading } from "./focused-heading.tsx"
-import { NeedsScript } from "./needs-script.tsx"
-import { failedField, sayFailure } from "./say-failure.ts"
-import { typedIn } from "./typed-in.ts"
-import { useAccountRequest } from "./use-account-request.ts"
+import { failedField, failureMessage } from "./account-failure.ts"
+import { useAccountRequest } from "./account-request.ts"
+import { AccountField, FocusedHeading, NeedsScript, typedIn } from "./form-parts.tsx"
 
 export const handle = speaks("accounts")
 
@@ -36,16 +33,16 @@ function followHash(follow: () => void): () => void {
 export default function ConfirmAddress() {
   const t = useWords("accounts")
   const { token, email } = useLink()
-  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
+  const { isPending, failure, showFailure, request } = useAccountRequest()
   const isWrong = failure?.reason === "invalid-login-credentials"
   const isOfField = failure !== null && (isWrong || failedField(failure) === "password")
   const isSpent = failure?.reason === "invalid-action-code" || failure?.reason === "unreadable"
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isAsking) return
+    if (isPending) return
     const password = typedIn(event.currentTarget, "password")
-    if (password === "") return tellFailure("password-empty")
-    const answer = await ask((accounts) => accounts.confirmAddress({ token, password }))
+    if (password === "") return showFailure("password-empty")
+    const answer = await request((accounts) => accounts.confirmAddress({ token, password }))
     if (answer.kind === "done") location.replace(`/profile?confirmed${answer.hasEnded ? "=here" : ""}`)
   }
   return (
@@ -56,7 +53,7 @@ export default function ConfirmAddress() {
       <NeedsScript />
       <form method="post" noValidate className="mt-6 space-y-4" onSubmit={submit}>
         <FormFailure
-          text={isSpent ? t("address.spent") : failure && !isOfField ? sayFailure(t, failure) : null}
+          text={isSpent ? t("address.spent") : failure && !isOfField ? failureMessage(t, failure) : null}
         />
         <p>{t("address.confirmText")}</p>
         <AccountField
@@ -74,10 +71,14 @@ export default function ConfirmAddress() {
           label={t("password")}
           autoComplete="current-password"
           error={
-            isWrong ? t("address.wrongPassword") : isOfField && failure ? sayFailure(t, failure) : undefined
+            isWrong
+              ? t("address.wrongPassword")
+              : isOfField && failure
+                ? failureMessage(t, failure)
+                : undefined
           }
         />
-        <SubmitButton isReady={token !== ""} isAsking={isAsking}>
+        <SubmitButton isReady={token !== ""} isPending={isPending}>
           {t("address.confirmSubmit")}
         </SubmitButton>
       </form>

@@ -8,23 +8,22 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useQuery, useViewer } from "#app/shell/use-viewer.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { Notice, Spinner } from "#ui/states.tsx"
-import { type AccountFailure, askAccount } from "./ask-account.ts"
+import { failureMessage } from "./account-failure.ts"
+import { type AccountFailure, requestAccount } from "./account-request.ts"
 import { forgetAwaited } from "./awaited-email.ts"
-import { endedPage } from "./ended-page.ts"
-import { NeedsScript } from "./needs-script.tsx"
-import { sayFailure } from "./say-failure.ts"
+import { NeedsScript } from "./form-parts.tsx"
 
 export const handle = speaks("accounts")
 
-const ask = (token: string) => askAccount((accounts) => accounts.finishSignup({ token }))
+const finishSignup = (token: string) => requestAccount((accounts) => accounts.finishSignup({ token }))
 
-type Spent = ReturnType<typeof ask>
+type Spent = ReturnType<typeof finishSignup>
 
 // A link is spent once, however often the page is drawn.
 const spending = new Map<string, Spent>()
 
 function spend(token: string): Spent {
-  const spent = spending.get(token) ?? ask(token)
+  const spent = spending.get(token) ?? finishSignup(token)
   spending.set(token, spent)
   return spent
 }
@@ -69,7 +68,7 @@ export default function FinishSignup() {
       {failure ? (
         <>
           <p role="alert" className="text-lg text-ink">
-            {sayLinkFailure(t, failure)}
+            {linkFailureMessage(t, failure)}
           </p>
           {passing.includes(failure.reason) ? (
             <button type="button" className="button" onClick={() => location.reload()}>
@@ -94,7 +93,11 @@ export default function FinishSignup() {
 /** What another attempt may not meet. */
 const passing: readonly AccountFailure["reason"][] = ["unreachable", "broken", "too-many-requests"]
 
-function sayLinkFailure(t: TFunction<"accounts">, failure: AccountFailure): string {
+function linkFailureMessage(t: TFunction<"accounts">, failure: AccountFailure): string {
   const isSpent = failure.reason === "invalid-action-code" || failure.reason === "unreadable"
-  return isSpent ? t("linkSpent") : sayFailure(t, failure)
+  return isSpent ? t("linkSpent") : failureMessage(t, failure)
 }
+
+/** The address of the profile as it tells that the ways in from before were ended (D-43), and from there back. */
+const endedPage = (returnTo: string): string =>
+  `/profile?${new URLSearchParams({ confirmed: "ended", ...(returnTo !== "/" && { return: returnTo }) })}`

@@ -2,19 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { noteSignUp } from "#app/shell/viewer-storage.ts"
 import { isEmail } from "#domain/accounts/is-email.ts"
-import { AccountField } from "./account-field.tsx"
-import { loadCalls } from "./ask-account.ts"
+import { failedField, failureMessage } from "./account-failure.ts"
+import { loadClient, useAccountRequest } from "./account-request.ts"
 import { awaitedEmail, awaitMail } from "./awaited-email.ts"
-import { LoginLinks } from "./login-links.tsx"
-import type { Mailed } from "./mail-sent.tsx"
-import { failedField, sayFailure } from "./say-failure.ts"
-import { typedIn } from "./typed-in.ts"
-import { useAccountRequest } from "./use-account-request.ts"
+import { AccountField, typedIn } from "./form-parts.tsx"
 
 /** The views of the form that asks for an email address (AC-03). */
 export type LoginView = "sign-in" | "sign-up" | "forgot-password"
+
+/** A mail that was sent from the login page, and to whom. */
+export type Mailed = { kind: "magic-link" | "forgot-password"; email: string }
 
 type LoginFormProps = {
   view: LoginView
@@ -31,7 +31,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   const t = useWords("accounts")
   const form = useRef<HTMLFormElement>(null)
   const [isReady, setReady] = useState(false)
-  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
+  const { isPending, failure, showFailure, request } = useAccountRequest()
   const checkEmail = () => setReady(isEmail(typedIn(form.current, "email")))
   useEffect(() => {
     // A browser fills fields before scripts run; one who awaits a mail is known.
@@ -41,13 +41,13 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   }, [])
 
   const errorAt = (field: string) =>
-    failure && failedField(failure) === field ? sayFailure(t, failure) : undefined
+    failure && failedField(failure) === field ? failureMessage(t, failure) : undefined
   const enter = async (way: "sign-in" | "sign-up") => {
     const [email, password] = [typedIn(form.current, "email"), typedIn(form.current, "password")]
     const name = typedIn(form.current, "name")
-    if (way === "sign-up" && name.trim() === "") return tellFailure("display-name-empty")
-    if (password === "") return tellFailure("password-empty")
-    const answer = await ask((accounts) =>
+    if (way === "sign-up" && name.trim() === "") return showFailure("display-name-empty")
+    if (password === "") return showFailure("password-empty")
+    const answer = await request((accounts) =>
       way === "sign-up" ? accounts.signUp({ email, password, name }) : accounts.signIn({ email, password }),
     )
     if (answer.kind === "done") {
@@ -58,10 +58,10 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
     if (answer.reason === "invalid-login-credentials") clearPassword(form.current)
   }
   const mail = async (kind: Mailed["kind"]) => {
-    if (isAsking) return
+    if (isPending) return
     const email = typedIn(form.current, "email").trim()
     const sent = { email, return: returnTo }
-    const answer = await ask((accounts) =>
+    const answer = await request((accounts) =>
       kind === "magic-link" ? accounts.sendMagicLink(sent) : accounts.forgotPassword(sent),
     )
     if (answer.kind === "refused") return
@@ -70,11 +70,11 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isAsking || !isReady) return
+    if (isPending || !isReady) return
     void (view === "forgot-password" ? mail(view) : enter(view))
   }
   const show = (next: LoginView) => {
-    tellFailure(null)
+    showFailure(null)
     onView(next)
   }
   return (
@@ -83,11 +83,11 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
       method="post"
       noValidate
       className="mt-6 space-y-4"
-      onFocus={() => void loadCalls().catch(() => {})}
+      onFocus={() => void loadClient().catch(() => {})}
       onInput={checkEmail}
       onSubmit={submit}
     >
-      <FormFailure text={failure && failedField(failure) === null ? sayFailure(t, failure) : null} />
+      <FormFailure text={failure && failedField(failure) === null ? failureMessage(t, failure) : null} />
       {view === "forgot-password" && <p>{t("forgotHint")}</p>}
       {view === "sign-up" && (
         <AccountField
@@ -118,7 +118,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
           error={errorAt("password")}
         />
       )}
-      <SubmitButton isReady={isReady} isAsking={isAsking}>
+      <SubmitButton isReady={isReady} isPending={isPending}>
         {t(`views.${view}.submit`)}
       </SubmitButton>
       {view === "sign-in" && (
@@ -126,7 +126,7 @@ export function LoginForm({ view, returnTo, shortest, onView, onRegistered, onMa
           type="button"
           className="quiet-button w-full justify-center"
           disabled={!isReady}
-          aria-disabled={isAsking}
+          aria-disabled={isPending}
           onClick={() => mail("magic-link")}
         >
           {t("magicLink")}
@@ -143,3 +143,30 @@ function clearPassword(form: HTMLFormElement | null): void {
   field.value = ""
   field.focus()
 }
+
+/** What leads from one view of the login page to the others (AC-03). */
+function LoginLinks({ view, onView }: { view: LoginView; onView: (view: LoginView) => void }) {
+  const t = useWords("accounts")
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6">
+      {ways[view].map(({ to, label }) => (
+        <ScriptedButton
+          key={to}
+          className="min-h-11 cursor-pointer text-left underline decoration-line underline-offset-4 hover:decoration-current"
+          onClick={() => onView(to)}
+        >
+          {t(label)}
+        </ScriptedButton>
+      ))}
+    </p>
+  )
+}
+
+const ways = {
+  "sign-in": [
+    { to: "sign-up", label: "toSignUp" },
+    { to: "forgot-password", label: "forgot" },
+  ],
+  "sign-up": [{ to: "sign-in", label: "toSignIn" }],
+  "forgot-password": [{ to: "sign-in", label: "backToSignIn" }],
+} as const

@@ -1,19 +1,21 @@
 import { useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { FormFailure } from "#app/forms/form-failure.tsx"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { leadElsewhere } from "#app/shell/guard.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { useQuery } from "#app/shell/use-viewer.ts"
 import { shortestPassword } from "#contracts/account-requests.ts"
+import { keptFor } from "#domain/accounts/kept-for.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
 import type { Route } from "./+types/login.ts"
-import { FocusedHeading } from "./focused-heading.tsx"
-import { LoginForm, type LoginView } from "./login-form.tsx"
-import { type Mailed, MailSent } from "./mail-sent.tsx"
-import { NeedsScript } from "./needs-script.tsx"
-import { ProviderButton } from "./provider-button.tsx"
+import { failureMessage } from "./account-failure.ts"
+import { useAccountRequest } from "./account-request.ts"
+import { FocusedHeading, NeedsScript } from "./form-parts.tsx"
+import { LoginForm, type LoginView, type Mailed } from "./login-form.tsx"
 import { ResetForm } from "./reset-form.tsx"
 
 export const handle = speaks("accounts")
@@ -38,7 +40,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const { search, hash, key } = useLocation()
-  const [told, setTold] = useState<{ mailed: Mailed; at: string } | null>(null)
+  const [sent, setSent] = useState<{ mailed: Mailed; at: string } | null>(null)
   const [isMoved, setMoved] = useState(false)
   const [passwordSet, setPasswordSet] = useState<{ hasEnded: boolean } | null>(null)
   const isPasswordSet = passwordSet !== null
@@ -47,7 +49,7 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
   const token = (isHydrated && new URLSearchParams(hash.slice(1)).get("reset")) || query.get("reset")
   const chosen = isHydrated && views.find((one) => hash === `#${one}`)
   const view = chosen || (token && !isPasswordSet ? "reset" : "sign-in")
-  const mailed = told?.at === key ? told.mailed : null
+  const mailed = sent?.at === key ? sent.mailed : null
   // locale keys: accounts.views.* accounts.mailed.*
   const title = mailed ? t(`mailed.${mailed.kind}.title`) : t(`views.${view}.title`)
 
@@ -58,9 +60,9 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
     setMoved(true)
     lead(next)
   }
-  const tellMailed = (sent: Mailed) => {
+  const showMailed = (mail: Mailed) => {
     setMoved(true)
-    setTold({ mailed: sent, at: key })
+    setSent({ mailed: mail, at: key })
   }
   const leaveReset = (hasEnded: boolean) => {
     setPasswordSet({ hasEnded })
@@ -104,10 +106,57 @@ export default function Login({ loaderData: { isOpenIdOffered, shortestPassword 
               setMoved(false)
               lead("sign-in")
             }}
-            onMailed={tellMailed}
+            onMailed={showMailed}
           />
         </div>
       )}
+    </div>
+  )
+}
+
+type ProviderButtonProps = {
+  returnTo: string
+  /** Did the provider send the visitor back without an account? */
+  hasFailed: boolean
+}
+
+/** Leads to the page of the OpenID provider on which an account is chosen (AC-01, AC-02). */
+function ProviderButton({ returnTo, hasFailed }: ProviderButtonProps) {
+  const t = useWords("accounts")
+  const { isPending, failure, request } = useAccountRequest()
+  const shown = failure ?? (hasFailed && !isPending ? { reason: "provider-unavailable" as const } : null)
+  const leave = async () => {
+    const answer = await request((accounts) => accounts.startOpenId({ return: returnTo }))
+    if (answer.kind === "done") location.assign(answer.url)
+  }
+  return (
+    <div className="mt-6 space-y-4">
+      <FormFailure text={shown && failureMessage(t, shown)} />
+      <ScriptedButton
+        className="quiet-button w-full justify-center"
+        aria-disabled={isPending}
+        onClick={leave}
+      >
+        {t("withGoogle")}
+      </ScriptedButton>
+      <p className="text-center text-muted">{t("or")}</p>
+    </div>
+  )
+}
+
+const minutes = { "magic-link": keptFor.linkMinutes, "forgot-password": keptFor.resetMinutes }
+
+/** After a mail with a link was sent: where it went, and what to do with it (AC-03, AC-04). */
+function MailSent({ mailed: { kind, email }, onBack }: { mailed: Mailed; onBack: () => void }) {
+  const t = useWords("accounts")
+  return (
+    <div className="mt-6 space-y-4">
+      {/* locale keys: accounts.mailed.* */}
+      <p className="text-lg break-words">{t(`mailed.${kind}.text`, { email, minutes: minutes[kind] })}</p>
+      <p className="text-muted">{t("noMail")}</p>
+      <button type="button" className="quiet-button" onClick={onBack}>
+        {t("backToSignIn")}
+      </button>
     </div>
   )
 }

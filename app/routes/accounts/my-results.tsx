@@ -1,12 +1,19 @@
+import { useCallback, useMemo, useState } from "react"
+import { href, Link, useFetcher } from "react-router"
+import { useFormats } from "#app/i18n/use-formats.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
+import { useClock } from "#app/live/use-clock.ts"
+import type { Connection } from "#app/live/use-live-board.ts"
+import { useRereading } from "#app/live/use-rereading.ts"
+import { riderAddress } from "#app/routes/results/addresses.ts"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { requireViewer } from "#app/shell/guard.ts"
+import type { MyResult } from "#contracts/rider-card.ts"
+import { Instant } from "#ui/instant.tsx"
 import { EmptyState, ErrorState } from "#ui/states.tsx"
 import type { Route } from "./+types/my-results.ts"
-import { MyResultLine } from "./my-result-line.tsx"
 import { OwnCard } from "./own-card.tsx"
-import { useOwnResults } from "./use-own-results.ts"
 
 export const handle = speaks("accounts", "card", "results", "section")
 
@@ -85,6 +92,66 @@ function ShownResults({ loaded }: { loaded: Loaded }) {
         </>
       )}
     </>
+  )
+}
+
+/** Milliseconds between two readings while scores come in. */
+const atMostEvery = 1_500
+
+type OwnResults = Awaited<ReturnType<typeof loader>> & {
+  connection: Connection
+  /** When they were read, an instant. */
+  readOn: number
+}
+
+/** The viewer's results, read again whenever a stage that they ride in now tells of a change. */
+function useOwnResults(loaded: Awaited<ReturnType<typeof loader>>): OwnResults {
+  const { load, data } = useFetcher<typeof clientLoader>()
+  const [shown, setShown] = useState({ results: loaded, loaded, data })
+  // of what the page was loaded with and what was read since, what came last
+  if (shown.loaded !== loaded) setShown({ results: loaded, loaded, data })
+  else if (data && data !== shown.data) setShown({ results: data, loaded, data })
+  const stages = useMemo(() => loaded.rides.map(({ stage }) => stage), [loaded])
+  const read = useCallback(() => load(href("/my-results")), [load])
+  const connection = useRereading({ stages, read, atMostEvery })
+  return { ...shown.results, now: useClock(shown.results.now), connection, readOn: shown.results.now }
+}
+
+type MyResultLineProps = { result: MyResult }
+
+/** One of the viewer's results: the competition leads to their card in it. */
+function MyResultLine({ result: { stage, racingClass, row, position, positionPoints } }: MyResultLineProps) {
+  const t = useWords("accounts")
+  const results = useWords("results")
+  const formats = useFormats(stage.timeZone)
+  const { status, total } = row
+  // locale keys: results.status.*
+  const place = status === null ? (position ?? "–") : results(`status.${status}`)
+  return (
+    <tr className="border-b border-line align-baseline">
+      <th scope="row" className="py-3 pr-3 font-normal">
+        <Link
+          to={riderAddress(stage.path, row.participantId)}
+          className="font-semibold underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {stage.title}
+        </Link>
+        <span className="block text-sm text-muted">
+          <Instant at={stage.competitionStartDate} format={formats.day} /> · {racingClass}
+        </span>
+      </th>
+      <td className="px-2 py-3 text-right">
+        <b className={status === null ? "font-display text-2xl" : "text-error-ink"}>{place}</b>
+        {positionPoints !== null && (
+          <span className="block text-sm text-muted">
+            {t("championshipPoints", { points: formats.points.format(positionPoints) })}
+          </span>
+        )}
+      </td>
+      <td className="py-3 pl-2 text-right font-display text-2xl font-bold">
+        {total === null ? "–" : formats.points.format(total)}
+      </td>
+    </tr>
   )
 }
 

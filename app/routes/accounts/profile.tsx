@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { data, redirect, replace } from "react-router"
+import { data, Link, redirect, replace } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { outcomeInProcess } from "#app/api/outcome-of.ts"
 import { type FormReply, notifyWork } from "#app/forms/send-form.ts"
@@ -15,12 +15,9 @@ import { ErrorState } from "#ui/states.tsx"
 import type { WorkEnd } from "#ui/toasts.ts"
 import type { Route } from "./+types/profile.ts"
 import { ConfirmedAddress, UnconfirmedAddress } from "./address-state.tsx"
-import { DeleteAccount } from "./delete-account.tsx"
-import { EditProfile } from "./edit-profile.tsx"
-import { MyData } from "./my-data.tsx"
-import { OwnChampionships } from "./own-championships.tsx"
+import { DeleteAccount, MyData } from "./own-account.tsx"
+import { EditProfile, ShownProfile } from "./profile-details.tsx"
 import { SetPassword } from "./set-password.tsx"
-import { ShownProfile } from "./shown-profile.tsx"
 
 export const handle = speaks("accounts", "forms")
 
@@ -109,6 +106,41 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <MyData />
       <DeleteAccount email={profile.email} hasPassword={profile.hasPassword} />
     </div>
+  )
+}
+
+type OwnChampionshipsProps = {
+  championships: readonly {
+    institutionId: string
+    institutionName: string
+    id: string
+    displayName: string
+  }[]
+}
+
+/** The way of a secretary to the championships of the own institutions (D-02). */
+function OwnChampionships({ championships }: OwnChampionshipsProps) {
+  const t = useWords("accounts")
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      <h2 className="text-2xl">{t("secretary.title")}</h2>
+      <p className="mt-1 text-muted">
+        {championships.length === 0 ? t("secretary.none") : t("secretary.hint")}
+      </p>
+      <ul>
+        {championships.map(({ institutionId, institutionName, id, displayName }) => (
+          <li key={`${institutionId}/${id}`}>
+            <Link
+              to={`/championship/${institutionId}/${id}`}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-2"
+            >
+              <span className="font-semibold underline underline-offset-4">{displayName}</span>
+              <span className="text-muted">{institutionName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,6 +1,14 @@
+import type { FormEvent } from "react"
+import { FormFailure } from "#app/forms/form-failure.tsx"
 import { useWords } from "#app/i18n/words.ts"
-import { NeedsScript } from "./needs-script.tsx"
-import { type Owner, OwnerForm } from "./owner-form.tsx"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
+import { failedField, failureMessage } from "./account-failure.ts"
+import { type RequestAccount, useAccountRequest } from "./account-request.ts"
+import { AccountField, NeedsScript, typedIn } from "./form-parts.tsx"
+import { CodeField, useMailedCode } from "./mailed-code.tsx"
+
+/** An account, as far as its owner can be told from others. */
+export type Owner = { email: string; hasPassword: boolean }
 
 type ProveOwnerProps = Owner & {
   /** What is done once it is proven. */
@@ -21,11 +29,63 @@ export function ProveOwner({ before, onProven, ...owner }: ProveOwnerProps) {
         {...owner}
         purpose="prove-owner"
         submit={{ label: t(`prove.${before}.submit`), className: "button" }}
-        onTyped={async (proof, ask) => {
-          const answer = await ask((accounts) => accounts.proveOwner(proof))
+        onTyped={async (proof, request) => {
+          const answer = await request((accounts) => accounts.proveOwner(proof))
           if (answer.kind === "done") onProven()
         }}
       />
     </section>
+  )
+}
+
+type OwnerFormProps = Owner & {
+  /** What a mailed code is for. */
+  purpose: "delete-account" | "prove-owner"
+  submit: { label: string; className: string }
+  /** Asks for what the proof is given for. */
+  onTyped(proof: { password: string } | { code: string }, request: RequestAccount): Promise<void>
+}
+
+/** Asks for what only the owner of an account has: its password, or for those without one a code that is mailed. */
+export function OwnerForm({ email, hasPassword, purpose, submit, onTyped }: OwnerFormProps) {
+  const t = useWords("accounts")
+  const { isPending, failure, showFailure, request } = useAccountRequest()
+  const { form, isMailed, mailCode } = useMailedCode(purpose, { isPending, request })
+  const by = hasPassword ? "password" : "code"
+  const isWrong = hasPassword && failure?.reason === "invalid-login-credentials"
+  const isOfField = failure !== null && (isWrong || failedField(failure) === by)
+  const error = isWrong ? t("deletePasswordWrong") : isOfField ? failureMessage(t, failure) : undefined
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const typed = typedIn(event.currentTarget, by)
+    if (typed.trim() === "") return showFailure(`${by}-empty`)
+    await onTyped(hasPassword ? { password: typed } : { code: typed }, request)
+  }
+  return (
+    <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={send}>
+      <FormFailure text={failure && !isOfField ? failureMessage(t, failure) : null} />
+      {hasPassword && (
+        <AccountField
+          name="password"
+          type="password"
+          label={t("password")}
+          autoComplete="current-password"
+          error={error}
+        />
+      )}
+      {!hasPassword && isMailed && <CodeField email={email} error={error} />}
+      {!hasPassword && (
+        // locale keys: accounts.mailCode.*
+        <ScriptedButton className="quiet-button" aria-disabled={isPending} onClick={mailCode}>
+          {t(`mailCode.${purpose}.${isMailed ? "again" : "first"}`)}
+        </ScriptedButton>
+      )}
+      {(hasPassword || isMailed) && (
+        <ScriptedButton type="submit" className={submit.className} aria-disabled={isPending}>
+          {submit.label}
+        </ScriptedButton>
+      )}
+    </form>
   )
 }

@@ -3,39 +3,40 @@ import { FormFailure } from "#app/forms/form-failure.tsx"
 import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { AccountField } from "./account-field.tsx"
-import { failedField, sayFailure } from "./say-failure.ts"
-import { typedIn } from "./typed-in.ts"
-import { useAccountRequest } from "./use-account-request.ts"
+import { failedField, failureMessage } from "./account-failure.ts"
+import { useAccountRequest } from "./account-request.ts"
+import { AccountField, typedIn } from "./form-parts.tsx"
 
 type ResetFormProps = { token: string; shortest: number; onDone(hasEnded: boolean): void; onAskAnew(): void }
 
 /** A new password, by a link that was mailed (AC-03). */
 export function ResetForm({ token, shortest, onDone, onAskAnew }: ResetFormProps) {
   const t = useWords("accounts")
-  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
+  const { isPending, failure, showFailure, request } = useAccountRequest()
   const isSpent = failure?.reason === "invalid-action-code"
   const isOfField = failure !== null && failedField(failure) === "password"
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isAsking) return
+    if (isPending) return
     const password = typedIn(event.currentTarget, "password")
-    if (password === "") return tellFailure("password-empty")
-    const answer = await ask((accounts) => accounts.resetPassword({ token, password }))
+    if (password === "") return showFailure("password-empty")
+    const answer = await request((accounts) => accounts.resetPassword({ token, password }))
     if (answer.kind === "done") onDone(answer.hasEnded)
   }
   return (
     <form method="post" noValidate className="mt-6 space-y-4" onSubmit={submit}>
-      <FormFailure text={isSpent ? t("linkSpent") : failure && !isOfField ? sayFailure(t, failure) : null} />
+      <FormFailure
+        text={isSpent ? t("linkSpent") : failure && !isOfField ? failureMessage(t, failure) : null}
+      />
       <AccountField
         name="password"
         type="password"
         label={t("newPassword")}
         autoComplete="new-password"
         hint={t("shortest", { shortest })}
-        error={isOfField ? sayFailure(t, failure) : undefined}
+        error={isOfField ? failureMessage(t, failure) : undefined}
       />
-      <SubmitButton isReady={useHydrated()} isAsking={isAsking}>
+      <SubmitButton isReady={useHydrated()} isPending={isPending}>
         {t("views.reset.submit")}
       </SubmitButton>
       {isSpent && (

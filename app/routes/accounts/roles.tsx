@@ -1,21 +1,26 @@
-import { Form, Link } from "react-router"
+import { type SubmitEvent, useState } from "react"
+import { Form, Link, useFetcher } from "react-router"
 import { formAction, type Posted } from "#app/actions/form-action.ts"
 import { found } from "#app/api/found.ts"
 import { answerForm } from "#app/forms/answer-form.ts"
-import { sendForm } from "#app/forms/send-form.ts"
+import { Refusal } from "#app/forms/refusal.tsx"
+import { type FormReply, sendForm } from "#app/forms/send-form.ts"
 import { speaks, useWords } from "#app/i18n/words.ts"
 import { OrganisingFrame } from "#app/routes/competitions/organising-frame.tsx"
 import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { useFollowedValue } from "#app/search/use-followed-value.ts"
 import { siteContext } from "#app/server-context.ts"
 import { requireMay } from "#app/shell/guard.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { organising } from "#contracts/api/organising.ts"
 import { roleForm } from "#contracts/organising.ts"
+import { Badge } from "#ui/badge.tsx"
 import { Field } from "#ui/field.tsx"
+import { useAsk } from "#ui/use-ask.tsx"
 import type { Route } from "./+types/roles.ts"
+import { failureMessage } from "./account-failure.ts"
+import { useAccountRequest } from "./account-request.ts"
 import { GrantRole } from "./grant-role.tsx"
-import { RoleLine } from "./role-line.tsx"
-import { SendConfirmation } from "./send-confirmation.tsx"
 
 export const handle = speaks("accounts", "forms", "organising")
 
@@ -119,5 +124,77 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
         ))}
       </ul>
     </OrganisingFrame>
+  )
+}
+
+/** Says of somebody that nobody has confirmed their address, and has the mail sent to them (D-43). */
+function SendConfirmation({ name, email }: { name: string; email: string }) {
+  const t = useWords("organising")
+  const account = useWords("accounts")
+  const { isPending, failure, request } = useAccountRequest()
+  const [isSent, setSent] = useState(false)
+  const send = async () => {
+    if (isPending) return
+    setSent(false)
+    setSent((await request((accounts) => accounts.remindToConfirm({ email }))).kind === "done")
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <Badge tone="provisional">{t("roles.notConfirmed")}</Badge>
+      <ScriptedButton className="quiet-button" aria-disabled={isPending} onClick={send}>
+        {t("roles.sendConfirmation")}
+        <span className="sr-only"> {name}</span>
+      </ScriptedButton>
+      <span role="status">{isSent && t("roles.confirmationSent")}</span>
+      {failure && (
+        <span role="alert" className="text-error-ink">
+          {failureMessage(account, failure)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type RoleLineProps = {
+  role: {
+    name: string
+    email: string
+    role: "admin" | "secretary"
+    institutionId: string | null
+    institutionName: string | null
+  }
+}
+
+/** A role that somebody holds, and the button that takes it back, after a question that a script asks. */
+function RoleLine({ role: { name, email, role, institutionId, institutionName } }: RoleLineProps) {
+  const t = useWords("organising")
+  const { Form, data, state, submit } = useFetcher<FormReply>()
+  const ask = useAsk()
+  const words =
+    role === "admin" ? t("roles.admin") : t("roles.secretaryOf", { institution: institutionName ?? "" })
+  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const question = { title: t("roles.revokeAsk"), text: t("roles.revokeText", { name, role: words }) }
+    if (await ask({ ...question, yes: t("roles.revoke"), no: t("cancel") })) await submit(form)
+  }
+  return (
+    <li>
+      <span>
+        <b>{name}</b> <span className="text-muted">{email}</span>
+        <span className="block">{words}</span>
+      </span>
+      <Form method="post" onSubmit={confirm}>
+        <input type="hidden" name="do" value="revoke" />
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="named.role" value={role} />
+        {institutionId !== null && <input type="hidden" name="named.institutionId" value={institutionId} />}
+        <ScriptedButton type="submit" className="quiet-button" aria-disabled={state !== "idle"}>
+          {t("roles.revoke")}
+          <span className="sr-only">{` ${name}, ${words}`}</span>
+        </ScriptedButton>
+      </Form>
+      {data?.refusal && state === "idle" && <Refusal refusal={data.refusal} />}
+    </li>
   )
 }

@@ -5,12 +5,10 @@ import { SubmitButton } from "#app/forms/submit-button.tsx"
 import { useWords } from "#app/i18n/words.ts"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { showToast } from "#ui/toasts.ts"
-import { AccountField } from "./account-field.tsx"
-import { CodeField } from "./code-field.tsx"
-import { type FailedField, failedField, sayFailure } from "./say-failure.ts"
-import { typedIn } from "./typed-in.ts"
-import { useAccountRequest } from "./use-account-request.ts"
-import { useMailedCode } from "./use-mailed-code.ts"
+import { type FailedField, failedField, failureMessage } from "./account-failure.ts"
+import { useAccountRequest } from "./account-request.ts"
+import { AccountField, typedIn } from "./form-parts.tsx"
+import { CodeField, useMailedCode } from "./mailed-code.tsx"
 
 type SetPasswordProps = { email: string; hasPassword: boolean; shortest: number }
 
@@ -18,19 +16,19 @@ type SetPasswordProps = { email: string; hasPassword: boolean; shortest: number 
 export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) {
   const t = useWords("accounts")
   const { revalidate } = useRevalidator()
-  const { isAsking, failure, tellFailure, ask } = useAccountRequest()
-  const { form, isMailed, mailCode, forget } = useMailedCode("set-password", { isAsking, ask })
+  const { isPending, failure, showFailure, request } = useAccountRequest()
+  const { form, isMailed, mailCode, forget } = useMailedCode("set-password", { isPending, request })
   const mailButton = useRef<HTMLButtonElement>(null)
   const errorAt = (field: FailedField) =>
-    failure && failedField(failure) === field ? sayFailure(t, failure) : undefined
+    failure && failedField(failure) === field ? failureMessage(t, failure) : undefined
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isAsking) return
+    if (isPending) return
     const [code, password] = [typedIn(event.currentTarget, "code"), typedIn(event.currentTarget, "password")]
-    if (code.trim() === "") return tellFailure("code-empty")
-    if (password === "") return tellFailure("password-empty")
-    const answer = await ask((accounts) => accounts.setPassword({ code, password }))
+    if (code.trim() === "") return showFailure("code-empty")
+    if (password === "") return showFailure("password-empty")
+    const answer = await request((accounts) => accounts.setPassword({ code, password }))
     if (answer.kind === "refused") return
     mailButton.current?.focus()
     forget()
@@ -42,7 +40,7 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
       <h2 className="text-2xl">{t("password")}</h2>
       <p className="mt-1 text-muted">{hasPassword ? t("changePasswordHint") : t("setPasswordHint")}</p>
       <form ref={form} method="post" noValidate className="mt-3 space-y-4" onSubmit={submit}>
-        <FormFailure text={failure && failedField(failure) === null ? sayFailure(t, failure) : null} />
+        <FormFailure text={failure && failedField(failure) === null ? failureMessage(t, failure) : null} />
         {isMailed && (
           <>
             <CodeField email={email} error={errorAt("code")} />
@@ -54,10 +52,15 @@ export function SetPassword({ email, hasPassword, shortest }: SetPasswordProps) 
               hint={t("shortest", { shortest })}
               error={errorAt("password")}
             />
-            <SubmitButton isAsking={isAsking}>{t("views.reset.submit")}</SubmitButton>
+            <SubmitButton isPending={isPending}>{t("views.reset.submit")}</SubmitButton>
           </>
         )}
-        <ScriptedButton ref={mailButton} className="quiet-button" aria-disabled={isAsking} onClick={mailCode}>
+        <ScriptedButton
+          ref={mailButton}
+          className="quiet-button"
+          aria-disabled={isPending}
+          onClick={mailCode}
+        >
           {t(isMailed ? "mailCode.set-password.again" : "mailCode.set-password.first")}
         </ScriptedButton>
       </form>

@@ -80,7 +80,7 @@ function ReportDialog({ id, onClose }: { id: string; onClose(): void }) {
           <button type="button" className="quiet-button" onClick={onClose}>
             {t("report.cancel")}
           </button>
-          <SubmitButton isAsking={state !== "idle"}>{t("report.send")}</SubmitButton>
+          <SubmitButton isPending={state !== "idle"}>{t("report.send")}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -24,7 +24,7 @@ export const makeParticipant = async (
         id: `ext-${number}`,
         name: `Rider ${number}`,
         // above those that tests choose themselves
-        racingNumber: String(10_000 + number),
+        racingNumber: String(3_000 + number),
         bike: "TRS ONE R 250",
         birthDate: "1996-07-14",
         ...overrides,

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
+import { useWords } from "#app/i18n/words.ts"
 import type { AccountRequest } from "#contracts/account-requests.ts"
-import type { useAccountRequest } from "./use-account-request.ts"
+import type { useAccountRequest } from "./account-request.ts"
+import { AccountField } from "./form-parts.tsx"
 
 type MailedCode = {
   /** The form into which the code is typed. */
@@ -14,7 +16,7 @@ type MailedCode = {
 /** Has a code mailed, and leads the keyboard to where it is typed. */
 export function useMailedCode(
   purpose: AccountRequest<"sendCode">["purpose"],
-  { isAsking, ask }: Pick<ReturnType<typeof useAccountRequest>, "isAsking" | "ask">,
+  { isPending, request }: Pick<ReturnType<typeof useAccountRequest>, "isPending" | "request">,
 ): MailedCode {
   const form = useRef<HTMLFormElement>(null)
   const [mails, setMails] = useState(0)
@@ -22,9 +24,25 @@ export function useMailedCode(
     if (mails > 0) form.current?.querySelector<HTMLElement>("[name=code]")?.focus()
   }, [mails])
   const mailCode = async () => {
-    if (isAsking) return
-    const answer = await ask((accounts) => accounts.sendCode({ purpose }))
+    if (isPending) return
+    const answer = await request((accounts) => accounts.sendCode({ purpose }))
     if (answer.kind === "done") setMails((before) => before + 1)
   }
   return { form, isMailed: mails > 0, mailCode, forget: () => setMails(0) }
+}
+
+/** A code that was mailed (AC-09). */
+export function CodeField({ email, error }: { email: string; error: string | undefined }) {
+  const t = useWords("accounts")
+  return (
+    <AccountField
+      name="code"
+      label={t("code")}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      hint={t("codeSent", { email })}
+      error={error}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { startI18n } from "#app/i18n/start-i18n.ts"
 import { wordsAtHand } from "#app/i18n/words.ts"
 import { accountRefusals } from "#contracts/account-refusal.ts"
 import type { Language } from "#domain/site/language.ts"
-import { sayFailure } from "./say-failure.ts"
+import { failureMessage } from "./account-failure.ts"
 
 const speaker = (language: Language) => {
   const i18n = startI18n(language, wordsAtHand(language))
@@ -12,14 +12,14 @@ const speaker = (language: Language) => {
 
 test("every refusal of the server has words of its own in every language", () => {
   for (const language of ["lv", "et", "en"] as const) {
-    const said = accountRefusals.map((reason) => sayFailure(speaker(language), { reason }))
+    const said = accountRefusals.map((reason) => failureMessage(speaker(language), { reason }))
     for (const text of said) expect(text).not.toMatch(/refused\.|\{\{/)
     expect(new Set(said).size).toBe(accountRefusals.length)
   }
 })
 
 test("the refusals that the rulebook words are said in its words", () => {
-  const say = (reason: (typeof accountRefusals)[number]) => sayFailure(speaker("en"), { reason })
+  const say = (reason: (typeof accountRefusals)[number]) => failureMessage(speaker("en"), { reason })
   expect(say("user-not-found")).toBe("No account found with this email address.")
   expect(say("email-already-in-use")).toBe("This email is already registered. Please sign in instead.")
   expect(say("invalid-login-credentials")).toBe(
@@ -35,12 +35,12 @@ test("the refusals that the rulebook words are said in its words", () => {
 
 test("what has no words of ours is said in the provider's", () => {
   const about = { message: "Account is locked" }
-  expect(sayFailure(speaker("en"), { reason: "other", about })).toBe("Account is locked")
+  expect(failureMessage(speaker("en"), { reason: "other", about })).toBe("Account is locked")
 })
 
 test("who has tried too often is told how long to wait", () => {
   const say = (retryAfter: number) =>
-    sayFailure(speaker("en"), { reason: "too-many-requests", about: { retryAfter } })
+    failureMessage(speaker("en"), { reason: "too-many-requests", about: { retryAfter } })
   expect(say(40)).toContain("40 s")
   expect(say(61)).toContain("2 min")
 })

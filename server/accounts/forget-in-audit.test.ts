@@ -1,12 +1,14 @@
 import { lt } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { withoutPerson } from "#domain/accounts/anonymize.ts"
 import { keptFor } from "#domain/accounts/kept-for.ts"
 import { audit } from "#server/db/schema/roles.ts"
-import { type AuditEvent, writeAudits } from "#server/db/write-audit.ts"
+import { type AuditEvent, writeAudit, writeAudits } from "#server/db/write-audit.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { purgeAudit } from "./forget-in-audit.ts"
+import { until } from "#tests/support/until.ts"
+import { purgeAudit, rewriteEntries } from "./forget-in-audit.ts"
 import { readAudit } from "./read-audit.ts"
 
 const day = 24 * 3_600_000
@@ -75,3 +77,29 @@ test("as many old entries as there are lose what is personal", async () => {
   await purgeAudit({ db, now })
   expect(JSON.stringify(await db.select().from(audit))).not.toContain("Anna Ozola")
 })
+
+test("what one forgets while another rewrites the same entry stays forgotten [D-35]", async () => {
+  const { db, pool } = await testDatabase()
+  const { id: userId } = await makeUser(db)
+  const data = { userId, after: { displayName: "Anna", isJudge: true } }
+  await writeAudit(db, { event: "update_profile", data, userId, now: Date.now() })
+
+  const other = await pool.connect()
+  await other.query("begin")
+  await other.query(
+    `update audit set user_id = 'nobody', user_email = null, data = data || '{"userId": "nobody"}'`,
+  )
+  const rewriting = rewriteEntries(db, undefined, (entry) => ({ ...entry, data: withoutPerson(entry.data) }))
+  await until(async () => (await pool.query(waitingForLock)).rowCount === 1)
+  await other.query("commit")
+  other.release()
+  await rewriting
+
+  const forgotten = { userId: "nobody", userEmail: null }
+  expect(await db.select().from(audit)).toMatchObject([
+    { ...forgotten, data: { userId: "nobody", after: { isJudge: true } } },
+  ])
+})
+
+const waitingForLock =
+  "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { parse, serialize } from "hono/utils/cookie"
 import type { AccountRequest } from "#contracts/account-requests.ts"
 import { safeReturn } from "#domain/accounts/safe-return.ts"
 import { procedures } from "#server/api/chain.ts"
@@ -6,19 +7,17 @@ import {
   type AccountCall,
   type AccountOutcome,
   type AccountServices,
+  answerAccount,
   done,
   refuse,
 } from "./account-outcome.ts"
-import { answerAccount } from "./answer-account.ts"
-import { inOurWords } from "./attempt.ts"
-import { backTo } from "./back-to.ts"
 import { noteSignedIn } from "./begin-session.ts"
 import { openIdProvider } from "./create-auth.ts"
 import { roomForOneMore } from "./known-browser.ts"
-import { withSecret } from "./mailed-secrets.ts"
-import { withSession } from "./noted-session.ts"
-import { failedLogin, keepReturn, keptReturn } from "./open-id-return.ts"
-import { tellProven } from "./tell-proven.ts"
+import { captureSecret, captureSession } from "./library-callbacks.ts"
+import { withRefusals } from "./library-errors.ts"
+import { notifyProven, withReturn } from "./send-mail.ts"
+import { cookiePrefix, isSecure } from "./session-cookie.ts"
 
 /** How long a provider may take to vouch for somebody, milliseconds. */
 const timeout = 15_000
@@ -26,13 +25,13 @@ const timeout = 15_000
 /** Where the library leads who is signed in: with the address where one was its own cookie would be too long. */
 const afterwards = "/"
 
-/** Answers the address of the provider's page on which an account is chosen (AC-02). */
+/** Returns the address of the provider's page on which an account is chosen (AC-02). */
 const startOpenId = (
   services: AccountServices,
   call: AccountCall,
   request: AccountRequest<"startOpenId">,
 ): Promise<AccountOutcome<{ url: string }>> =>
-  inOurWords(services, async () => {
+  withRefusals(services, async () => {
     const auth = await services.openId.auth(call.now)
     if (!auth) return refuse("provider-unavailable")
     const { headers, response } = await auth.api.signInSocial({
@@ -46,7 +45,7 @@ const startOpenId = (
       returnHeaders: true,
     })
     if (!response.url) return refuse("provider-unavailable")
-    headers.append("Set-Cookie", keepReturn(services.siteUrl, safeReturn(request.return)))
+    headers.append("Set-Cookie", writeReturn(services.siteUrl, safeReturn(request.return)))
     for (const cookie of roomForOneMore(services, call.headers)) headers.append("Set-Cookie", cookie)
     return { ...done(headers), url: response.url }
   })
@@ -63,21 +62,24 @@ export const finishOpenId = async (
   const failed = (error: string) => failedLogin(services.siteUrl, request.headers, error).href
   const auth = await services.openId.auth(now)
   const late = wait(timeout, null, { ref: false })
-  const asked = auth && withSession(() => withSecret(() => auth.handler(request)))
+  const asked = auth && captureSession(() => captureSecret(() => auth.handler(request)))
   const finished = asked && (await Promise.race([asked, late]))
   if (!finished) return Response.redirect(failed("provider_unavailable"), 302)
   const { answer: answered, mailed: proven } = finished.answer
   const call = { headers: request.headers, now }
   const { userId } = finished
   const answer = withCookies(answered, await noteSignedIn(services, call, { way: "provider", userId }))
-  await tellProven(services, request, proven)
+  await notifyProven(services, request, proven)
   const { siteUrl } = services
   const location = answer.headers.get("Location")
   const error = new URL(location ?? "/", siteUrl).searchParams.get("error")
-  if (error !== null) return leadTo(answer, failed(error))
+  if (error !== null) return redirectTo(answer, failed(error))
   if (location !== afterwards) return answer
-  const returnTo = keptReturn(request.headers)
-  return leadTo(answer, proven?.hasEnded ? provenPage(services, returnTo) : new URL(returnTo, siteUrl).href)
+  const returnTo = readReturn(request.headers)
+  return redirectTo(
+    answer,
+    proven?.hasEnded ? provenPage(services, returnTo) : new URL(returnTo, siteUrl).href,
+  )
 }
 
 const withCookies = (answer: Response, cookies: readonly string[]): Response => {
@@ -86,7 +88,7 @@ const withCookies = (answer: Response, cookies: readonly string[]): Response => 
   return onward
 }
 
-const leadTo = (answer: Response, address: string): Response => {
+const redirectTo = (answer: Response, address: string): Response => {
   const onward = new Response(answer.body, answer)
   onward.headers.set("Location", address)
   return onward
@@ -94,9 +96,44 @@ const leadTo = (answer: Response, address: string): Response => {
 
 /** The page that tells that the ways in from before were ended, and leads on to where one was (D-43). */
 const provenPage = ({ siteUrl }: AccountServices, returnTo: string): string => {
-  const profile = backTo(new URL("/profile", siteUrl), returnTo)
+  const profile = withReturn(new URL("/profile", siteUrl), returnTo)
   profile.searchParams.set("confirmed", "ended")
   return profile.href
+}
+
+const returnCookie = `${cookiePrefix}.open-id-return`
+
+/** The cookie is sent to the address that the provider leads back to, and no other. */
+const callbackPath = "/api/auth/callback"
+
+/** How long one may take on the provider's pages. */
+const returnSeconds = 3_600
+
+/** The most bytes of a return path: a browser drops a cookie of more than 4,096, and a proxy refuses 8,192 of all together. */
+const longestReturn = 3_000
+
+/**
+ * Returns the cookie by which a browser that goes to the provider keeps where it was, whatever becomes of it there. Where
+ * that is too long to be kept, the browser comes back to `/`.
+ */
+const writeReturn = (siteUrl: string, returnTo: string): string =>
+  serialize(returnCookie, encodeURIComponent(returnTo).length <= longestReturn ? returnTo : "/", {
+    path: callbackPath,
+    maxAge: returnSeconds,
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure({ siteUrl }),
+  })
+
+/** Returns the path where the browser was, or `/`. */
+const readReturn = (headers: Headers): string =>
+  safeReturn(parse(headers.get("cookie") ?? "", returnCookie)[returnCookie])
+
+/** Returns the address of the sign-in page that tells of a failure, and leads on to where the browser was. */
+const failedLogin = (siteUrl: string, headers: Headers, error: string): URL => {
+  const login = withReturn(new URL("/login", siteUrl), readReturn(headers))
+  login.searchParams.set("error", error)
+  return login
 }
 
 /** How people set out for the OpenID provider; the way back is no call, since the provider leads there. */

@@ -7,8 +7,33 @@ import { useWords } from "#app/i18n/words.ts"
 import type { Profile } from "#contracts/account-profile.ts"
 import { accountRefusals } from "#contracts/account-refusal.ts"
 import { Field } from "#ui/field.tsx"
-import { AccountField } from "./account-field.tsx"
-import { failedField, sayFailure } from "./say-failure.ts"
+import { failedField, failureMessage } from "./account-failure.ts"
+import { AccountField } from "./form-parts.tsx"
+
+/** The profile to be read (AC-07). */
+export function ShownProfile({ profile: { email, displayName, isJudge } }: { profile: Profile }) {
+  const t = useWords("accounts")
+  const facts = [
+    { label: t("email"), value: email },
+    { label: t("displayName"), value: displayName },
+    { label: t("youAreJudge"), value: isJudge ? t("yes") : t("no") },
+  ]
+  return (
+    <>
+      <dl className="mt-3 space-y-3">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-lg break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to="/profile?edit" className="button mt-4" preventScrollReset>
+        {t("edit")}
+      </Link>
+    </>
+  )
+}
 
 const formId = "profile"
 
@@ -34,7 +59,9 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
       preventScrollReset
       className="mt-3 space-y-4"
     >
-      <FormFailure text={refusal && !isOfName ? (reason ? sayFailure(t, { reason }) : t("error")) : null} />
+      <FormFailure
+        text={refusal && !isOfName ? (reason ? failureMessage(t, { reason }) : t("error")) : null}
+      />
       <Field label={t("email")}>
         {(control) => (
           <input {...control} type="email" value={profile.email} readOnly className="text-muted" />
@@ -47,7 +74,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
         maxLength={200}
         defaultValue={profile.displayName}
         // told again by each answer
-        error={isOfName && !isSending ? sayFailure(t, { reason }) : undefined}
+        error={isOfName && !isSending ? failureMessage(t, { reason }) : undefined}
       />
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
@@ -66,7 +93,7 @@ export function EditProfile({ profile, refusal }: EditProfileProps) {
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <SubmitButton isAsking={isSending}>{t("save")}</SubmitButton>
+        <SubmitButton isPending={isSending}>{t("save")}</SubmitButton>
         <Link to="/profile" className="quiet-button justify-center" preventScrollReset>
           {t("cancel")}
         </Link>

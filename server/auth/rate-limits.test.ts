@@ -4,8 +4,8 @@ import { accountSite } from "#tests/support/account-site.ts"
 import { openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
-import { createAttemptLimits, type Requester } from "./attempt-limits.ts"
 import { createKeyedHash } from "./keyed-hash.ts"
+import { createRateLimits, type Requester } from "./rate-limits.ts"
 
 const now = Date.UTC(2026, 4, 16)
 const anna = "anna@example.org"
@@ -19,7 +19,7 @@ const from = (address: string, email: string | null = anna): Requester => ({
 /** Limits on an empty database; `guess` is an attempt that fails, and tells the seconds to wait where it is refused. */
 const limitsOf = async () => {
   const { db } = await testDatabase()
-  const limits = createAttemptLimits(db, createKeyedHash("only for tests, and long enough"))
+  const limits = createRateLimits(db, createKeyedHash("only for tests, and long enough"))
   const reserve = (requester: Requester, at = now) => limits.reserve("sign-in", requester, at)
   const guess = async (requester: Requester, at = now) => {
     const outcome = await reserve(requester, at)

@@ -4,12 +4,15 @@ import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { account, session } from "#server/db/schema/accounts.ts"
+import { participant } from "#server/db/schema/registration.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { accountSite } from "#tests/support/account-site.ts"
 import { type Browser, openBrowser } from "#tests/support/browser.ts"
 import { testDatabase } from "#tests/support/database.ts"
 import { makeAdmin } from "#tests/support/factories/make-admin.ts"
 import { makeInstitution } from "#tests/support/factories/make-institution.ts"
+import { makeParticipant } from "#tests/support/factories/make-participant.ts"
+import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { codeIn } from "#tests/support/mails.ts"
 import { until } from "#tests/support/until.ts"
@@ -144,4 +147,27 @@ test("nobody proves anything without a session, and a rider's proof gives no rig
   expect((await browser.call("accounts/proveOwner", { password })).status).toBe(200)
   await makeAdminOf(browser, email)
   expect(await isAdmin(userId)).toBe(false)
+})
+
+test("a secretary who has not just signed in erases nobody before they have proved who they are", async () => {
+  const stage = await makeStage(db)
+  const { id } = await makeParticipant(db, stage, { name: "Anna Ozola" })
+  const { institutionId } = stage
+  const email = "secretary@example.org"
+  const added = await addUser({ db, now: Date.now() }, { email, password, name: "Līga Bērziņa" })
+  if (added.kind === "refused") throw new Error(added.reason)
+  await db.insert(role).values({ userId: added.userId, role: "secretary", institutionId })
+  const browser = openBrowser(site)
+  await browser.call("accounts/signIn", { email, password })
+  const forget = async (isTrial: boolean) =>
+    (await browser.call("registration/forget", { stage: stage.path, id, isTrial })).body
+  expect(await forget(true)).toEqual({ json: { kind: "forgettable", stages: 1, prover: null } })
+  await db.update(session).set({ createdAt: new Date(Date.now() - 660_000) })
+  const prover = { email, hasPassword: true }
+  expect(await forget(true)).toEqual({ json: { kind: "forgettable", stages: 1, prover } })
+  expect(await forget(false)).toMatchObject({ json: { code: "proof-needed" } })
+  expect(await db.$count(participant, eq(participant.id, id))).toBe(1)
+  await browser.call("accounts/proveOwner", { password })
+  expect(await forget(false)).toEqual({ json: { kind: "forgotten" } })
+  expect(await db.$count(participant, eq(participant.id, id))).toBe(0)
 })

@@ -140,12 +140,12 @@ export type Reservation =
     }
 
 /** Counts attempts in the database, so that all processes of the site count together. */
-export type AttemptLimits = {
+export type RateLimits = {
   reserve(attempt: Attempt, requester: Requester, now: number): Promise<Reservation>
 }
 
 /** Returns what limits attempts; what is counted is kept as keyed hashes alone. */
-export const createAttemptLimits = (db: Db, keyedHash: KeyedHash): AttemptLimits => ({
+export const createRateLimits = (db: Db, keyedHash: KeyedHash): RateLimits => ({
   reserve: async (attempt, requester, now) => {
     const counted: (CountedAttempt & { isOwn: boolean })[] = []
     const refund = async () => {

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { AccountFailure } from "./ask-account.ts"
+import type { AccountFailure } from "./account-request.ts"
 
 type Said = Pick<AccountFailure, "reason"> & Partial<Pick<AccountFailure, "about">>
 
@@ -25,7 +25,7 @@ export const failedField = ({ reason }: Pick<AccountFailure, "reason">): FailedF
   fields[reason] ?? null
 
 /** A failure in words (AC-06): the provider's own where there are none of ours. */
-export function sayFailure(t: TFunction<"accounts">, { reason, about }: Said): string {
+export function failureMessage(t: TFunction<"accounts">, { reason, about }: Said): string {
   if (reason === "unreachable" || reason === "broken") return t("unreachable")
   if (reason === "other" && about?.message) return about.message
   // locale keys: accounts.refused.*

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+// The accounts library hands some results to callbacks alone. They report them here, and whoever asked the library captures them.
+
+/** What the accounts library wants to have mailed: a token or a code, and to whom. */
+export type MailedSecret = {
+  email: string
+  secret: string
+  /** Has the address been proven just now, and ways in that were there before ended by it (D-43)? */
+  hasEnded?: boolean | undefined
+}
+
+const secretStorage = new AsyncLocalStorage<MailedSecret[]>()
+
+/** Reports a secret to whoever asked the library: they know the reader's language, and whether the mail left. */
+export const reportSecret = (secret: MailedSecret): void => {
+  secretStorage.getStore()?.push(secret)
+}
+
+/** Asks the library something and returns its answer with the first secret that it wants to have mailed, if any. */
+export const captureSecret = async <Answer>(
+  ask: () => Promise<Answer>,
+): Promise<{ answer: Answer; mailed: MailedSecret | null }> => {
+  const secrets: MailedSecret[] = []
+  const answer = await secretStorage.run(secrets, ask)
+  return { answer, mailed: secrets[0] ?? null }
+}
+
+/** Asks the library for a secret and returns it; that it makes none is a bug. */
+export const secretFrom = async (ask: () => Promise<unknown>): Promise<string> => {
+  const { mailed } = await captureSecret(ask)
+  if (!mailed) throw new Error("The accounts library made no secret")
+  return mailed.secret
+}
+
+type SignIn = { userId: string | null; providerAccount: string | null }
+
+const signInStorage = new AsyncLocalStorage<SignIn>()
+
+/** Reports whose session the accounts library has begun. */
+export const reportSession = (userId: string): void => {
+  const signIn = signInStorage.getStore()
+  if (signIn) signIn.userId = userId
+}
+
+/** Reports for which of its accounts a provider vouches, by its own id for it: that one is about to sign in. */
+export const reportProviderAccount = (accountId: string): void => {
+  const signIn = signInStorage.getStore()
+  if (signIn) signIn.providerAccount = accountId
+}
+
+/** Returns the provider's account that is signing in now; null: none is. */
+export const reportedProviderAccount = (): string | null => signInStorage.getStore()?.providerAccount ?? null
+
+/** Asks the library something, and returns its answer with the id of the user whose session it began, if any. */
+export const captureSession = async <Answer>(
+  ask: () => Promise<Answer>,
+): Promise<{ answer: Answer; userId: string | null }> => {
+  const signIn: SignIn = { userId: null, providerAccount: null }
+  const answer = await signInStorage.run(signIn, ask)
+  return { answer, userId: signIn.userId }
+}
