@@ -32,7 +32,7 @@ const deps = () => {
     db,
     files,
     mailFolder: join(folder, "mails"),
-    tellInactive: vi.fn(),
+    notifyInactive: vi.fn(),
     log: { error: vi.fn() },
     now: Date.now,
     stopping: new AbortController().signal,

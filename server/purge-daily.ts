@@ -21,7 +21,7 @@ type Deps = {
   files: Files
   mailFolder: string
   /** Mails an owner that their account ends unless they use it. */
-  tellInactive(email: string): Promise<void>
+  notifyInactive(email: string): Promise<void>
   log: Pick<Logger, "error">
   now: () => number
   /** Aborted when the site stops. */
@@ -33,7 +33,7 @@ export const purge = ({
   db,
   files,
   mailFolder,
-  tellInactive,
+  notifyInactive,
   log,
   now,
   stopping,
@@ -51,7 +51,7 @@ export const purge = ({
     await purgeStageFiles({ db, files, now: now() })
     await purgeMarket({ db, files, now: now() })
     // last: it waits for stages and for the mail server
-    await endInactiveAccounts({ db, now: now(), tellInactive, log, stopping })
+    await endInactiveAccounts({ db, now: now(), notifyInactive, log, stopping })
     return "purged"
   })
 

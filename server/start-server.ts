@@ -62,13 +62,13 @@ export const startServer = async (
     const files = openFiles(config)
     const mailFolder = mailFolderOf(config)
     const mailer = createMailer({ ...config, mailFolder }, log)
-    const tellInactive = (email: string) =>
+    const notifyInactive = (email: string) =>
       mailer.send(
         email,
         inactiveAccountMail(config.siteName, new URL("/login", originsOf(config, config.port)[0]).href),
       )
     const stopping = new AbortController()
-    const purging = purgeDaily({ db, files, mailFolder, tellInactive, log, now, stopping: stopping.signal })
+    const purging = purgeDaily({ db, files, mailFolder, notifyInactive, log, now, stopping: stopping.signal })
     opened.defer(purging.stop)
     const server = createHttpServer(connectionLimits(config))
     const pages = await (isDevelopment ? developedPages(server) : builtPages())

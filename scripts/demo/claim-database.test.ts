@@ -57,7 +57,7 @@ test("while a demo runs its site purges as any other does", async () => {
   onTestFinished(() => rmSync(dataFolder, { recursive: true }))
   const files = openFiles({ filesUrl: null, dataFolder })
   const mailFolder = join(dataFolder, "mails")
-  const silent = { tellInactive: async () => {}, log: { error: () => {} } }
+  const silent = { notifyInactive: async () => {}, log: { error: () => {} } }
   const { signal: stopping } = new AbortController()
   expect(await purge({ db: database.db, files, mailFolder, ...silent, stopping, now: Date.now })).toBe(
     "purged",

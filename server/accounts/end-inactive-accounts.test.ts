@@ -33,7 +33,7 @@ const site = async () => {
   const failures = new Map<string, NotSentWhy>()
   const log = { error: vi.fn() }
   const stopping = new AbortController()
-  const tellInactive = async (email: string) => {
+  const notifyInactive = async (email: string) => {
     const why = failures.get(email)
     if (why) throw new MailNotSent(why)
     told.push(email)
@@ -41,7 +41,8 @@ const site = async () => {
   return {
     ...{ db, pool, told, failures, log, stopping },
     makeVisited: (lastVisitOn: number) => makeUser(db, { lastVisitOn }),
-    purge: (at: number) => endInactiveAccounts({ db, now: at, tellInactive, log, stopping: stopping.signal }),
+    purge: (at: number) =>
+      endInactiveAccounts({ db, now: at, notifyInactive, log, stopping: stopping.signal }),
     isThere: async ({ id }: { id: string }) => (await db.$count(user, eq(user.id, id))) === 1,
   }
 }
@@ -178,9 +179,9 @@ test("a site that stops mails no more owners; the others are told after the next
   const { db, log, told, makeVisited, purge } = await site()
   for (let number = 0; number < 3; number += 1) await makeVisited(0)
   const stopping = new AbortController()
-  const tellInactive = vi.fn(async () => stopping.abort())
-  await endInactiveAccounts({ db, now, tellInactive, log, stopping: stopping.signal })
-  expect(tellInactive).toHaveBeenCalledTimes(1)
+  const notifyInactive = vi.fn(async () => stopping.abort())
+  await endInactiveAccounts({ db, now, notifyInactive, log, stopping: stopping.signal })
+  expect(notifyInactive).toHaveBeenCalledTimes(1)
   await purge(now)
   expect(told.length).toBe(2)
 })

@@ -38,7 +38,7 @@ type Ending = {
   db: Db
   now: number
   /** Mails the owner that the account ends unless it is used; rejects with `MailNotSent` where the mail is not sent. */
-  tellInactive(email: string): Promise<void>
+  notifyInactive(email: string): Promise<void>
   log: Pick<Logger, "error">
   /** Aborted while the site stops: what is not begun waits for the next start, and of what fails then the log tells nothing. */
   stopping: AbortSignal
@@ -64,7 +64,7 @@ export const endInactiveAccounts = async (ending: Ending): Promise<void> => {
     lt(user.inactivityToldOn, now - notice),
   )
   await endAll(ending, isOver, mostADay)
-  await tellOwners(ending)
+  await notifyOwners(ending)
 }
 
 /** Deletes accounts, each as far as it still is to be deleted when its turn comes; of one that fails the log tells. */
@@ -89,30 +89,30 @@ const endAll = async (
   }
 }
 
-const tellOwners = async ({ db, now, tellInactive, stopping }: Ending): Promise<void> => {
-  const toldToday = await db.$count(user, gt(user.inactivityToldOn, now - day))
-  const isUntold = or(isNull(user.inactivityToldOn), lt(user.inactivityToldOn, user.lastVisitOn))
-  const untold = await db
+const notifyOwners = async ({ db, now, notifyInactive, stopping }: Ending): Promise<void> => {
+  const notifiedToday = await db.$count(user, gt(user.inactivityToldOn, now - day))
+  const isPending = or(isNull(user.inactivityToldOn), lt(user.inactivityToldOn, user.lastVisitOn))
+  const pending = await db
     .select({ id: user.id, email: user.email })
     .from(user)
-    .where(and(isUnused(db, now), isUntold, lt(user.lastVisitOn, now - inactiveAfter + notice)))
+    .where(and(isUnused(db, now), isPending, lt(user.lastVisitOn, now - inactiveAfter + notice)))
     .orderBy(turnOf(now))
-    .limit(Math.max(0, mostADay - toldToday))
-  const noteTold = (ids: string[]) =>
+    .limit(Math.max(0, mostADay - notifiedToday))
+  const markNotified = (ids: string[]) =>
     db.update(user).set({ inactivityToldOn: now }).where(inArray(user.id, ids))
   const unreachable: string[] = []
   let isServerThere = false
-  for (const { id, email } of untold) {
+  for (const { id, email } of pending) {
     if (stopping.aborted) break
-    const outcome = await tellInactive(email).then(() => "sent" as const, whyNotSent)
+    const outcome = await notifyInactive(email).then(() => "sent" as const, whyNotSent)
     if (outcome === "server-away") break
     if (outcome === "no-such-address") unreachable.push(id)
     if (outcome !== "sent") continue
     isServerThere = true
-    await noteTold([id])
+    await markNotified([id])
   }
   // nobody can be told there; but a server that takes no mail at all has something against us
-  if (isServerThere) await noteTold(unreachable)
+  if (isServerThere) await markNotified(unreachable)
 }
 
 const whyNotSent = (error: unknown): NotSentWhy => {

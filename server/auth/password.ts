@@ -65,7 +65,7 @@ const resetPassword = async (
       return refuse("password-too-common")
     const body = { token, newPassword: password }
     const { mailed } = await captureSecret(() => services.auth.api.resetPassword({ body }))
-    await tellOwner(services, call, mailed)
+    await notifyOwner(services, call, mailed)
     return { ...done(), hasEnded: mailed?.hasEnded ?? false }
   })
 }
@@ -99,7 +99,7 @@ const setPassword = async (
         return refuse("password-too-common")
       const body = { email, otp: code, password }
       const { mailed } = await captureSecret(() => auth.api.resetPasswordEmailOTP({ body }))
-      await tellOwner(services, call, mailed)
+      await notifyOwner(services, call, mailed)
       const act = async () => {
         const again = await signInByPassword(services, call, { email, password })
         return again.kind === "refused"
@@ -111,7 +111,7 @@ const setPassword = async (
   })
 }
 
-const tellOwner = async (
+const notifyOwner = async (
   services: AccountServices,
   call: AccountCall,
   owner: MailedSecret | null,

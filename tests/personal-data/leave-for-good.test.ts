@@ -98,7 +98,7 @@ test("one takes all data along and deletes the account; what stays is kept as th
   const mails = join(dataFolder, "mails")
   const [written = ""] = await readdir(mails)
   const now = Date.now()
-  const silent = { tellInactive: async () => {}, log: { error: () => {} } }
+  const silent = { notifyInactive: async () => {}, log: { error: () => {} } }
   const { signal: stopping } = new AbortController()
   const purgeAt = (at: number) => purge({ db, files, mailFolder: mails, ...silent, stopping, now: () => at })
   const left = async () => [
