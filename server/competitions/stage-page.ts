@@ -3,7 +3,6 @@ import type { ShownStage, StagePage, StagePageClass } from "#contracts/stage-pag
 import { may } from "#domain/access/may.ts"
 import { procedures } from "#server/api/chain.ts"
 import type { ReadContext } from "#server/db/context.ts"
-import { correctedSince } from "#server/db/corrected-since.ts"
 import {
   championship,
   championshipClass,
@@ -14,6 +13,7 @@ import {
 } from "#server/db/schema/competitions.ts"
 import type { Db } from "#server/db/transaction.ts"
 import { isChampionshipOfStage } from "#server/stages/championship-place.ts"
+import { correctedSince } from "#server/stages/corrected-since.ts"
 
 /**
  * Returns what a stage's page shows the actor of it, and what they may do there; null where there is no such stage, or it

@@ -3,9 +3,9 @@ import type { Pool, PoolClient } from "pg"
 import type { BoardClass, BoardStage } from "#contracts/live.ts"
 import type { PublicPenalty } from "#contracts/rider-card.ts"
 import type { ResultFacts } from "#domain/results/result.ts"
-import { correctedSince } from "#server/db/corrected-since.ts"
 import { championshipClass, institution, stage, stageClass } from "#server/db/schema/competitions.ts"
 import type { Db, Transaction } from "#server/db/transaction.ts"
+import { correctedSince } from "#server/stages/corrected-since.ts"
 
 /** A stage as its board shows it, with what tells a reader how current the rest is. */
 export type BoardHead = {

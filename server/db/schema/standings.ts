@@ -29,6 +29,10 @@ export const championshipStandings = pgTable(
     resolutions: jsonb().$type<Resolution[]>().notNull().default([]),
     /** What visitors see while published stages are corrected (D-46); null: none is. */
     lastPublished: jsonb().$type<LastPublished>(),
+    /** Which stages those are, beside the whole of it: each board asks. */
+    corrected: jsonb()
+      .$type<LastPublished["corrected"]>()
+      .generatedAlwaysAs(sql`last_published -> 'corrected'`),
     /** Grows with every change, for those who keep what they read. */
     revision: integer().notNull().default(0),
   },

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
-import { stage } from "./schema/competitions.ts"
-import { championshipStandings } from "./schema/standings.ts"
+import { stage } from "#server/db/schema/competitions.ts"
+import { championshipStandings } from "#server/db/schema/standings.ts"
 
 /** Selects since when the published results of a stage are corrected; null where they are not (D-46). Of what is kept of the standings nothing else is read. */
 export const correctedSince = sql<number | null>`(
-  select (corrected ->> 'since')::float8
-  from ${championshipStandings}, jsonb_array_elements(${championshipStandings.lastPublished} -> 'corrected') as corrected
+  select (one ->> 'since')::float8
+  from ${championshipStandings}, jsonb_array_elements(${championshipStandings.corrected}) as one
   where ${championshipStandings.institutionId} = ${stage.institutionId}
     and ${championshipStandings.championshipId} = ${stage.championshipId}
-    and (corrected ->> 'key')::integer = ${stage.key}
+    and (one ->> 'key')::integer = ${stage.key}
 )`
