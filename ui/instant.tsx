@@ -8,6 +8,16 @@ export function Instant({ at, until, format }: { at: number; until?: number; for
   )
 }
 
+/** A sentence that tells when something was. */
+export function Dated({ at, children }: { at: number; children: string }) {
+  return (
+    // as above
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {children}
+    </time>
+  )
+}
+
 type PeriodProps = {
   from: number | null
   until: number | null

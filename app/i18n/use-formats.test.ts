@@ -33,6 +33,15 @@ test("a month has its name in full, with the year and without", () => {
   expect(written("et")).toEqual(["22. november 2026", "22. november, kell 10:05"])
 })
 
+test("inside a sentence a day has no name of a month that the language would decline", () => {
+  const written = ["lv", "et", "en"].map((language) => formatsOf(language, "Europe/Riga").inSentence(start))
+  expect(written).toEqual([
+    { day: "16.05.", time: "10:00" },
+    { day: "16.05", time: "10:00" },
+    { day: "16 May", time: "10:00" },
+  ])
+})
+
 test("in English the day comes before the month", () => {
   expect(formatsOf("en", "Europe/Riga").dayAndTime.format(start)).toBe("16 May 2026 at 10:00")
 })

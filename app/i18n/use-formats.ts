@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import {
   dayParts as day,
+  dayInSentenceParts,
   dayOfYearParts,
   localeOf,
   millisecondParts,
@@ -29,6 +30,8 @@ export type Formats = ReturnType<typeof makeFormats>
 
 function makeFormats(language: string, timeZone: string) {
   const locale = localeOf(language)
+  const dayInSentence = new Intl.DateTimeFormat(locale, { ...dayInSentenceParts(language), timeZone })
+  const timeOfDay = new Intl.DateTimeFormat(locale, { ...time, timeZone })
   return {
     dayAndTime: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }),
     fullDayAndTime: new Intl.DateTimeFormat(locale, { weekday: "long", ...day, ...time, timeZone }),
@@ -37,7 +40,12 @@ function makeFormats(language: string, timeZone: string) {
     day: new Intl.DateTimeFormat(locale, { ...day, timeZone }),
     year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
     shortDayAndTime: new Intl.DateTimeFormat(locale, { ...dayOfYearParts, ...time, timeZone }),
-    time: new Intl.DateTimeFormat(locale, { ...time, timeZone }),
+    time: timeOfDay,
+    /** An instant for the placeholders of a sentence, which must not decline it. */
+    inSentence: (instant: number) => ({
+      day: dayInSentence.format(instant),
+      time: timeOfDay.format(instant),
+    }),
     timeToSecond: new Intl.DateTimeFormat(locale, { ...secondParts, timeZone }),
     timeToMillisecond: new Intl.DateTimeFormat(locale, { ...millisecondParts, timeZone }),
     points: pointsOf(language),

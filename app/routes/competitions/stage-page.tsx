@@ -18,7 +18,7 @@ import type { StagePage as Stage } from "#contracts/stage-page.ts"
 import { stageParams, stagePath } from "#domain/competitions/stage-path.ts"
 import { type Language, matchLanguage } from "#domain/site/language.ts"
 import { Badge } from "#ui/badge.tsx"
-import { Instant } from "#ui/instant.tsx"
+import { Dated } from "#ui/instant.tsx"
 import type { Route } from "./+types/stage-page.ts"
 import { StageClasses } from "./stage-classes.tsx"
 import { chooseDescription, StageDescription } from "./stage-description.tsx"
@@ -88,7 +88,7 @@ type StagePageHeaderProps = { stage: Stage; isDraft: boolean }
 /** What the stage is, of which championship, when and where, and whether its published results are corrected (D-46). */
 function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
   const t = useWords("stage")
-  const { shortDayAndTime } = useFormats(stage.timeZone)
+  const { inSentence } = useFormats(stage.timeZone)
   const params = stageParams(stage.path)
   return (
     <header>
@@ -109,13 +109,7 @@ function StagePageHeader({ stage, isDraft }: StagePageHeaderProps) {
       )}
       {!isDraft && stage.correctedSince !== null && (
         <p className="notice">
-          {t("correctedSince")} <Instant at={stage.correctedSince} format={shortDayAndTime} />{" "}
-          <Link
-            to={href("/competitions/:institution/:championship/:stage/results", params)}
-            className="text-link"
-          >
-            {t("results")}
-          </Link>
+          <Dated at={stage.correctedSince}>{t("correctedSince", inSentence(stage.correctedSince))}</Dated>
         </p>
       )}
     </header>

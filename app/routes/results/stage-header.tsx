@@ -7,7 +7,7 @@ import { StagePlace } from "#app/routes/competitions/stage-place.tsx"
 import type { BoardStage } from "#contracts/live.ts"
 import { stageParams } from "#domain/competitions/stage-path.ts"
 import { Badge } from "#ui/badge.tsx"
-import { Instant } from "#ui/instant.tsx"
+import { Dated, Instant } from "#ui/instant.tsx"
 
 type StageHeaderProps = { stage: BoardStage; changedOn: number | null; connection: ReactNode }
 
@@ -25,9 +25,9 @@ export function StageHeader({ stage, changedOn, connection }: StageHeaderProps) 
           {t(isOfficial ? "official" : "provisional")}
         </Badge>
         {stage.correctedSince !== null && (
-          <span>
-            {t("correctedSince")} <Instant at={stage.correctedSince} format={formats.shortDayAndTime} />
-          </span>
+          <Dated at={stage.correctedSince}>
+            {t("correctedSince", formats.inSentence(stage.correctedSince))}
+          </Dated>
         )}
         {!isOfficial && connection}
         <button type="button" popoverTarget="stage-facts" className="stage-more">

@@ -25,7 +25,7 @@ import { PageTitle } from "#app/routes/site/page-title.tsx"
 import { siteContext } from "#app/server-context.ts"
 import { PageMeta } from "#app/shell/page-meta.tsx"
 import { type StandingsPage, standingsTabs } from "#contracts/standings.ts"
-import { Instant } from "#ui/instant.tsx"
+import { Dated } from "#ui/instant.tsx"
 import { EmptyState, Notice, Spinner } from "#ui/states.tsx"
 import type { Route } from "./+types/standings.ts"
 import { StandingsLists } from "./standings-lists.tsx"
@@ -82,13 +82,13 @@ function StandingsMeta({ page: { championship, standings } }: { page: StandingsP
 /** Which published stages are corrected, and what visitors see meanwhile (D-46). */
 function Corrections({ page: { corrected, timeZone, isSecretary } }: { page: StandingsPage }) {
   const t = useWords("standings")
-  const { shortDayAndTime } = useFormats(timeZone)
+  const { inSentence } = useFormats(timeZone)
   if (corrected.length === 0) return null
   return (
     <div className="notice">
       {corrected.map(({ title, since }) => (
         <p key={`${title} ${since}`}>
-          {t("corrected", { stage: title })} <Instant at={since} format={shortDayAndTime} />
+          <Dated at={since}>{t("corrected", { stage: title, ...inSentence(since) })}</Dated>
         </p>
       ))}
       <p>{t(isSecretary ? "correctedForOrganisers" : "correctedMeaning")}</p>
