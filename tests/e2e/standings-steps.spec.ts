@@ -124,10 +124,16 @@ test("visitors are told which published stage is corrected, and keep the standin
   for (const stage of [0, 1]) await publishStageStandings(season.by, season.pathOf(stage))
   await page.goto(site.url + english(season.address))
   const before = await linesOf(page)
+  const stage = season
+    .pathOf(0)
+    .replace(/^institutions\/(.+)\/championships\/(.+)\/stages\/(.+)$/, "/competitions/$1/$2/$3")
+  const open = await page.context().newPage()
+  await open.goto(site.url + english(stage))
+  await expect(open.locator(".notice")).toHaveCount(0)
   await season.reopen(0)
   await expect(async () => {
     await page.reload()
-    await expect(page.locator(".notice")).toContainText(/^Stage \d+ is being corrected since/, {
+    await expect(page.locator(".notice")).toContainText(/^Stage \d+ is being corrected since 16 May, 15:00/, {
       timeout: 500,
     })
   }).toPass()
@@ -136,14 +142,19 @@ test("visitors are told which published stage is corrected, and keep the standin
   )
   expect(await linesOf(page)).toEqual(before)
 
-  const stage = season
-    .pathOf(0)
-    .replace(/^institutions\/(.+)\/championships\/(.+)\/stages\/(.+)$/, "/competitions/$1/$2/$3")
-  await page.goto(site.url + english(stage))
-  const notice = page.locator(".notice")
-  await expect(notice).toContainText("The results are being corrected since")
-  await notice.getByRole("link", { name: "Results" }).click()
-  await expect(page).toHaveURL(`${site.url}${stage}/results`)
-  await expect(page.locator(".stage-state")).toContainText("Provisional")
-  await expect(page.locator(".stage-state")).toContainText("Being corrected since")
+  // who looks at the stage meanwhile is told without a reload
+  const told = "The results have been under correction since 16 May, 15:00"
+  await expect(open.locator(".notice")).toHaveText(told)
+  for (const [language, notice] of [
+    ["lv", "Rezultāti tiek laboti (kopš 16.05. plkst. 15:00)"],
+    ["et", "Tulemusi parandatakse (alates 16.05 kell 15:00)"],
+    ["en", told],
+  ] as const) {
+    await open.goto(`${site.url}${stage}?lng=${language}`)
+    await expect(open.locator(".notice")).toHaveText(notice)
+  }
+  await open.getByRole("link", { name: "Results" }).click()
+  await expect(open).toHaveURL(`${site.url}${stage}/results`)
+  await expect(open.locator(".stage-state")).toContainText("Provisional")
+  await expect(open.locator(".stage-state")).toContainText(told)
 })

@@ -35,6 +35,14 @@ export function useParticipants(
   const fetched = useRef<TaggedList | null>(null)
   const refresher = useRef<Refresher | null>(null)
   const { revalidate } = useRevalidator()
+  const pageRefresher = useRef<Refresher | null>(null)
+
+  useEffect(() => {
+    // the page, too, may be answered as it was just before the change
+    const fresh = createRefresher(revalidate, refreshEvery)
+    pageRefresher.current = fresh
+    return fresh.stop
+  }, [revalidate])
 
   useEffect(() => {
     // an answer about the first of many must not take the place of all of them
@@ -70,9 +78,9 @@ export function useParticipants(
     return followChanges(path, revision, {
       // whatever changed in the stage may have been its participants
       onChange: () => refresher.current?.ask(),
-      onReload: () => void revalidate(),
+      onReload: () => pageRefresher.current?.ask(),
     })
-  }, [path, revision, isFollowed, revalidate])
+  }, [path, revision, isFollowed])
 
   const wantAll = useCallback(() => setAllWanted(true), [])
   if (list === "failed") return null
