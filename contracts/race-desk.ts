@@ -80,7 +80,9 @@ export type LatePhone = {
   phone: string
   /** The judge's or the pass's name. */
   judge: string
+  /** How many attempts wait, and of how many something counts when all are let count: the others are asked about one by one. */
   count: number
+  countable: number
   /** The first of them. */
   items: WaitingItem[]
 }

@@ -129,13 +129,16 @@ test("whatever a phone that is off sends is one item, also after approval; what 
   await send([ride(3), { ...ride(3), participant: "number:998" }])
   const [item, ...others] = await attention()
   expect(others).toEqual([])
-  expect(item).toMatchObject({ kind: "late-phone", count: 67 })
+  expect(item).toMatchObject({ kind: "late-phone", count: 67, countable: 2 })
   expect(item?.kind === "late-phone" && item.items).toHaveLength(50)
   await db.update(stageTable).set({ resultsStatus: null }).where(eq(stageTable.key, stage.key))
   const asked = { phone: device?.phone ?? "" }
   expect(await countPhone(by, stage.path, asked)).toEqual({ kind: "settled" })
   expect(await totals()).toEqual([[3, 0]])
-  expect(await attention()).toMatchObject([{ kind: "late-phone", count: 65 }, { kind: "two-attempts" }])
+  expect(await attention()).toMatchObject([
+    { kind: "late-phone", count: 65, countable: 0 },
+    { kind: "two-attempts" },
+  ])
   expect(await dismissPhone(by, stage.path, { ...asked, reason: null })).toEqual({ kind: "settled" })
   expect(await attention()).toMatchObject([{ kind: "two-attempts" }])
 })

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm"
-import type { PoolClient } from "pg"
+import type { Pool, PoolClient } from "pg"
 import type { RacingClass } from "#domain/competitions/racing-class.ts"
 import type { Ruling } from "#domain/judging/judge-event.ts"
 import { championshipClass } from "#server/db/schema/competitions.ts"
@@ -38,7 +38,7 @@ const numberPrefix = "number:"
  * the device did not know (D-13). Whom the stage does not know is missing.
  */
 export const findPeople = async (
-  client: PoolClient,
+  client: Pool | PoolClient,
   stagePath: string,
   named: readonly string[],
 ): Promise<Map<string, Person>> => {

@@ -1,29 +1,22 @@
-import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm"
-import { countsInClass } from "#domain/competitions/racing-class.ts"
-import type { JudgeEventName, RulingName } from "#domain/judging/judge-event.ts"
-import { isInRange } from "#domain/judging/points-range.ts"
+import { sql } from "drizzle-orm"
 import { expectedTimes } from "#domain/judging/tap-times.ts"
 import { answer, procedures } from "#server/api/chain.ts"
 import type { Context } from "#server/db/context.ts"
-import { judgeDevice, judgeEvent, sectionEntry, sectionPass } from "#server/db/schema/judging.ts"
+import { judgeEvent } from "#server/db/schema/judging.ts"
 import { auditStage } from "#server/stages/change-stage.ts"
 import { entryKey } from "#server/stages/entry-log.ts"
 import { stageOf } from "#server/stages/find-stage.ts"
 import { refoldEntries } from "#server/stages/refold.ts"
 import { openResults } from "#server/stages/stamp-results.ts"
-import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
+import { builderOf } from "#server/stages/write-stage.ts"
 import { auditEntries, type EntryAuditEvent, findEntries } from "./entry-changes.ts"
+import { countableTaps, isLateTap } from "./late-taps.ts"
 import { acceptOdd } from "./odd-times.ts"
-import { findPeople } from "./people.ts"
-import { dismiss, isOfPhone, ridesOf, type SettleOutcome, settle } from "./settle.ts"
+import { dismiss, ridesOf, type SettleOutcome, settle } from "./settle.ts"
 
 const nothing = { kind: "refused", reason: "not-waiting" } as const
 
-/**
- * Lets all count that arrived from a phone after it was switched off (D-11), but for what would have waited anyway: for a rider to be
- * named, for another section than its pass's, for another phone's attempt, with points beyond the rules, or for an entry that a
- * secretary has ruled on since. Those are asked about one by one.
- */
+/** Lets all count that arrived from a phone after it was switched off (D-11), but for what would have waited anyway. */
 export const countPhone = (
   context: Context,
   path: string,
@@ -31,27 +24,8 @@ export const countPhone = (
 ): Promise<SettleOutcome> =>
   settle(context, path, async (write, by) => {
     const db = builderOf(write)
-    const late = await db
-      .select({ tap: judgeEvent })
-      .from(judgeEvent)
-      .innerJoin(judgeDevice, eq(judgeDevice.id, judgeEvent.deviceId))
-      .leftJoin(sectionPass, eq(sectionPass.id, judgeDevice.passId))
-      .where(
-        and(
-          isLate(write, phone),
-          isNotNull(judgeEvent.participantId),
-          sql`coalesce(${sectionPass.section}, ${judgeEvent.section}) = ${judgeEvent.section}`,
-          notExists(ruledOn(write)),
-          notBegunByAnother(phone),
-        ),
-      )
-    const named = late.flatMap(({ tap }) => tap.participantId ?? [])
-    const people = await findPeople(write.client, path, named)
-    const counting = late.flatMap(({ tap: { id, name, points, section, lap, participantId } }) => {
-      const racingClass = people.get(participantId ?? "")?.racingClass
-      if (isRuling(name) || !racingClass || !isInRange({ name, points }, write.stage.scoring)) return []
-      return name === "JudgePenalty" && !countsInClass({ section, lap }, racingClass) ? [] : id
-    })
+    const { key, scoring } = write.stage
+    const counting = (await countableTaps(write.client, { key, path, scoring }, phone)).map(({ id }) => id)
     if (counting.length === 0) return nothing
     const counted = await db
       .update(judgeEvent)
@@ -79,37 +53,13 @@ export const countPhone = (
     return { kind: "settled" }
   })
 
-const ruledOn = (write: StageWrite) =>
-  builderOf(write)
-    .select()
-    .from(sectionEntry)
-    .where(
-      and(
-        eq(sectionEntry.stageKey, judgeEvent.stageKey),
-        eq(sectionEntry.participantId, judgeEvent.participantId),
-        eq(sectionEntry.section, judgeEvent.section),
-        eq(sectionEntry.lap, judgeEvent.lap),
-        isNotNull(sectionEntry.ruling),
-      ),
-    )
-
-/** D-50: an attempt belongs to the phone whose taps count for it. */
-const notBegunByAnother = (phone: string): SQL => sql`not exists (
-  select from judge_event as begun join judge_device as device on device.id = begun.device_id
-  where begun.stage_key = ${judgeEvent.stageKey} and begun.participant_id = ${judgeEvent.participantId}
-    and begun.section = ${judgeEvent.section} and begun.lap = ${judgeEvent.lap}
-    and begun.attempt = ${judgeEvent.attempt} and begun.unapplied is null and device.phone <> ${phone}
-)`
-
-const isRuling = (name: JudgeEventName | RulingName): name is Exclude<RulingName, JudgeEventName> =>
-  name === "DeletedEntry" || name === "ChosenAttempt"
-
 /** Decides that nothing counts that arrived from a phone after it was switched off: it stays in the log (D-11). */
 export const dismissPhone = (
   context: Context,
   path: string,
   { phone, reason }: { phone: string; reason: string | null },
-): Promise<SettleOutcome> => dismiss(context, path, { which: (write) => isLate(write, phone), reason })
+): Promise<SettleOutcome> =>
+  dismiss(context, path, { which: ({ stage }) => isLateTap(stage.key, phone), reason })
 
 /** Lets the odd times of a phone's scores stand; they are asked about no more. */
 export const acceptTimes = (
@@ -124,14 +74,6 @@ export const acceptTimes = (
     await auditStage(write, by, { event: "accept_times", data: { phone, taps } })
     return { kind: "settled" }
   })
-
-const isLate = ({ stage }: StageWrite, phone: string) =>
-  and(
-    eq(judgeEvent.stageKey, stage.key),
-    eq(judgeEvent.unapplied, "after-revocation"),
-    isNull(judgeEvent.settledOn),
-    isOfPhone(stage.key, phone),
-  )
 
 /** What secretaries decide about all of a phone's taps. */
 export const phoneProcedures = {

@@ -7,6 +7,7 @@ import type { JudgeEvent } from "#domain/judging/judge-event.ts"
 import type { UnappliedReason } from "#domain/judging/place-event.ts"
 import { comparableName } from "#domain/registration/duplicates.ts"
 import { unlistedPrefix } from "./imported-riders.ts"
+import { countableTaps } from "./late-taps.ts"
 import { phoneAttempt } from "./tap.ts"
 
 /** As many attempts of a phone as are shown, of each kind: what one phone sends must not fill the page. */
@@ -37,7 +38,7 @@ type Found = { item: WaitingItem } & Pick<WaitingTap, "isLate" | "alike">
  */
 export const waitingItems = async (
   client: Pool | PoolClient,
-  { stage, lines }: { stage: { key: number; scoring: Scoring }; lines: readonly DeskLine[] },
+  { stage, lines }: { stage: { key: number; path: string; scoring: Scoring }; lines: readonly DeskLine[] },
 ): Promise<AttentionItem[]> => {
   const taps = await selectTaps(client, stage.key)
   const found = [...Map.groupBy(taps, ({ phone, attempt }) => phoneAttempt(phone, attempt)).values()]
@@ -49,10 +50,18 @@ export const waitingItems = async (
       ({ item }) => item.phone,
     ),
   ]
-  const late = byPhone(true).map(([phone, own]): AttentionItem => {
-    const items = own.map(({ item }) => item)
-    return { kind: "late-phone", phone, judge: judgeOf(own), count: own[0]?.alike ?? 0, items }
-  })
+  const late: AttentionItem[] = []
+  for (const [phone, own] of byPhone(true)) {
+    const counting = await countableTaps(client, stage, phone)
+    late.push({
+      kind: "late-phone",
+      phone,
+      judge: judgeOf(own),
+      count: own[0]?.alike ?? 0,
+      countable: new Set(counting.map(({ attempt }) => attempt)).size,
+      items: own.map(({ item }) => item),
+    })
+  }
   const more = byPhone(false).flatMap(([, own]): AttentionItem[] => {
     const count = (own[0]?.alike ?? 0) - own.length
     return count > 0 ? [{ kind: "more", judge: judgeOf(own), count }] : []

@@ -14,19 +14,21 @@ export function LatePhoneItems({ item, ...desk }: AttentionProps<LatePhone>) {
   const { stage, onDone } = desk
   const countAll = useDeskCommand(api.results.countPhone, "settle")
   const dismissAll = useDeskCommand(api.results.dismissPhone, "settle")
-  const { phone, count, items } = item
+  const { phone, count, countable, items } = item
   const dismiss = useDismiss(stage)
   return (
     <div className="attempts">
-      <p>{t("latePhone.text")}</p>
+      <p>
+        {t("latePhone.text")} {countable < count && t("latePhone.oneByOne", { count: count - countable })}
+      </p>
       <div className="attempt-choices">
-        {stage.resultsStatus === null && (
+        {stage.resultsStatus === null && countable > 0 && (
           <button
             type="button"
             className="quiet-button"
             onClick={() => countAll({ stage: stage.path, phone }, onDone)}
           >
-            {t("latePhone.countAll", { count })}
+            {t("latePhone.countAll", { count: countable })}
           </button>
         )}
         <button
