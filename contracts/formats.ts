@@ -14,7 +14,7 @@ export const millisecondParts = { ...secondParts, fractionalSecondDigits: 3 } as
 export const dayOfYearParts = { day: "numeric", month: "long" } as const
 
 /** A day of this year in a sentence of a language: Latvian and Estonian would decline the name of its month, so it is a number there. */
-export const dayInSentenceParts = (language: string): Intl.DateTimeFormatOptions =>
+export const dateInSentenceParts = (language: string): Intl.DateTimeFormatOptions =>
   language === "en" ? dayOfYearParts : { day: "2-digit", month: "2-digit" }
 
 /** A day. */

@@ -36,9 +36,9 @@ test("a month has its name in full, with the year and without", () => {
 test("inside a sentence a day has no name of a month that the language would decline", () => {
   const written = ["lv", "et", "en"].map((language) => formatsOf(language, "Europe/Riga").inSentence(start))
   expect(written).toEqual([
-    { day: "16.05.", time: "10:00" },
-    { day: "16.05", time: "10:00" },
-    { day: "16 May", time: "10:00" },
+    { date: "16.05.", time: "10:00" },
+    { date: "16.05", time: "10:00" },
+    { date: "16 May", time: "10:00" },
   ])
 })
 

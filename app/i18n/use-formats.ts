@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import {
+  dateInSentenceParts,
   dayParts as day,
-  dayInSentenceParts,
   dayOfYearParts,
   localeOf,
   millisecondParts,
@@ -30,7 +30,7 @@ export type Formats = ReturnType<typeof makeFormats>
 
 function makeFormats(language: string, timeZone: string) {
   const locale = localeOf(language)
-  const dayInSentence = new Intl.DateTimeFormat(locale, { ...dayInSentenceParts(language), timeZone })
+  const dateInSentence = new Intl.DateTimeFormat(locale, { ...dateInSentenceParts(language), timeZone })
   const timeOfDay = new Intl.DateTimeFormat(locale, { ...time, timeZone })
   return {
     dayAndTime: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }),
@@ -43,7 +43,7 @@ function makeFormats(language: string, timeZone: string) {
     time: timeOfDay,
     /** An instant for the placeholders of a sentence, which must not decline it. */
     inSentence: (instant: number) => ({
-      day: dayInSentence.format(instant),
+      date: dateInSentence.format(instant),
       time: timeOfDay.format(instant),
     }),
     timeToSecond: new Intl.DateTimeFormat(locale, { ...secondParts, timeZone }),

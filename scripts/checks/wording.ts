@@ -63,7 +63,7 @@ const specified = [
   "Setting status...",
 ]
 
-/** Words that govern a case: a name or a date cannot be declined, so none stands after them without a noun of its own. */
+/** Words that govern a case: a name or a date cannot be declined, so none stands after them without a noun of its own. A `date` is in digits. */
 const governing: Record<string, RegExp> = {
   lv: governed("ar|bez|kopš|lieto|lietojot|līdz|no|par|pēc|pie"),
   et: governed("alates|enne|ilma|kasutades|kasutavad|koos|kuni|pärast"),
