@@ -1,6 +1,7 @@
 import "./actions-menu.css"
 import {
   type ReactNode,
+  type Ref,
   useEffect,
   useEffectEvent,
   useId,
@@ -17,16 +18,32 @@ type ActionsMenuProps = {
   label: string
   /** Why some of it cannot be done. */
   note?: string | undefined
+  /** What has the focus once the line goes that had it. */
+  returnTo?: () => HTMLElement | null
+  /** Called where the line goes and takes the focus along. */
+  onGone?: () => void
   children: ReactNode
 }
 
 /** What may be done with one line of a list: three dots, and the choices behind them. Open ones follow the line, and go with it. */
 export function ActionsMenu(menu: ActionsMenuProps) {
   const [line] = useState(createLine)
+  const button = useRef<HTMLButtonElement>(null)
+  const loseFocus = useEffectEvent(() => {
+    menu.returnTo?.()?.focus()
+    menu.onGone?.()
+  })
   useLayoutEffect(() => line.tell(menu))
-  useLayoutEffect(() => () => line.tell(null), [line])
+  useLayoutEffect(() => {
+    const dots = button.current
+    return () => {
+      const hasFocus = document.activeElement === dots || line.isOpen()
+      line.tell(null)
+      if (hasFocus) loseFocus()
+    }
+  }, [line])
   return (
-    <ActionsButton label={menu.label}>
+    <ActionsButton ref={button} label={menu.label}>
       {(from, onClose) => <LineList line={line} from={from} onClose={onClose} />}
     </ActionsButton>
   )
@@ -38,6 +55,8 @@ function createLine() {
   const listeners = new Set<() => void>()
   return {
     now: () => now,
+    /** Are its choices there? */
+    isOpen: () => listeners.size > 0,
     tell(next: ActionsMenuProps | null) {
       now = next
       for (const listener of listeners) listener()
@@ -66,12 +85,13 @@ function LineList({ line, from, onClose }: LineListProps) {
 
 type ActionsButtonProps = {
   label: string
+  ref?: Ref<HTMLButtonElement>
   /** Draws the list, which stays where it is when the line moves or goes. */
   children(from: HTMLElement, onClose: () => void): ReactNode
 }
 
 /** The three dots alone, for a list that stays when the line is gone, and says so. */
-export function ActionsButton({ label, children }: ActionsButtonProps) {
+export function ActionsButton({ label, ref, children }: ActionsButtonProps) {
   const show = useShowDialog()
   const [isOpen, setOpen] = useState(false)
   const isReady = useHydrated()
@@ -87,6 +107,7 @@ export function ActionsButton({ label, children }: ActionsButtonProps) {
   return (
     <span className="actions-menu">
       <button
+        ref={ref}
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -3,7 +3,14 @@ import { Dialog } from "./dialog.tsx"
 import { useShowDialog } from "./dialog-host.tsx"
 
 /** `no` left out: there is nothing to decide, only to be told. */
-type Question = { title: string; text: string; yes: string; no?: string }
+type Question = {
+  title: string
+  text: string
+  yes: string
+  no?: string
+  /** What has the focus afterwards where the element that had it before is gone. */
+  returnTo?: () => HTMLElement | null
+}
 
 export type Ask = (question: Question) => Promise<boolean>
 
@@ -33,9 +40,20 @@ export function useAsk(): Ask {
   )
 }
 
-function QuestionDialog({ title, text, yes, no, onAnswer }: Question & { onAnswer(isYes: boolean): void }) {
+function QuestionDialog({
+  title,
+  text,
+  yes,
+  no,
+  returnTo,
+  onAnswer,
+}: Question & { onAnswer(isYes: boolean): void }) {
   return (
-    <Dialog title={title} onClose={(returnValue) => onAnswer(returnValue === "yes")}>
+    <Dialog
+      title={title}
+      {...(returnTo && { returnTo })}
+      onClose={(returnValue) => onAnswer(returnValue === "yes")}
+    >
       <p className="mt-2 text-muted">{text}</p>
       <form method="dialog">
         {no !== undefined && (

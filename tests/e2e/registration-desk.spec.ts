@@ -143,7 +143,11 @@ test("a secretary confirms and registers a participant; the status that is held 
   }
 })
 
-test("an open menu follows its participant, and goes with them", async ({ page, context, site }) => {
+test("an open menu follows its participant, and goes with them; the focus goes to the heading of the list, and it is said who is gone", async ({
+  page,
+  context,
+  site,
+}) => {
   const { stage, jaan, find } = await desk(page, site)
   const other = await context.newPage()
   await openPage(other, site, stage)
@@ -161,10 +165,33 @@ test("an open menu follows its participant, and goes with them", async ({ page, 
 
   await page.getByRole("button", { name: "Actions: Jaan Tamm" }).click()
   await expect(menu).toBeVisible()
-  await choose(other, "Jaan Tamm", "Delete")
-  await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
-  await expect(lineOf(page, "Jaan Tamm")).toHaveCount(0)
+  const remove = async (name: string) => {
+    await choose(other, name, "Delete")
+    await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+    await expect(lineOf(page, name)).toHaveCount(0)
+  }
+  await remove("Jaan Tamm")
   await expect(menu).toHaveCount(0)
+  const heading = page.getByRole("heading", { name: /^Participants/ })
+  await expect(heading).toBeFocused()
+  const gone = page.getByRole("status").filter({ hasText: "is no longer in the list" })
+  await expect(gone).toHaveText("Jaan Tamm is no longer in the list.")
+
+  // the same where the menu is just closed, or asked whether the one who is gone is to go
+  for (const name of ["Līga Kalna", "Pēteris Ozols"]) await makeParticipant(site.database.db, stage, { name })
+  for (const one of [page, other]) await openPage(one, site, stage)
+  await page.getByRole("button", { name: "Actions: Līga Kalna" }).click()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("button", { name: "Actions: Līga Kalna" })).toBeFocused()
+  await remove("Līga Kalna")
+  await expect(heading).toBeFocused()
+  await expect(gone).toHaveText("Līga Kalna is no longer in the list.")
+  await choose(page, "Pēteris Ozols", "Delete")
+  const question = page.getByRole("dialog", { name: "Remove Pēteris Ozols from the stage?" })
+  await expect(question).toBeVisible()
+  await remove("Pēteris Ozols")
+  await question.getByRole("button", { name: "Cancel" }).click()
+  await expect(heading).toBeFocused()
 })
 
 test("a participant is deleted after a confirmation, but not with results [PA-11]", async ({

@@ -15,6 +15,7 @@ import { Instant } from "#ui/instant.tsx"
 import { Spinner } from "#ui/states.tsx"
 import { showToast } from "#ui/toasts.ts"
 import { useAsk } from "#ui/use-ask.tsx"
+import { participantsId } from "./participants-address.ts"
 import { useFormDialog } from "./use-form-dialog.tsx"
 import { useRefusalDialog, useRegistrationCommand } from "./use-registration-command.ts"
 
@@ -25,6 +26,8 @@ export type ParticipantDesk = {
   /** Removes all who joined under an address that nobody has confirmed (D-43); `count` of them are there. */
   unconfirmed(count: number): ReactNode
   view(participant: StageParticipant): void
+  /** Says that the line is gone in which somebody stood. */
+  tellGone(participant: StageParticipant): void
   edit(participant: StageParticipant): Promise<void>
   setStatus(participant: StageParticipant, status: StageParticipant["status"]): Promise<void>
   remove(participant: StageParticipant): Promise<void>
@@ -41,6 +44,7 @@ export function useParticipantDesk({ path, timeZone }: { path: string; timeZone:
   const { prove, proof } = useProof()
   const { open, isOpening, dialog } = useFormDialog(path)
   const addButton = useRef<HTMLButtonElement>(null)
+  const [gone, setGone] = useState<StageParticipant | null>(null)
   const [viewed, setViewed] = useState<StageParticipant | null>(null)
 
   const sayRefused = useRefusalDialog()
@@ -76,13 +80,15 @@ export function useParticipantDesk({ path, timeZone }: { path: string; timeZone:
         </p>
       ),
     view: setViewed,
+    tellGone: setGone,
     edit: ({ id }) => open({ kind: "edit", id }),
     setStatus: async ({ id }, status) => {
       await setStatus({ stage: path, id, status })
     },
     remove: async ({ id, name }) => {
       const [title, text] = [t("asks.remove.title", { name }), t("asks.remove.text")]
-      if (await ask({ title, text, yes: t("remove"), no: t("back") })) await removeOne({ stage: path, id })
+      if (await ask({ title, text, yes: t("remove"), no: t("back"), returnTo: participantsHeading }))
+        await removeOne({ stage: path, id })
     },
     forget: async ({ id, name }) => {
       // on trial it tells how far it reaches
@@ -94,13 +100,17 @@ export function useParticipantDesk({ path, timeZone }: { path: string; timeZone:
       if (trial.kind !== "forgettable") return
       const title = t("asks.forget.title", { name })
       const text = t("asks.forget.text", { stages: trial.stages })
-      if (!(await ask({ title, text, yes: t("forget"), no: t("back") }))) return
+      if (!(await ask({ title, text, yes: t("forget"), no: t("back"), returnTo: participantsHeading })))
+        return
       const { prover } = trial
       if (prover === null || (await prove({ title, prover })))
         await forgetOne({ stage: path, id, isTrial: false })
     },
     dialogs: (
       <>
+        <p role="status" className="sr-only">
+          {gone && t("noLongerThere", { name: gone.name })}
+        </p>
         {dialog}
         {viewed && (
           <ViewParticipant participant={viewed} timeZone={timeZone} onClose={() => setViewed(null)} />
@@ -110,6 +120,8 @@ export function useParticipantDesk({ path, timeZone }: { path: string; timeZone:
     ),
   }
 }
+
+const participantsHeading = () => document.getElementById(participantsId)
 
 const statuses = ["Registered", "Confirmed"] as const
 
@@ -124,7 +136,11 @@ export function ParticipantMenu({
   const t = useWords("registration")
   return (
     <div className="participant-menu">
-      <ActionsMenu label={t("actionsOf", { name: participant.name })}>
+      <ActionsMenu
+        label={t("actionsOf", { name: participant.name })}
+        returnTo={participantsHeading}
+        onGone={() => desk.tellGone(participant)}
+      >
         {statuses.map((status) => {
           const isHeld = status === participant.status
           return (

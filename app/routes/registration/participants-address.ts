@@ -4,6 +4,9 @@ import { stageParams } from "#domain/competitions/stage-path.ts"
 /** Participants that a page brings along; those beyond them are fetched when somebody looks for them. */
 export const mostAtOnce = 200
 
+/** The part of a stage's page in which they are, and its heading. */
+export const participantsId = "participants"
+
 const page = "/competitions/:institution/:championship/:stage"
 
 /** Address of the participants of the stage with this path, in JSON; not `isWhole`: only the last to join. */

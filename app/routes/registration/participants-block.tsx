@@ -14,7 +14,7 @@ import {
   searchParticipants,
   sortParticipants,
 } from "./participant-rows.ts"
-import { fileAddress, startListAddress } from "./participants-address.ts"
+import { fileAddress, participantsId, startListAddress } from "./participants-address.ts"
 import { ParticipantsTable } from "./participants-table.tsx"
 import type { Participants } from "./use-participants.ts"
 
@@ -63,9 +63,9 @@ export function ParticipantsBlock({
   }
 
   return (
-    <section className="participants" aria-labelledby="participants">
+    <section className="participants" aria-labelledby={participantsId}>
       <div className="participants-heading">
-        <h2 id="participants">
+        <h2 id={participantsId} tabIndex={-1}>
           {t("participants")} {list.total > 0 && <span>{list.total}</span>}
         </h2>
         {addButton}
@@ -116,7 +116,7 @@ export function ParticipantsBlock({
           {!expanded && total > mostAtFirst && (
             <form
               method="get"
-              action="#participants"
+              action={`#${participantsId}`}
               onSubmit={(event) => {
                 event.preventDefault()
                 wantAll()
