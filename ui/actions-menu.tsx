@@ -29,17 +29,14 @@ type ActionsMenuProps = {
 export function ActionsMenu(menu: ActionsMenuProps) {
   const [line] = useState(createLine)
   const button = useRef<HTMLButtonElement>(null)
-  const loseFocus = useEffectEvent(() => {
-    menu.returnTo?.()?.focus()
-    menu.onGone?.()
-  })
+  const loseFocus = useEffectEvent(() => focusAfter(menu)?.focus())
   useLayoutEffect(() => line.tell(menu))
   useLayoutEffect(() => {
     const dots = button.current
     return () => {
-      const hasFocus = document.activeElement === dots || line.isOpen()
+      // open choices have the focus themselves, and give it on as they go
+      if (document.activeElement === dots) loseFocus()
       line.tell(null)
-      if (hasFocus) loseFocus()
     }
   }, [line])
   return (
@@ -49,14 +46,18 @@ export function ActionsMenu(menu: ActionsMenuProps) {
   )
 }
 
+/** Tells that a line is gone that had the focus; returns what has it then. */
+function focusAfter({ returnTo, onGone }: ActionsMenuProps) {
+  onGone?.()
+  return returnTo?.()
+}
+
 /** What a line says of its menu last, for the list that is drawn outside of the line; null: the line is gone. */
 function createLine() {
   let now: ActionsMenuProps | null = null
   const listeners = new Set<() => void>()
   return {
     now: () => now,
-    /** Are its choices there? */
-    isOpen: () => listeners.size > 0,
     tell(next: ActionsMenuProps | null) {
       now = next
       for (const listener of listeners) listener()
@@ -80,7 +81,7 @@ function LineList({ line, from, onClose }: LineListProps) {
   useEffect(() => {
     if (isGone) close()
   }, [isGone])
-  return menu && <ActionsList {...menu} from={from} onClose={onClose} />
+  return menu && <ActionsList {...menu} from={from} onClose={onClose} returnTo={() => focusAfter(menu)} />
 }
 
 type ActionsButtonProps = {
@@ -143,13 +144,21 @@ type ActionsListProps = {
 export function ActionsList({ label, note, from, onClose, returnTo, children }: ActionsListProps) {
   const list = useRef<HTMLDivElement>(null)
   const noteId = useId()
+  const giveFocusOn = useEffectEvent((left: HTMLElement) => {
+    const { activeElement } = document
+    const isLost = activeElement === document.body || left.contains(activeElement)
+    if (isLost && !from.isConnected) returnTo?.()?.focus()
+  })
   useLayoutEffect(() => {
     const menu = list.current
     if (!menu) return
     menu.showPopover()
     placeAt(menu, from.getBoundingClientRect())
     focusFirst(menu)
-    return () => menu.hidePopover()
+    return () => {
+      menu.hidePopover()
+      giveFocusOn(menu)
+    }
   }, [from])
   return (
     <div
