@@ -8,8 +8,15 @@ const beginAfterPaint = `(() => {
   let pressed, words
   const live = new AbortController()
   const early = { capture: true, signal: live.signal }
+  const forget = () => {
+    pressed?.removeAttribute("aria-busy")
+    pressed = undefined
+  }
   const note = (button) => {
+    forget()
     pressed = button
+    // the sign that it was heard
+    button.ariaBusy = "true"
     words = button.textContent
   }
   addEventListener("click", ({ target }) => {
@@ -25,11 +32,13 @@ const beginAfterPaint = `(() => {
   }, early)
   addEventListener("input", () => {
     // what is sent is what stood there when Enter was pressed
-    if (pressed?.type === "submit") pressed = undefined
+    if (pressed?.type === "submit") forget()
   }, early)
   addEventListener("${liveEvent}", () => {
     live.abort()
-    if (pressed?.textContent === words) pressed?.click()
+    const button = pressed
+    forget()
+    if (button?.textContent === words) button?.click()
   }, { once: true })
   const begin = () => {
     for (const link of document.querySelectorAll('link[rel="after-paint"]')) link.rel = "modulepreload"

@@ -14,7 +14,7 @@ const countPosts = (page: Page, to = /./) => {
   return () => posts
 }
 
-test("Enter that is pressed before the scripts came signs in once they are there, unless something else is typed meanwhile", async ({
+test("Enter that is pressed before the scripts came is seen to be heard, and signs in once they are there, unless something else is typed meanwhile", async ({
   page,
   site,
 }) => {
@@ -23,6 +23,7 @@ test("Enter that is pressed before the scripts came signs in once they are there
   await signUp(page, person)
   const sent = countPosts(page)
   const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password")]
+  const signIn = page.getByRole("button", { name: "Sign in", exact: true })
   const pressEarly = async () => {
     await page.context().clearCookies()
     // a page whose scripts are held back does not load
@@ -30,8 +31,14 @@ test("Enter that is pressed before the scripts came signs in once they are there
     await page.goto(`${site.url}/login?lng=en`, { waitUntil: "domcontentloaded" })
     await email.fill(person.email)
     await password.fill(person.password)
+    await expect(signIn).not.toHaveAttribute("aria-busy")
     await password.press("Enter")
     await expect(page).toHaveURL(`${site.url}/login?lng=en`)
+    await expect(signIn).toHaveAttribute("aria-busy", "true")
+    // what leads on by a script does not look as if it did so already
+    const forgot = page.getByRole("button", { name: "Forgot Password" })
+    await expect(forgot).toBeDisabled()
+    await expect(forgot).toHaveCSS("text-decoration-line", "none")
     return release
   }
   const release = await pressEarly()
@@ -42,8 +49,9 @@ test("Enter that is pressed before the scripts came signs in once they are there
 
   const releaseAgain = await pressEarly()
   await password.fill("not yet")
+  await expect(signIn).not.toHaveAttribute("aria-busy")
   releaseAgain()
-  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled()
+  await expect(signIn).toBeEnabled()
   await expect(page.locator(".theme-switch:enabled").first()).toBeAttached()
   await expect(page).toHaveURL(`${site.url}/login?lng=en`)
   await expect(page.getByRole("alert")).toBeEmpty()

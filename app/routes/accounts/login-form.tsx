@@ -150,11 +150,7 @@ function LoginLinks({ view, onView }: { view: LoginView; onView: (view: LoginVie
   return (
     <p className="flex flex-wrap justify-between gap-x-6">
       {ways[view].map(({ to, label }) => (
-        <ScriptedButton
-          key={to}
-          className="min-h-11 cursor-pointer text-left underline decoration-line underline-offset-4 hover:decoration-current"
-          onClick={() => onView(to)}
-        >
+        <ScriptedButton key={to} className="text-link" onClick={() => onView(to)}>
           {t(label)}
         </ScriptedButton>
       ))}

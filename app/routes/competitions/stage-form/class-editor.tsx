@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from "react"
 import { ListFault, NumberField, rowsIn, TextField, useFault } from "#app/forms/fields.tsx"
 import { TimeField } from "#app/forms/time-field.tsx"
 import { useWords } from "#app/i18n/words.ts"
+import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import { NumberPlate } from "#ui/number-plate.tsx"
 import { sectionsOf, type TypedClass } from "./next-class.ts"
 import { PictureField } from "./picture-field.tsx"
@@ -150,12 +151,12 @@ function SectionToggles({ field, sections }: SectionTogglesProps) {
         </p>
       )}
       <div className="needs-script flex gap-3">
-        <button type="button" className="text-button" onClick={(event) => setAll(event, true)}>
+        <ScriptedButton className="text-button" onClick={(event) => setAll(event, true)}>
           {t("stage.classes.allSections")}
-        </button>
-        <button type="button" className="text-button" onClick={(event) => setAll(event, false)}>
+        </ScriptedButton>
+        <ScriptedButton className="text-button" onClick={(event) => setAll(event, false)}>
           {t("stage.classes.noSections")}
-        </button>
+        </ScriptedButton>
       </div>
     </fieldset>
   )
