@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test, vi } from "vitest"
@@ -10,12 +11,14 @@ import { makePhone } from "#tests/support/judge-phone.ts"
 import { lockTable } from "#tests/support/lock-table.ts"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { testSite } from "#tests/support/test-site.ts"
+import { until } from "#tests/support/until.ts"
 import { untilClosed } from "#tests/support/until-closed.ts"
 import { advisoryLocks } from "./db/open-database.ts"
 import { attemptLimit, session, verification } from "./db/schema/accounts.ts"
 import { importedRider, judgeDevice } from "./db/schema/judging.ts"
 import { savedRegistration } from "./db/schema/registration.ts"
 import { openFiles } from "./files/files.ts"
+import { listen } from "./listen.ts"
 import { purge, purgeDaily, purgeExpired } from "./purge-daily.ts"
 
 const day = 24 * 3_600_000
@@ -39,6 +42,12 @@ const deps = () => {
   }
 }
 
+const purgeOnce = (given: ReturnType<typeof deps>) => {
+  const purging = purgeDaily(given)
+  purging.start()
+  return purging.stop()
+}
+
 test("of processes that purge at once one does it", async () => {
   const other = await pool.connect()
   await other.query("begin")
@@ -52,17 +61,31 @@ test("of processes that purge at once one does it", async () => {
 test("a server that starts purges, and that it cannot is told and no more", async () => {
   const { id: userId } = await makeUser(db)
   await db.insert(session).values({ id: "old", token: "old", userId, expiresAt: new Date(0) })
-  await purgeDaily(deps()).stop()
+  await purgeOnce(deps())
   expect(await db.$count(session)).toBe(0)
   const stopping = new AbortController()
   const here = { ...deps(), mailFolder: import.meta.filename, stopping: stopping.signal }
-  await purgeDaily(here).stop()
+  await purgeOnce(here)
   expect(here.log.error).toHaveBeenCalledTimes(1)
   // but for one that is stopping: its database may be gone before
   const last = purgeDaily(here)
+  last.start()
   stopping.abort()
   await last.stop()
   expect(here.log.error).toHaveBeenCalledTimes(1)
+})
+
+test("a site purges once it can answer: one that cannot start leaves everything as it is", async () => {
+  const { id: userId } = await makeUser(db)
+  await db.insert(session).values({ id: "over", token: "over", userId, expiresAt: new Date(0) })
+  const other = createServer()
+  const port = await listen(other, { host: "127.0.0.1", port: 0 })
+  onTestFinished(() => void other.close())
+  await expect(testSite(database, { host: "127.0.0.1", port })).rejects.toThrow("is taken")
+  const isOver = eq(session.id, "over")
+  expect(await db.$count(session, isOver)).toBe(1)
+  await testSite(database)
+  await until(async () => (await db.$count(session, isOver)) === 0)
 })
 
 test("a site that stops no longer answers anybody while its purge goes on, and waits for it", async () => {

@@ -56,10 +56,12 @@ export const purge = ({
   })
 
 /**
- * Purges now and then once a day, until it is told to stop; waits for the step that is under way. What fails once the site is stopping
- * is nobody's concern: whoever stops it by a signal to all its processes ends the database too, and the next start purges again.
+ * Purges when it is started and then once a day, until it is told to stop; waits for the step that is under way. What fails once
+ * the site is stopping is nobody's concern: whoever stops it by a signal to all its processes ends the database too, and the next
+ * start purges again.
  */
-export const purgeDaily = (deps: Deps): { stop(): Promise<void> } => {
+export const purgeDaily = (deps: Deps): { start(): void; stop(): Promise<void> } => {
+  let timer: NodeJS.Timeout | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   const run = () => {
     underWay = purge(deps).catch((error: unknown) => {
@@ -67,10 +69,11 @@ export const purgeDaily = (deps: Deps): { stop(): Promise<void> } => {
       deps.log.error({ err: error }, "What is no longer kept could not be removed")
     })
   }
-  run()
-  const timer = setInterval(run, day)
-  timer.unref()
   return {
+    start: () => {
+      run()
+      timer = setInterval(run, day).unref()
+    },
     stop: async () => {
       clearInterval(timer)
       await underWay

@@ -110,6 +110,8 @@ export const startServer = async (
     }
     const { answer, pageCache } = answerRequests(services, pages)
     server.on("request", answer)
+    // not sooner: while pages are loaded nothing else runs, for long where all is new, and its connection would time out
+    purging.start()
     log.info({ url, version, metricsPort: served?.port }, "Nulle is running")
     return {
       url,

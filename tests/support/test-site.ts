@@ -18,10 +18,8 @@ export const testSite = async (
   const folder = temporaryFolder()
   const readOf = readConfig({ NULLE_DATA: join(folder, "data"), PORT: "0", LOG_LEVEL: "silent" })
   const config = { ...readOf, databaseUrl: databaseUrlOf(database), ...settings }
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const site = await startServer(config, { now })
-  afterAll(async () => {
-    await site.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => site.close())
   return { ...site, secret: config.secret ?? (await siteSecret(config.dataFolder)) }
 }
