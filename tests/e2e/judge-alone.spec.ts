@@ -78,9 +78,9 @@ test("without an account and without a network a judge holds an event of their o
   await openDesk(desk, `${site.url}${resultsOf(stage)}`)
   const waits = desk.locator(".attention li li")
   await expect(waits.filter({ hasText: "Number 99, not in the stage" })).toContainText(
-    "On the phone: 99 Late Cilda",
+    "Typed on the phone: 99 Late Cilda",
   )
-  await expect(waits.filter({ hasText: "On the phone: 12 Bruno" })).toHaveCount(2)
+  await expect(waits.filter({ hasText: "Typed on the phone: 12 Bruno" })).toHaveCount(2)
   await secretary.close()
   const [phone] = await db.select().from(judgeDevice).where(eq(judgeDevice.name, "Club day"))
   expect(await countPhone(by, stage.path, { phone: phone?.phone ?? "" })).toEqual({ kind: "settled" })
