@@ -172,6 +172,17 @@ test("an entry is moved to another rider, an unknown number is given to one, and
 
   const attention = page.locator(".attention")
   await expect(attention).toContainText("Number 998, not in the stage")
+  const [counting, leaving] = ["Count for this rider", "Leave it out"].map((name) =>
+    attention.getByRole("button", { name }),
+  )
+  // below each other on a phone, beside each other where there is room
+  for (const [width, side] of [
+    [360, "x"],
+    [1280, "y"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await leaving?.boundingBox())?.[side], `${width}`).toBe((await counting?.boundingBox())?.[side])
+  }
   await attention.getByLabel("Rider").selectOption(jaan)
   await attention.getByRole("button", { name: "Count for this rider" }).click()
   await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("7")

@@ -110,7 +110,7 @@ function AssignNumber({ riders, onAssign }: AssignNumberProps) {
   const t = useWords("results-desk")
   const [participant, setParticipant] = useState("")
   return (
-    <span className="assign-number">
+    <>
       <RiderSelect riders={riders} value={participant} onChange={setParticipant} />
       <button
         type="button"
@@ -122,7 +122,7 @@ function AssignNumber({ riders, onAssign }: AssignNumberProps) {
       >
         {t("countForRider")}
       </button>
-    </span>
+    </>
   )
 }
 
