@@ -10,6 +10,7 @@ import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeUser } from "#tests/support/factories/make-user.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
+import { brokenWords } from "./broken-words.ts"
 import { test } from "./site.ts"
 import { english, pageOf } from "./stages.ts"
 import { enter } from "./visitor.ts"
@@ -253,6 +254,33 @@ test("charts tell how many ride in each class and for each club, side by side wh
   expect(narrow.second?.y).toBeGreaterThan((narrow.first?.y ?? 0) + (narrow.first?.height ?? 0))
   await expect(search(page)).toBeVisible()
   await expect(page.locator(".participants-table")).toBeVisible()
+})
+
+/** The names in the charts of which a part is cut off. */
+const cutNames = (page: Page) =>
+  page.locator(".count-chart tbody th").evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      const { left, right } = cell.getBoundingClientRect()
+      const isCut = [...text.getClientRects()].some((line) => line.left < left || line.right > right)
+      return isCut || cell.scrollWidth > cell.clientWidth ? [cell.textContent] : []
+    }),
+  )
+
+test("the charts name classes in whole words, on a phone too [ST-09]", async ({ page, site }) => {
+  const { db } = site.database
+  for (const classes of [["Hobby"], ["MMMMMM"], ["Hobby", "Iesācēji līdz divpadsmit gadiem"]]) {
+    const stage = await makeStage(db, { classes: classes.map((name) => ({ name })) })
+    await makeParticipant(db, stage)
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(site.url + english(pageOf(stage)))
+      await expect(page.locator(".count-chart tbody th").first()).toHaveText(classes[0] ?? "")
+      expect(await cutNames(page), `${classes} at ${width}`).toEqual([])
+      expect(await brokenWords(page, ".count-chart"), `${classes} at ${width}`).toEqual([])
+    }
+  }
 })
 
 test("without script the page is read, and all participants at an address of their own", async ({
