@@ -8,10 +8,25 @@ test("about, privacy and terms are there in three languages, with what a shared 
   page,
   site,
 }) => {
-  for (const { language, privacy, born } of [
-    { language: "lv", privacy: lv, born: "No dzimšanas datuma publiski redzams tikai gads." },
-    { language: "et", privacy: et, born: "Sünniajast on avalikult näha ainult aasta." },
-    { language: "en", privacy: en, born: "A birth date is shown to the public as a year only." },
+  for (const { language, privacy, born, typed } of [
+    {
+      language: "lv",
+      privacy: lv,
+      born: "No dzimšanas datuma publiski redzams tikai gads.",
+      typed: "Vārdus redz tikai rīkotājs un administratori.",
+    },
+    {
+      language: "et",
+      privacy: et,
+      born: "Sünniajast on avalikult näha ainult aasta.",
+      typed: "Nimesid näevad ainult korraldaja ja administraatorid.",
+    },
+    {
+      language: "en",
+      privacy: en,
+      born: "A birth date is shown to the public as a year only.",
+      typed: "Only the organiser and administrators see the names.",
+    },
   ]) {
     for (const address of ["/about", "/privacy", "/terms"]) {
       await page.goto(`${site.url}${address}?lng=${language}`)
@@ -30,6 +45,8 @@ test("about, privacy and terms are there in three languages, with what a shared 
     }
     await page.goto(`${site.url}/privacy?lng=${language}`)
     await expect(page.getByRole("main")).toContainText(born)
+    // of riders whom a judge typed on a phone
+    await expect(page.getByRole("main")).toContainText(typed)
     const { what, why, howLong, rights } = privacy.sections
     for (const { heading } of [what, why, howLong, rights])
       await expect(page.getByRole("heading", { level: 2, name: heading, exact: true })).toBeVisible()
