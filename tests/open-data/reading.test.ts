@@ -164,6 +164,22 @@ test("standings are there once they are published, and each result names its sta
   expect((await dataOf(`${path}/clubs`)).code).toBe("standings-not-found")
 })
 
+test("standings of which a stage is corrected stay as they were, and say which and since when [D-46] [AP-01]", async () => {
+  const season = await makeApprovedSeason(db, { scores: [{ Anna: 1, Bruno: 2 }, { Bruno: 0 }] })
+  await season.generateAll()
+  await approveChampionshipStandings(season.by, season.place, { mode: "total" })
+  for (const index of [0, 1]) await publishStageStandings(season.by, season.pathOf(index))
+  const path = `${season.pathOf(0).split("/stages/")[0]}/standings`
+  const before = await dataOf(path)
+  expect(before).toMatchObject({ status: 200, corrections: [] })
+  await season.reopen(0)
+  later(2)
+  expect(await dataOf(path)).toEqual({
+    ...before,
+    corrections: [{ title: season.stages[0]?.title, since: new Date(season.by.now).toISOString() }],
+  })
+})
+
 test("a stage is told whatever its organiser wrote, and searched for at any instant", async () => {
   const sponsors = [
     { name: "Ērgļi", logo: "", url: "https://ergli.example/ķīvīte" },
