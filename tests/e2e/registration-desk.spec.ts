@@ -1,15 +1,11 @@
-import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
-import { session } from "#server/db/schema/accounts.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { result } from "#server/db/schema/results.ts"
 import { makeManyParticipants } from "#tests/support/factories/make-many-participants.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
-import { expectAccessible } from "./look-at.ts"
-import { enterAsAdmin, open } from "./organisers.ts"
 import {
   choose,
   fillForm,
@@ -217,56 +213,6 @@ test("a participant is deleted after a confirmation, but not with results [PA-11
   await alert.getByRole("button", { name: "OK" }).click()
   await expect(lineOf(page, "Anna Ozola")).toBeVisible()
   expect(await find(anna.id)).toBeDefined()
-})
-
-test("a secretary erases the personal data of somebody without an account, after a confirmation that says how far it goes [D-35]", async ({
-  page,
-  site,
-}) => {
-  const { anna, find } = await desk(page, site)
-  const confirm = page.getByRole("dialog", { name: "Erase the personal data of Anna Ozola?" })
-  await choose(page, "Anna Ozola", "Erase personal data")
-  await expect(confirm).toContainText("(stages: 1)")
-  await confirm.getByRole("button", { name: "Cancel" }).click()
-  await expect(page.getByRole("button", { name: "Actions: Anna Ozola" })).toBeFocused()
-  expect(await find(anna.id)).toMatchObject({ name: "Anna Ozola" })
-  await choose(page, "Anna Ozola", "Erase personal data")
-  await confirm.getByRole("button", { name: "Erase personal data" }).click()
-  await toast(page, "Personal data is erased")
-  await expect(lineOf(page, "Anna Ozola")).toHaveCount(0)
-  await expect(lineOf(page, "—")).toContainText("5")
-  expect(await find(anna.id)).toBeUndefined()
-  await page.getByRole("button", { name: "Actions: —" }).click()
-  await expect(page.getByRole("menuitem", { name: "Erase personal data" })).toHaveCount(0)
-})
-
-test("a secretary who signed in a while ago proves who they are before somebody is erased, and the person stays chosen [D-35]", async ({
-  page,
-  context,
-  site,
-}) => {
-  const { db } = site.database
-  const stage = await openStage(site)
-  const anna = await makeParticipant(db, stage, { name: "Anna Ozola" })
-  const admin = { email: `${randomUUID()}@example.org`, name: "Līga Bērziņa", password: "steep-and-muddy" }
-  const { userId } = await enterAsAdmin(context, site, admin)
-  const anHourAgo = new Date(Date.now() - 3_600_000)
-  await db.update(session).set({ createdAt: anHourAgo }).where(eq(session.userId, userId))
-  await open(page, site.url + stage.address)
-  const dialog = page.getByRole("dialog", { name: "Erase the personal data of Anna Ozola?" })
-  await choose(page, "Anna Ozola", "Erase personal data")
-  await dialog.getByRole("button", { name: "Erase personal data" }).click()
-  await expect(dialog.getByText("it cannot be undone")).toBeVisible()
-  await expectAccessible(page, "a proof before somebody is erased")
-  await dialog.getByRole("button", { name: "Cancel" }).click()
-  expect(await db.$count(participant, eq(participant.id, anna.id))).toBe(1)
-
-  await choose(page, "Anna Ozola", "Erase personal data")
-  await dialog.getByRole("button", { name: "Erase personal data" }).click()
-  await dialog.getByLabel("Password").fill(admin.password)
-  await dialog.getByRole("button", { name: "Confirm, and erase" }).click()
-  await toast(page, "Personal data is erased")
-  expect(await db.$count(participant, eq(participant.id, anna.id))).toBe(0)
 })
 
 test("a secretary views all that is known of a participant", async ({ page, site }) => {
