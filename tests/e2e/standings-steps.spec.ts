@@ -2,6 +2,7 @@ import { expect } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { result } from "#server/db/schema/results.ts"
 import { publishStageStandings } from "#server/standings/publish-stage-standings.ts"
+import type { RunningServer } from "#server/start-server.ts"
 import { callsOf, inputOf, refuseCall } from "./calls.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
@@ -114,47 +115,84 @@ test("standings are generated for the classes, then for the women, and what fail
   await expect(page.getByRole("heading", { name: "Dāmas" })).toBeVisible()
 })
 
-test("visitors are told which published stage is corrected, and keep the standings that they saw [D-46]", async ({
-  page,
-  site,
-}) => {
+/** What a notice says in each language when a correction began at three in Riga. */
+const corrected = {
+  lv: "tiek laboti (kopš 16.05. plkst. 15:00)",
+  et: "parandatakse (alates 16.05 kell 15:00)",
+}
+
+/** A season whose standings visitors see. */
+const makePublishedSeason = async (site: RunningServer) => {
   const season = await makeSeason(site)
   await season.generateAll()
   await season.approveStandings()
   for (const stage of [0, 1]) await publishStageStandings(season.by, season.pathOf(stage))
+  return season
+}
+
+test("visitors are told which published stage is corrected, and keep the standings that they saw [D-46]", async ({
+  page,
+  site,
+}) => {
+  const season = await makePublishedSeason(site)
   await page.goto(site.url + english(season.address))
   const before = await linesOf(page)
-  const stage = season
-    .pathOf(0)
-    .replace(/^institutions\/(.+)\/championships\/(.+)\/stages\/(.+)$/, "/competitions/$1/$2/$3")
-  const open = await page.context().newPage()
-  await open.goto(site.url + english(stage))
-  await expect(open.locator(".notice")).toHaveCount(0)
   await season.reopen(0)
   await expect(async () => {
     await page.reload()
-    await expect(page.locator(".notice")).toContainText(/^Stage \d+ is being corrected since 16 May, 15:00/, {
-      timeout: 500,
-    })
+    await expect(page.locator(".notice p")).toHaveText(
+      [
+        /^Stage \d+ is being corrected since 16 May, 15:00$/,
+        "Until it is published again you see the earlier standings.",
+      ],
+      { timeout: 500 },
+    )
   }).toPass()
-  await expect(page.locator(".notice")).toContainText(
-    "Until it is published again you see the earlier standings",
-  )
   expect(await linesOf(page)).toEqual(before)
-
-  // who looks at the stage meanwhile is told without a reload
-  const told = "The results have been under correction since 16 May, 15:00"
-  await expect(open.locator(".notice")).toHaveText(told)
-  for (const [language, notice] of [
-    ["lv", "Rezultāti tiek laboti (kopš 16.05. plkst. 15:00)"],
-    ["et", "Tulemusi parandatakse (alates 16.05 kell 15:00)"],
-    ["en", told],
-  ] as const) {
-    await open.goto(`${site.url}${stage}?lng=${language}`)
-    await expect(open.locator(".notice")).toHaveText(notice)
+  for (const [language, words] of Object.entries(corrected)) {
+    await page.goto(`${site.url}${season.address}?lng=${language}`)
+    await expect(page.locator(".notice")).toContainText(words)
   }
-  await open.getByRole("link", { name: "Results" }).click()
-  await expect(open).toHaveURL(`${site.url}${stage}/results`)
-  await expect(open.locator(".stage-state")).toContainText("Provisional")
-  await expect(open.locator(".stage-state")).toContainText(told)
+})
+
+test("a stage's page that is open says when a correction of its results begins, in each language [D-46]", async ({
+  page,
+  site,
+}) => {
+  const season = await makePublishedSeason(site)
+  const address = `${site.url}${season.address}/stage-0`
+  await page.goto(english(address))
+  const results = page.getByRole("link", { name: "Results", exact: true })
+  await expect(results).toHaveCount(1)
+  const notice = page.locator(".notice")
+  await expect(notice).toHaveCount(0)
+  // what is cached may be a second older than the change that the page hears of
+  const stale = await page.request.get(english(`${address}.data`))
+  await page.route(/stage-0\.data/, (route) => route.fulfill({ response: stale }), { times: 1 })
+  await season.reopen(0)
+  await expect(notice).toHaveText("The results have been under correction since 16 May, 15:00")
+  await expect(results).toHaveCount(1)
+  await page.goto(`${address}?lng=lv`)
+  await expect(notice).toHaveText(`Rezultāti ${corrected.lv}`)
+  await page.goto(`${address}?lng=et`)
+  await expect(notice).toHaveText(`Tulemusi ${corrected.et}`)
+  await page.getByRole("link", { name: "Tulemused", exact: true }).click()
+  await expect(page).toHaveURL(`${address}/results`)
+})
+
+test("results that are corrected are provisional, and say since when, in each language [D-46]", async ({
+  page,
+  site,
+}) => {
+  const season = await makePublishedSeason(site)
+  await season.reopen(0)
+  const address = `${site.url}${season.address}/stage-0/results`
+  const state = page.locator(".stage-state")
+  await page.goto(english(address))
+  await expect(state).toContainText("Provisional")
+  await expect(state).toContainText("The results have been under correction since 16 May, 15:00")
+  await page.goto(`${address}?lng=lv`)
+  await expect(state).toContainText(`Rezultāti ${corrected.lv}`)
+  await page.goto(`${address}?lng=et`)
+  await expect(state).toContainText(`Tulemusi ${corrected.et}`)
 })
