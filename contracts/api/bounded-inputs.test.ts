@@ -13,32 +13,102 @@ const patternsOf = ({ pattern, allOf }: Schema): string[] => [
   ...(Array.isArray(allOf) ? allOf.filter(isSchema).flatMap(patternsOf) : []),
 ]
 
+/** From its first to its last sign, without `*`, `+` or an open `{1,}`. */
+const hasEnd = (pattern: string) => /^\^[^*+]+\$$/.test(pattern) && !/\{\d+,\}/.test(pattern)
+
 const isBoundedText = (schema: Schema) =>
   schema.maxLength !== undefined ||
   /^(uuid|date)$/.test(String(schema.format)) ||
-  patternsOf(schema).some((pattern) => /^\^[^*+]+\$$/.test(pattern))
+  patternsOf(schema).some(hasEnd)
+
+/** Says nothing of what it takes, as `z.unknown()` does. */
+const isAnything = (schema: Schema) =>
+  !["type", "enum", "const", "pattern", "anyOf", "oneOf", "allOf", "$ref", "not"].some(
+    (word) => word in schema,
+  )
+
+/** Takes as many names as anybody likes, as `z.record()` does where they are not those of a list. */
+const isAnyNames = ({ additionalProperties, propertyNames }: Schema) =>
+  isSchema(additionalProperties) && !(isSchema(propertyNames) && propertyNames.enum !== undefined)
 
 /** Where a schema takes as much as anybody likes to send. */
 const unbounded = (schema: Schema, place: string): string[] => {
   const isText = schema.type === "string" && schema.enum === undefined && schema.const === undefined
   const isOpen =
+    isAnything(schema) ||
     (isText && !isBoundedText(schema)) ||
-    (schema.type === "array" && schema.items !== undefined && schema.maxItems === undefined)
-  const parts = Object.entries(schema).flatMap(([name, part]): [string, Schema][] => {
-    if (Array.isArray(part)) return part.filter(isSchema).map((one, index) => [`${name}.${index}`, one])
-    return isSchema(part) ? [[name, part]] : []
-  })
+    (schema.type === "array" && schema.items !== undefined && schema.maxItems === undefined) ||
+    (schema.type === "object" && isAnyNames(schema))
+  const at = (name: string, part: unknown): string[] =>
+    isSchema(part) ? unbounded(part, `${place}${name}`) : []
+  const each = (parts: unknown): string[] =>
+    isSchema(parts) ? Object.entries(parts).flatMap(([name, part]) => at(`.${name}`, part)) : []
+  const choices = [schema.anyOf, schema.oneOf, schema.allOf, schema.prefixItems].filter(Array.isArray).flat()
   return [
     ...(isOpen ? [place] : []),
-    ...parts.flatMap(([name, part]) => unbounded(part, `${place}.${name}`.replace(/\.properties\./, "."))),
+    ...each(schema.properties),
+    ...each(schema.$defs),
+    ...at("[]", schema.items),
+    ...at(".*", schema.additionalProperties),
+    ...choices.flatMap((choice) => at("", choice)),
   ]
 }
 
-test("every text and every list that a procedure takes has an end", () => {
+const openIn = (input: z.ZodType, path = ""): string[] =>
+  unbounded(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }), path)
+
+test("what has no end is found", () => {
+  const open = {
+    a: z.string(),
+    b: z.string().regex(/^a{1,}$/),
+    c: z.string().regex(/^a+$/),
+    d: z.array(z.uuid()),
+  }
+  const loose = { e: z.unknown(), f: z.record(z.string().max(9), z.int()), g: z.looseObject({}), h: z.any() }
+  const ends = {
+    i: z.string().max(9),
+    j: z.string().regex(/^a{1,4}$/),
+    k: z.array(z.uuid()).max(9),
+    l: z.record(z.enum(["m"]), z.int()),
+  }
+  expect(openIn(z.object({ ...open, ...loose, ...ends }))).toEqual([
+    ".a",
+    ".b",
+    ".c",
+    ".d",
+    ".e",
+    ".f",
+    ".g",
+    ".g.*",
+    ".h",
+  ])
+})
+
+/** What a phone saved may be torn: each of these many is read by itself, and the body that brings them has an end. */
+const readOneByOne = ["judging/importWaiting.file.riders[]", "judging/importWaiting.file.events[]"]
+
+test("whatever a procedure takes has an end", () => {
   const open = proceduresOf(api).flatMap(([path, { inputSchema }]) =>
-    inputSchema instanceof z.ZodType
-      ? unbounded(z.toJSONSchema(inputSchema, { io: "input", unrepresentable: "any" }), path)
-      : [],
+    inputSchema instanceof z.ZodType ? openIn(inputSchema, path) : [],
   )
-  expect(open).toEqual([])
+  expect(open).toEqual(readOneByOne)
+})
+
+test("a procedure that takes nothing is known by name", () => {
+  const without = proceduresOf(api).flatMap(([path, { inputSchema }]) =>
+    inputSchema instanceof z.ZodType ? [] : [path],
+  )
+  expect(without.sort()).toEqual([
+    "accounts/askConfirmation",
+    "accounts/myResults",
+    "accounts/profile",
+    "accounts/signOutEverywhere",
+    "competitions/publishedStages",
+    "market/mine",
+    "organising/championships",
+    "organising/clubs",
+    "organising/institutions",
+    "organising/ownChampionships",
+    "organising/roles",
+  ])
 })
