@@ -84,8 +84,10 @@ test("a site purges once it can answer: one that cannot start leaves everything 
   await expect(testSite(database, { host: "127.0.0.1", port })).rejects.toThrow("is taken")
   const isOver = eq(session.id, "over")
   expect(await db.$count(session, isOver)).toBe(1)
-  await testSite(database)
+  const site = await testSite(database)
   await until(async () => (await db.$count(session, isOver)) === 0)
+  // until its purge is over, no other site purges
+  await site.close()
 })
 
 test("a site that stops no longer answers anybody while its purge goes on, and waits for it", async () => {
