@@ -12,6 +12,7 @@ import {
 } from "react"
 import { useShowDialog } from "./dialog-host.tsx"
 import { focusFirst, items, moveFocus } from "./menu.tsx"
+import { useFocusAfter } from "./use-focus-after.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 type ActionsMenuProps = {
@@ -19,7 +20,7 @@ type ActionsMenuProps = {
   /** Why some of it cannot be done. */
   note?: string | undefined
   /** What has the focus once the line goes that had it. */
-  returnTo?: () => HTMLElement | null
+  returnTo(): HTMLElement | null
   /** Called where the line goes and takes the focus along. */
   onGone?: () => void
   children: ReactNode
@@ -29,16 +30,10 @@ type ActionsMenuProps = {
 export function ActionsMenu(menu: ActionsMenuProps) {
   const [line] = useState(createLine)
   const button = useRef<HTMLButtonElement>(null)
-  const loseFocus = useEffectEvent(() => focusAfter(menu)?.focus())
+  // open choices have the focus themselves, and give it on as they go
+  useFocusAfter(button, () => focusAfter(menu))
   useLayoutEffect(() => line.tell(menu))
-  useLayoutEffect(() => {
-    const dots = button.current
-    return () => {
-      // open choices have the focus themselves, and give it on as they go
-      if (document.activeElement === dots) loseFocus()
-      line.tell(null)
-    }
-  }, [line])
+  useLayoutEffect(() => () => line.tell(null), [line])
   return (
     <ActionsButton ref={button} label={menu.label}>
       {(from, onClose) => <LineList line={line} from={from} onClose={onClose} />}
@@ -49,7 +44,7 @@ export function ActionsMenu(menu: ActionsMenuProps) {
 /** Tells that a line is gone that had the focus; returns what has it then. */
 function focusAfter({ returnTo, onGone }: ActionsMenuProps) {
   onGone?.()
-  return returnTo?.()
+  return returnTo()
 }
 
 /** What a line says of its menu last, for the list that is drawn outside of the line; null: the line is gone. */

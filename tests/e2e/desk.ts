@@ -86,7 +86,7 @@ export const resultOf = async (site: RunningServer, stage: { key: number }, part
 }
 
 /** The latest entry of the audit log about a stage. */
-export const lastDeed = async (site: RunningServer, stage: { path: string }) => {
+export const lastAuditEvent = async (site: RunningServer, stage: { path: string }) => {
   const [auditEvent] = await site.database.db
     .select()
     .from(audit)

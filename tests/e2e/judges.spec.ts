@@ -68,6 +68,7 @@ test("a secretary finds who declared themselves a judge, says where they stand, 
   await yes(page, "Remove")
   await toast(page, "Removed")
   await expect(page.getByRole("button", { name: "Add Jānis Bērziņkalns" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Judges with an account" })).toBeFocused()
 })
 
 test("codes of passes are shown, printed and scanned; the page tells what the phones do, and of a takeover", async ({

@@ -2,7 +2,17 @@ import { expect } from "@playwright/test"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { running } from "#tests/support/running.ts"
-import { dialog, enterAs, lastDeed, lineOf, openDesk, race, resultOf, send, sentCommands } from "./desk.ts"
+import {
+  dialog,
+  enterAs,
+  lastAuditEvent,
+  lineOf,
+  openDesk,
+  race,
+  resultOf,
+  send,
+  sentCommands,
+} from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { lookAt } from "./look-at.ts"
 import { test } from "./site.ts"
@@ -65,7 +75,7 @@ test("approval waits for all, stores the places, and an admin reopens it with a 
   await dialog(admin).getByRole("button", { name: "Reopen results" }).click()
   await expect(admin.locator(".steps [aria-current=step]")).toContainText("Race in progress")
   expect(await resultOf(site, stage, anna)).toMatchObject({ position: null, positionPoints: null })
-  expect(await lastDeed(site, stage)).toMatchObject({
+  expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "reopen_results",
     data: { reason: "A card was lost" },
   })
@@ -231,7 +241,7 @@ test("what came after the approval is left out for a reason", async ({ page, con
   await dialog(page).getByRole("button", { name: "Leave it out" }).click()
   await toast(page, "Decision saved")
   await expect(attention).toHaveCount(0)
-  expect(await lastDeed(site, stage)).toMatchObject({
+  expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "dismiss_attempt",
     data: { reason: "Ridden after the end" },
   })

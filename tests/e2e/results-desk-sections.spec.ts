@@ -4,7 +4,7 @@ import {
   choose,
   dialog,
   enterAs,
-  lastDeed,
+  lastAuditEvent,
   lineOf,
   openDesk,
   race,
@@ -56,7 +56,7 @@ test("a section is looked into, edited and deleted, but not while the next lap h
     /^\d\d:\d\d:\d\d Edited to 3 · Judge Bērziņš$/,
   ])
   await expect(lineOf(page, "Jaan Tamm").locator(".points")).toHaveText("3")
-  expect(await lastDeed(site, stage)).toMatchObject({
+  expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "edit_section",
     data: { participant: jaan, section: 2, lap: 1, before: 5, after: 3 },
   })
@@ -199,7 +199,7 @@ test("an entry is moved to another rider, an unknown number is given to one, and
   await expect(dialog(page)).toContainText("There are already points there")
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click()
   await toast(page, "Moved")
-  expect(await lastDeed(site, stage)).toMatchObject({
+  expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "move_entry",
     data: { participant: jaan, reason: "71 for 17" },
   })

@@ -1,7 +1,18 @@
 import { expect } from "@playwright/test"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { callsOf } from "./calls.ts"
-import { cardOf, choose, dialog, enterAs, lastDeed, lineOf, openDesk, race, resultOf, send } from "./desk.ts"
+import {
+  cardOf,
+  choose,
+  dialog,
+  enterAs,
+  lastAuditEvent,
+  lineOf,
+  openDesk,
+  race,
+  resultOf,
+  send,
+} from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { toast } from "./toasts.ts"
@@ -58,7 +69,7 @@ test("a secretary sets DNF and DQ with a reason, and clears the status [SP-04]",
   await toast(page, "Status set")
   await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveText("DNF")
   expect((await resultOf(site, stage, jaan))?.status).toBe("DNF")
-  expect(await lastDeed(site, stage)).toMatchObject({
+  expect(await lastAuditEvent(site, stage)).toMatchObject({
     event: "set_status",
     userId,
     userEmail: email,
@@ -83,7 +94,7 @@ test("a secretary sets DNF and DQ with a reason, and clears the status [SP-04]",
   await toast(page, "Removed status")
   await expect(lineOf(page, "Jaan Tamm").locator(".badge")).toHaveCount(0)
   expect((await resultOf(site, stage, jaan))?.status).toBeNull()
-  expect((await lastDeed(site, stage))?.event).toBe("remove_status")
+  expect((await lastAuditEvent(site, stage))?.event).toBe("remove_status")
 })
 
 test("penalty points are given, changed and deleted; digits only, above 0 to save [SP-08]", async ({
@@ -121,7 +132,7 @@ test("penalty points are given, changed and deleted; digits only, above 0 to sav
   await toast(page, "Penalty points removed")
   await expect(card).toContainText("No penalty points")
   await expect(lineOf(page, "Anna Ozola").locator(".points")).toHaveText("6")
-  expect((await lastDeed(site, stage))?.event).toBe("remove_penalty_points")
+  expect((await lastAuditEvent(site, stage))?.event).toBe("remove_penalty_points")
 })
 
 test("what could not be saved says why, and stays typed", async ({ page, context, site }) => {
@@ -177,7 +188,9 @@ test("a result is deleted only while its total is null [SP-05]", async ({ page, 
   await dialog(page).getByRole("button", { name: "Delete" }).click()
   await toast(page, "Result is removed")
   await expect(lineOf(page, "Liis Kask")).toHaveCount(0)
-  expect((await lastDeed(site, stage))?.event).toBe("remove_result")
+  // the focus goes with the line, and on to what finds others
+  await expect(page.getByRole("searchbox")).toBeFocused()
+  expect((await lastAuditEvent(site, stage))?.event).toBe("remove_result")
 })
 
 test("visitors and secretaries of other institutions see nothing of it, and are refused", async ({

@@ -5,7 +5,7 @@ import { result } from "#server/db/schema/results.ts"
 import { standingResult } from "#server/db/schema/standings.ts"
 import { resultsStatusOf } from "#tests/support/stored-standings.ts"
 import { callsOf, refuseCall } from "./calls.ts"
-import { enterAs, lastDeed, send } from "./desk.ts"
+import { enterAs, lastAuditEvent, send } from "./desk.ts"
 import { holdRequests } from "./hold-requests.ts"
 import { test } from "./site.ts"
 import { english } from "./stages.ts"
@@ -175,6 +175,7 @@ test("only a secretary sees years of birth and whose results a line has, merges 
   await yes(page)
   await toast(page, "Standing deleted successfully")
   await expect(page.getByRole("rowheader")).toHaveText(["Bruno Kalns", "Carl Tamm"])
+  await expect(page.getByRole("searchbox")).toBeFocused()
 })
 
 test("Approve and Final set the places and make all final, then the stage is published, until an admin reopens it [SD-14] [D-18]", async ({
@@ -265,7 +266,7 @@ test("Approve and Final set the places and make all final, then the stage is pub
   })
   expect((await reopen(visitor, "A card was lost")).ok()).toBe(true)
   expect(await resultsStatusOf(site.database.db, season.pathOf(0))).toBeNull()
-  expect(await lastDeed(site, { path: season.pathOf(0) })).toMatchObject({
+  expect(await lastAuditEvent(site, { path: season.pathOf(0) })).toMatchObject({
     event: "reopen_results",
     data: { reason: "A card was lost" },
   })

@@ -69,7 +69,7 @@ export function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceL
           )}
         </DeviceFact>
       </dl>
-      {action && <LineActions name={name} others={[action]} />}
+      {action && <LineActions name={name} list="judge-devices" others={[action]} />}
     </li>
   )
 }

@@ -46,7 +46,9 @@ export function JudgeDevices({ desk: { stage, devices }, refresh, now }: JudgeDe
   )
   return (
     <section className="judges-part" aria-labelledby="judge-devices">
-      <h2 id="judge-devices">{t("devices.title")}</h2>
+      <h2 id="judge-devices" tabIndex={-1}>
+        {t("devices.title")}
+      </h2>
       <p className="text-muted">{t("devices.hint")}</p>
       {devices.length === 0 && <EmptyState title={t("devices.none")} />}
       <ul className="record-list">{active.map(lineOf)}</ul>

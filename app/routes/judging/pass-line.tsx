@@ -40,6 +40,7 @@ export function PassLine({ pass, timeZone, devices, onShow, onRenew, onRevoke }:
       </span>
       <LineActions
         name={name}
+        list="section-passes"
         main={
           onShow && {
             words: t("passes.showCode"),

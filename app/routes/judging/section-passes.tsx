@@ -74,7 +74,9 @@ export function SectionPasses({ desk, refresh, siteUrl }: SectionPassesProps) {
   const opened = coded.find(({ pass }) => pass.id === shown)
   return (
     <section className="judges-part" aria-labelledby="section-passes">
-      <h2 id="section-passes">{t("passes.title")}</h2>
+      <h2 id="section-passes" tabIndex={-1}>
+        {t("passes.title")}
+      </h2>
       <p className="text-muted">{t("passes.hint")}</p>
       <p className={stage.isStageDay ? "text-muted" : "notice"}>
         {t("passes.days")}{" "}

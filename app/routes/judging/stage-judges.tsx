@@ -31,7 +31,9 @@ export function StageJudges({ desk: { stage, judges, offered }, refresh }: Stage
   }
   return (
     <section className="judges-part" aria-labelledby="stage-judges">
-      <h2 id="stage-judges">{t("judges.title")}</h2>
+      <h2 id="stage-judges" tabIndex={-1}>
+        {t("judges.title")}
+      </h2>
       <p className="text-muted">{t("judges.hint")}</p>
       {judges.length === 0 ? (
         <EmptyState title={t("judges.none")}>{t("judges.noneNext")}</EmptyState>
@@ -81,6 +83,7 @@ function JudgeLine({ judge: { name, email, isDeclared, sections }, onEdit, onRem
       </span>
       <LineActions
         name={name}
+        list="stage-judges"
         others={[
           { words: t("judges.edit"), label: t("judges.editOf", { name }), onPress: onEdit },
           { words: t("judges.remove"), label: t("judges.removeOf", { name }), onPress: onRemove },

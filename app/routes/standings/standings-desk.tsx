@@ -4,6 +4,7 @@ import { championshipPath, stagePath } from "#domain/competitions/stage-path.ts"
 import { useAsk } from "#ui/use-ask.tsx"
 import "./standings-desk.css"
 import { type ReactNode, useId, useState } from "react"
+import { searchId } from "#app/search/search-field.tsx"
 import { ScriptedButton } from "#app/shell/scripted-button.tsx"
 import type { SecretLine, StandingLine, StandingsColumn, StandingsPage } from "#contracts/standings.ts"
 import type { StandingsMode } from "#domain/standings/rank-standings.ts"
@@ -48,6 +49,7 @@ export function StandingsDesk({ page: { championship, standings }, children }: S
           <ActionsMenu
             label={t("actionsOf", { name: line.name })}
             note={isHeld(line) ? t("refusal.standings-published") : undefined}
+            returnTo={() => document.getElementById(searchId)}
           >
             <Action
               isOff={isHeld(line) || linesOf(group).length < 2}

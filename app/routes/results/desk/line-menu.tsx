@@ -1,11 +1,14 @@
+import { useRef } from "react"
 import { api } from "#app/api/client.ts"
 import { useWords } from "#app/i18n/words.ts"
 import { lineOf } from "#app/routes/results/rider-line.ts"
 import { useRiderNow } from "#app/routes/results/stage-context.ts"
+import { searchId } from "#app/search/search-field.tsx"
 import type { BoardRow, BoardStage } from "#contracts/live.ts"
 import { Action, ActionsButton, ActionsList } from "#ui/actions-menu.tsx"
 import { useShowDialog } from "#ui/dialog-host.tsx"
 import { useAsk } from "#ui/use-ask.tsx"
+import { useFocusAfter } from "#ui/use-focus-after.ts"
 import { PenaltyDialog } from "./penalty-dialog.tsx"
 import { useAskReason } from "./use-ask-reason.tsx"
 import { useDeskCommand, whyNot } from "./use-desk-command.ts"
@@ -16,17 +19,27 @@ const statuses = ["DNF", "DQ"] as const
 
 /** What a secretary may do with one result, on its line; nothing once results are approved (SP-09). */
 export function LineMenu({ row, stage }: LineMenuProps) {
+  return stage.resultsStatus === null && <RiderMenu row={row} />
+}
+
+function RiderMenu({ row }: { row: BoardRow }) {
   const t = useWords("results-desk")
-  if (stage.resultsStatus !== null) return null
+  const place = useRef<HTMLElement>(null)
+  useFocusAfter(place, searchField)
   return (
     // biome-ignore lint/a11y: it only keeps what is pressed inside from opening the line's card
-    <span className="line-menu" onClick={(event) => event.stopPropagation()}>
+    <span ref={place} className="line-menu" onClick={(event) => event.stopPropagation()}>
       <ActionsButton label={t("actionsOf", { name: row.name })}>
         {(from, onClose) => <RiderActions opened={row} from={from} onClose={onClose} />}
       </ActionsButton>
     </span>
   )
 }
+
+/** What has the focus after a line's menu: the line, or what finds another where it is gone. */
+const placeOf = ({ id }: BoardRow) => lineOf(id) ?? searchField()
+
+const searchField = () => document.getElementById(searchId)
 
 type RiderActionsProps = { opened: BoardRow; from: HTMLElement; onClose(): void }
 
@@ -45,7 +58,7 @@ function RiderActions({ opened, from, onClose }: RiderActionsProps) {
       note={why ?? (row.total === null ? undefined : t("hasTotal"))}
       from={from}
       onClose={onClose}
-      returnTo={() => lineOf(row.id)}
+      returnTo={() => placeOf(row)}
     >
       {statuses.map((status) => (
         <Action key={status} isOff={isHeld || row.status === status} onChoose={() => setStatus(status)}>

@@ -20,7 +20,7 @@ export function RaceOverview({ race, onDone }: RaceOverviewProps) {
   const gaps = gapsOf(race.lines)
   return (
     <details className="race-overview">
-      <summary>{t("missing.title", { count: gaps.length })}</summary>
+      <summary id="race-overview">{t("missing.title", { count: gaps.length })}</summary>
       <SectionsTable race={race} onDone={onDone} />
       <h3>{t("missing.riders")}</h3>
       {gaps.length > 0 && <p className="text-muted">{t("missing.laps")}</p>}
@@ -70,7 +70,10 @@ function SectionsTable({ race: { stage, sections }, onDone }: SectionsTableProps
             )}
           </span>
           {stage.resultsStatus === null && (
-            <ActionsMenu label={t("actionsOf", { name: t("missing.section", { section: one.section }) })}>
+            <ActionsMenu
+              label={t("actionsOf", { name: t("missing.section", { section: one.section }) })}
+              returnTo={() => document.getElementById("race-overview")}
+            >
               <Action onChoose={() => change(one)}>{t(shortOf(one.isCancelled))}…</Action>
             </ActionsMenu>
           )}
