@@ -38,7 +38,7 @@ const encodeApart = async (job: PictureJob): Promise<PictureResult> => {
   clearTimeout(idleTimer)
   const decoder = running ?? (await startDecoder())
   try {
-    return await askDecoder(decoder, job)
+    return await decodeIn(decoder, job)
   } finally {
     idleTimer = setTimeout(endDecoder, idleTime).unref()
   }
@@ -87,7 +87,7 @@ const waitFor = (decoder: ChildProcess, isAwaited: boolean): void => {
   for (const handle of [decoder, decoder.channel]) isAwaited ? handle?.ref() : handle?.unref()
 }
 
-const askDecoder = async (decoder: ChildProcess, job: PictureJob): Promise<PictureResult> => {
+const decodeIn = async (decoder: ChildProcess, job: PictureJob): Promise<PictureResult> => {
   const settled = new AbortController()
   const { signal } = settled
   const hanging = endWhereItHangs(decoder)

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { temporaryFolder } from "#tests/support/temporary-folder.ts"
 import { magicLinkMail } from "./account-mails.ts"
-import { askMailServer, createMailer, MailNotSent, purgeMailFiles } from "./mailer.ts"
+import { createMailer, MailNotSent, probeMailServer, purgeMailFiles } from "./mailer.ts"
 
 const url = "https://trial.example/finish-signup?token=abc&return=%2Fprofile"
 const mail = magicLinkMail({ language: "lv", siteName: "Nulle" }, url)
@@ -65,7 +65,7 @@ test("a mail server that offers no encryption gets nothing, but on this machine 
   const elsewhere = smtpUrl.replace("127.0.0.1", "0.0.0.0")
   await expect(mailerTo(elsewhere).mailer.send(to, mail)).rejects.toThrow("A mail could not be sent")
   expect(taken).toEqual([])
-  await expect(askMailServer(elsewhere)).rejects.toThrow(/STARTTLS/i)
+  await expect(probeMailServer(elsewhere)).rejects.toThrow(/STARTTLS/i)
   await mailerTo(`${elsewhere}?requireTLS=false`).mailer.send(to, mail)
   expect(taken).toHaveLength(1)
 })

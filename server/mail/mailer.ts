@@ -71,7 +71,7 @@ const transportTo = (url: string) =>
   })
 
 /** Asks a mail server whether it would take a mail from us; throws with what it says where not. */
-export const askMailServer = async (url: string): Promise<void> => {
+export const probeMailServer = async (url: string): Promise<void> => {
   await transportTo(url).verify()
 }
 

@@ -94,7 +94,7 @@ const writeUnit = ({ name, totalPoints, stageTotals, participants }: PooledUnit,
   })),
 })
 
-/** Returns the asked page of the standings of clubs or teams; null where there are none. */
+/** Returns the part that is asked for of the standings of clubs or teams; null where there are none. */
 const readPooled = async (context: CallContext, asked: Asked, tab: "club" | "team") => {
   const { siteUrl } = context
   const found = await readTracked(context, asked, tab)

@@ -60,7 +60,7 @@ export function DeviceLine({ device, stage, now, onSwitchOff, onLetIn }: DeviceL
         </DeviceFact>
         <DeviceFact term={t("devices.waiting")} isAlarming={waiting !== null && waiting.taps > 0}>
           {waiting === null ? (
-            t("devices.untold")
+            t("devices.unknown")
           ) : (
             <>
               {waiting.taps === 0 ? t("devices.noneWait") : t("devices.waits", { count: waiting.taps })},{" "}

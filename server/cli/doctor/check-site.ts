@@ -5,7 +5,7 @@ import { knownMigrations, lastMigration } from "#server/db/migrate.ts"
 import type { Database } from "#server/db/open-database.ts"
 import { role } from "#server/db/schema/roles.ts"
 import { openFiles } from "#server/files/files.ts"
-import { askMailServer } from "#server/mail/mailer.ts"
+import { probeMailServer } from "#server/mail/mailer.ts"
 import { type Finding, finding, note, ok, wrong } from "./finding.ts"
 
 /** Looks at all that the site needs besides its machine: database, files, mail, and whether it answers. */
@@ -73,7 +73,7 @@ const checkFiles = async (config: Config) => {
 const checkMail = async ({ smtpUrl }: Config) => {
   if (smtpUrl === null)
     return note("Mails are only written into the folder mails of the data folder: set SMTP_URL to send them")
-  await askMailServer(smtpUrl)
+  await probeMailServer(smtpUrl)
   return ok("the mail server answers")
 }
 

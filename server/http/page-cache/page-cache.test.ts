@@ -4,7 +4,7 @@ import { createPageCache } from "./page-cache.ts"
 const asked = (address: string) => ({ key: `lv ${address}`, address, language: "lv" as const })
 
 /** A page cache of 10,000 random bytes each, so that they do not shrink. */
-const keeper = (maxBytes: number) =>
+const cacheOf = (maxBytes: number) =>
   createPageCache({
     now: () => 0,
     maxBytes,
@@ -15,7 +15,7 @@ const keeper = (maxBytes: number) =>
   })
 
 test("the memory of the cache is bounded, and what was asked for last stays", async () => {
-  const pages = keeper(200_000)
+  const pages = cacheOf(200_000)
   for (let number = 0; number < 100; number += 1) {
     await pages.revalidated(asked(`/${number}`))
     expect(pages.fresh("lv /0")).not.toBeNull()
