@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -22,15 +23,28 @@ const joined = async (overrides: StageInput = {}) => {
   return { stage, actor, cancel }
 }
 
+const revisionOf = async ({ key }: { key: number }) =>
+  await db.select({ revision: stageTable.revision }).from(stageTable).where(eq(stageTable.key, key))
+
 const refused = (reason: string) => ({ kind: "refused", reason })
 
 test("a rider takes themselves out of a stage, and can join again", async () => {
   const { stage, actor, cancel } = await joined()
   expect(await cancel()).toEqual({ kind: "removed" })
   expect(await db.$count(participant, eq(participant.stageKey, stage.key))).toBe(0)
-  expect(await cancel()).toEqual(refused("participant-not-found"))
   const again = await joinStage({ db, actor, now }, stage.path, { form: makeForm(), confirmed: [] })
   expect(again).toEqual({ kind: "written" })
+})
+
+test("who is out of a stage already has left it: nothing is written, and the log tells of it once", async () => {
+  const { stage, actor, cancel } = await joined()
+  // in two tabs at once, and once more where no answer came
+  for (const left of await Promise.all([cancel(), cancel()])) expect(left).toEqual({ kind: "removed" })
+  const revision = await revisionOf(stage)
+  expect(await cancel()).toEqual({ kind: "removed" })
+  expect(await revisionOf(stage)).toEqual(revision)
+  const events = await db.select().from(audit).where(eq(audit.userId, actor.userId)).orderBy(audit.id)
+  expect(events.map(({ event }) => event)).toEqual(["new_participant", "remove_participant"])
 })
 
 test("who has results in the stage stays in it", async () => {

@@ -102,18 +102,32 @@ const changeOwn = async (
 }
 
 /** Whether the rider is out of the stage now, or why not. */
-export type CancelOutcome = TakenOut | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
+export type CancelOutcome =
+  | { kind: "removed" }
+  | {
+      kind: "refused"
+      reason: "forbidden" | "has-results" | Exclude<OwnChangeRefusal, "participant-not-found">
+    }
 
-/** Takes riders out of a stage by their own wish, while registration is open and never with a result (PA-12, D-25). */
-export const cancelParticipation = async (
-  { db, actor, now }: Context,
-  stagePath: string,
-): Promise<CancelOutcome> => {
+/**
+ * Takes riders out of a stage by their own wish, while registration is open and never with a result (PA-12, D-25). For who is not in
+ * it any more that is done: the first answer may have been lost, or another tab was faster.
+ */
+export const cancelParticipation = async (context: Context, stagePath: string): Promise<CancelOutcome> => {
+  const left = await leaveStage(context, stagePath)
+  if (left.kind === "removed") return left
+  const { reason } = left
+  return reason === "participant-not-found" ? { kind: "removed" } : { kind: "refused", reason }
+}
+
+type LeaveOutcome = TakenOut | { kind: "refused"; reason: "forbidden" | OwnChangeRefusal }
+
+const leaveStage = async ({ db, actor, now }: Context, stagePath: string): Promise<LeaveOutcome> => {
   if (!may(actor, "take-part", "site")) return { kind: "refused", reason: "forbidden" }
   const { userId } = actor
   const refusal = await refuseUnlocked({ db, userId, now }, "cancel", stagePath)
   if (refusal) return { kind: "refused", reason: refusal }
-  return writeIfDone(db, { path: stagePath, done: "removed" }, async (write): Promise<CancelOutcome> => {
+  return writeIfDone(db, { path: stagePath, done: "removed" }, async (write): Promise<LeaveOutcome> => {
     const reason = ownChangeRefusal("cancel", await findOwnPlace(builderOf(write), stagePath, userId), now)
     return reason === null ? takeOut(write, userId, { userId, now }) : { kind: "refused", reason }
   })

@@ -115,7 +115,7 @@ test("what an organiser has changed meanwhile is shown and filled in, what was t
   await change({ racingNumber: "78", bike: null, birthDate: "1996-07-15", gender: "female" })
   await save()
   await expect(alert).toHaveText(
-    "The organiser has changed your registration meanwhile. New data: Racing number: 78; Motorcycle: Not given; Birth date: 1996.07.15; Gender: Female. What you typed is still here: check it, then save again.",
+    "Your registration has been changed meanwhile. New data: Racing number: 78; Motorcycle: Not given; Birth date: 1996.07.15; Gender: Female. What you typed is still here: check it, then save again.",
   )
   await expectAccessible(page, "what an organiser has changed meanwhile")
   await expectFitting(page, "what an organiser has changed meanwhile")
@@ -127,7 +127,7 @@ test("what an organiser has changed meanwhile is shown and filled in, what was t
   await page.route(/startChanging/, (route) => route.abort())
   await save()
   await expect(alert).toHaveText(
-    "The organiser has changed your registration meanwhile. What you typed is still here. Save again to see the new data.",
+    "Your registration has been changed meanwhile. What you typed is still here. Save again to see the new data.",
   )
   await page.unroute(/startChanging/)
   await save()
@@ -139,7 +139,7 @@ test("what an organiser has changed meanwhile is shown and filled in, what was t
   expect(await stored()).toMatchObject([{ racingNumber: null, bike: "TRS", birthDate: "1996-07-15" }])
 })
 
-test("who was removed by an organiser while they changed their registration is told that", async ({
+test("who is removed while they change their registration is told that they are not registered any more", async ({
   page,
   context,
   site,
@@ -147,7 +147,7 @@ test("who was removed by an organiser while they changed their registration is t
   const { form, alert, save, isThem } = await changing(page, context, site)
   await site.database.db.delete(participant).where(isThem)
   await save()
-  await expect(alert).toHaveText("The organiser has removed your registration.")
+  await expect(alert).toHaveText("You are no longer registered for this stage.")
   await expect(form.getByLabel("Motorcycle")).toHaveValue("TRS")
 })
 

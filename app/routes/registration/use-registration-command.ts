@@ -112,7 +112,6 @@ export function translateRefusal(
   if (isUnanswered(refusal)) return t(`failed.${refusal.reason}`)
   const { reason } = refusal
   if (reason === "has-results") return t("alerts.hasResults.title")
-  const isOwn = work === "change" || work === "cancel"
-  if (reason === "participant-not-found" && isOwn) return t("refused.registration-removed")
+  if (reason === "participant-not-found" && work === "change") return t("refused.no-longer-registered")
   return isOfField(reason) ? t(`faults.${reason}`) : t(`refused.${reason}`)
 }
