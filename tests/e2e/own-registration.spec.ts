@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test"
 import { and, eq } from "drizzle-orm"
 import { participant } from "#server/db/schema/registration.ts"
 import type { RunningServer } from "#server/start-server.ts"
+import type { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeParticipant } from "#tests/support/factories/make-participant.ts"
 import { makePhone } from "#tests/support/judge-phone.ts"
 import { wireTap } from "#tests/support/wire-taps.ts"
@@ -59,10 +60,13 @@ test("a joined rider sees as what, is mailed, and changes it while registration 
   await expect(own).not.toContainText("Confirmed")
 })
 
+type Visit = { page: Page; context: BrowserContext; site: RunningServer }
+type ChampionshipInput = Parameters<typeof makeChampionship>[1]
+
 /** A rider who has joined a stage, and is changing their registration. */
-const changing = async (page: Page, context: BrowserContext, site: RunningServer) => {
+const changing = async ({ page, context, site }: Visit, championship: ChampionshipInput = {}) => {
   const { db } = site.database
-  const stage = await openStage(site)
+  const stage = await openStage(site, { championship })
   const { userId } = await enter(context, site)
   const isThem = and(eq(participant.stageKey, stage.key), eq(participant.id, userId))
   await makeParticipant(db, stage, { id: userId, name: "Anna Ozola", racingNumber: "77", bike: "Beta EVO" })
@@ -84,7 +88,7 @@ test("an organiser who confirms while the form is open is not overruled before t
   context,
   site,
 }) => {
-  const { form, save, isThem, stored } = await changing(page, context, site)
+  const { form, save, isThem, stored } = await changing({ page, context, site })
   await site.database.db.update(participant).set({ status: "Confirmed" }).where(isThem)
   await save()
   const question = page.getByRole("dialog", {
@@ -108,7 +112,8 @@ test("what an organiser has changed meanwhile is shown and filled in, what was t
   context,
   site,
 }) => {
-  const { form, alert, save, isThem, stored } = await changing(page, context, site)
+  const visit = { page, context, site }
+  const { form, alert, save, isThem, stored } = await changing(visit, { hasClubStandings: true })
   const number = form.getByLabel("Racing number")
   const change = (values: Partial<typeof participant.$inferInsert>) =>
     site.database.db.update(participant).set(values).where(isThem)
@@ -121,6 +126,7 @@ test("what an organiser has changed meanwhile is shown and filled in, what was t
   await expectFitting(page, "what an organiser has changed meanwhile")
   await expect(number).toHaveValue("78")
   await expect(form.getByLabel("Birth date")).toHaveValue("1996.07.15")
+  await expect(form.getByLabel("Gender")).toHaveValue("female")
   await expect(form.getByLabel("Motorcycle")).toHaveValue("TRS")
   // a second change is shown, too, also where it could not be fetched at first
   await change({ racingNumber: null, status: "Confirmed" })
@@ -136,7 +142,9 @@ test("what an organiser has changed meanwhile is shown and filled in, what was t
   await save()
   await page.getByRole("button", { name: "Continue" }).click()
   await toast(page, "Saved")
-  expect(await stored()).toMatchObject([{ racingNumber: null, bike: "TRS", birthDate: "1996-07-15" }])
+  expect(await stored()).toMatchObject([
+    { racingNumber: null, bike: "TRS", birthDate: "1996-07-15", gender: "female" },
+  ])
 })
 
 test("who is removed while they change their registration is told that they are not registered any more", async ({
@@ -144,7 +152,7 @@ test("who is removed while they change their registration is told that they are 
   context,
   site,
 }) => {
-  const { form, alert, save, isThem } = await changing(page, context, site)
+  const { form, alert, save, isThem } = await changing({ page, context, site })
   await site.database.db.delete(participant).where(isThem)
   await save()
   await expect(alert).toHaveText("You are no longer registered for this stage.")

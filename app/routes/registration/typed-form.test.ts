@@ -100,6 +100,16 @@ test("what an organiser has changed since is told by field, as it is filled in",
   ])
 })
 
+test("of gender and team it is told only where the form asks for them by now", () => {
+  const before = makeStart({ form: { ...start.form, gender: "male", team: "Ozoli" } })
+  const form = { ...start.form, gender: "female" as const, team: null }
+  const fieldsNow = (settings: Partial<RegistrationStart["championship"]>) =>
+    refilledSince(before, { ...championship(settings), form }).map(({ field }) => field)
+  expect(fieldsNow({})).toEqual([])
+  expect(fieldsNow({ hasClubStandings: true })).toEqual(["gender"])
+  expect(fieldsNow({ hasTeamCompetition: true })).toEqual(["team"])
+})
+
 test("a whole form is read as the server takes it", () => {
   expect(read({ racingNumber: " 77 ", bike: "TRS", club: "mk ergli" })).toEqual({
     kind: "read",

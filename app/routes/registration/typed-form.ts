@@ -80,11 +80,13 @@ const genders = ["female", "male"] as const
 /** A field that is filled in otherwise than it was. */
 export type Refilled = { field: TypedField; before: string; now: string }
 
-/** Returns what a form that is begun now is filled in with otherwise than one that was begun before. */
+/** Returns what a form that is begun now asks for and is filled in with otherwise than one that was begun before. */
 export const refilledSince = (before: RegistrationStart, now: RegistrationStart): Refilled[] => {
   const [first, second] = [typedFrom(before, false), typedFrom(now, false)]
   return fields.flatMap((field) =>
-    first[field] === second[field] ? [] : [{ field, before: first[field], now: second[field] }],
+    first[field] === second[field] || !asksFor(field, now)
+      ? []
+      : [{ field, before: first[field], now: second[field] }],
   )
 }
 
