@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { stage as stageTable } from "#server/db/schema/competitions.ts"
+import { championship, stage as stageTable } from "#server/db/schema/competitions.ts"
 import { participant } from "#server/db/schema/registration.ts"
 import { audit } from "#server/db/schema/roles.ts"
 import { testDatabase } from "#tests/support/database.ts"
@@ -25,8 +25,8 @@ const now = Date.UTC(2026, 4, 1)
 const later = now + 3_600_000
 
 /** A stage that a rider has joined, and what they do there. */
-const joined = async (overrides: StageInput = {}, championship: ChampionshipInput = {}) => {
-  const { institutionId, id: championshipId } = await makeChampionship(db, championship)
+const joined = async (overrides: StageInput = {}, season: ChampionshipInput = {}) => {
+  const { institutionId, id: championshipId } = await makeChampionship(db, season)
   const stage = await makeStage(db, { institutionId, championshipId, ...overrides })
   const actor = await makeActor(db)
   const form = makeForm({ bike: "Beta EVO" })
@@ -133,6 +133,21 @@ test("what says the same as before, in whatever spelling, is no change: nothing 
     expect(await change({ form: { ...form, team, gender: "female" } })).toEqual(unchanged)
   expect(await stored()).toMatchObject({ team: "Ērgļu Trial", modifiedOn: later })
   expect(await revisionOf(stage)).toEqual(revision)
+})
+
+test("what the championship does not want to know any more is no change: a confirmation stays", async () => {
+  const teams = { hasTeamCompetition: true, teams: ["Ozoli"], hasClubStandings: true }
+  const { stage, form, change, confirm, stored } = await joined({}, teams)
+  const known = { ...form, team: "Ozoli", gender: "female" as const }
+  expect(await change({ form: known })).toEqual(changed)
+  await confirm()
+  await db
+    .update(championship)
+    .set({ hasTeamCompetition: false, hasClubStandings: false })
+    .where(eq(championship.id, stage.championshipId))
+  // the form does not ask for them now
+  for (const sent of [form, known]) expect(await change({ form: sent })).toEqual(unchanged)
+  expect(await stored()).toMatchObject({ status: "Confirmed", team: "Ozoli", gender: "female" })
 })
 
 test("what an organiser has changed since the form was opened is not overwritten", async () => {

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm"
 import pg from "pg"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { championship } from "#server/db/schema/competitions.ts"
 import { testDatabase } from "#tests/support/database.ts"
+import { makeChampionship } from "#tests/support/factories/make-championship.ts"
 import { makeSecretary } from "#tests/support/factories/make-secretary.ts"
 import { makeStage } from "#tests/support/factories/make-stage.ts"
 import { makeForm } from "#tests/support/factories/participant-form.ts"
@@ -22,6 +25,26 @@ const watchStatements = (): string[] => {
   })
   return statements
 }
+
+test("a list that is sent again is known, also once the championship wants no team and no gender any more", async () => {
+  const season = { hasTeamCompetition: true, hasClubStandings: true }
+  const { institutionId, id: championshipId } = await makeChampionship(db, season)
+  const stage = await makeStage(db, { institutionId, championshipId })
+  const actor = await makeSecretary(db, institutionId)
+  const form = makeForm({ team: "Ērgļu Trial", gender: "female" })
+  const send = (team: string) => {
+    const asked = { forms: [{ line: 2, form: { ...form, team } }], confirmed: [], isTrial: false }
+    return importParticipants({ db, actor, now: Date.UTC(2026, 4, 1) }, stage.path, asked)
+  }
+  expect(await send("Ērgļu Trial")).toEqual({ kind: "imported", added: 1, known: 0 })
+  const known = { kind: "imported", added: 0, known: 1 }
+  expect(await send("ergļu  trial")).toEqual(known)
+  await db
+    .update(championship)
+    .set({ hasTeamCompetition: false, hasClubStandings: false })
+    .where(eq(championship.id, championshipId))
+  expect(await send("Ērgļu Trial")).toEqual(known)
+})
 
 test("a list of 2,000 riders asks twice as much as one of 1,000, and reads the riders of the stage once", async () => {
   const stage = await makeStage(db)

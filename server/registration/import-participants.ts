@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import type { ParticipantForm } from "#contracts/participant-form.ts"
-import { comparableTeam, hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
+import { hasRoomForTeam, isTeamOf } from "#domain/competitions/comparable-team.ts"
 import {
   type RegistrationRefusal,
   registrationFaults,
@@ -14,8 +14,7 @@ import { participant } from "#server/db/schema/registration.ts"
 import { changeStage } from "#server/stages/change-stage.ts"
 import { builderOf, type StageWrite } from "#server/stages/write-stage.ts"
 import { type FoundFacts, holdsClub, readStageFacts } from "./registration-facts.ts"
-import { writeParticipant } from "./write-participant.ts"
-import { participantVersion } from "./written-form.ts"
+import { isStored, writeParticipant } from "./write-participant.ts"
 
 /** Why a line's rider is not registered. */
 export type LineRefusal = RegistrationRefusal | ToConfirm | "known-otherwise"
@@ -59,7 +58,8 @@ export const importParticipants = async (
         const facts = { ...shared, ...newcomer, championship: shared.stage, others: riders.like(form) }
         const known = facts.others.find((other) => isSameRider(other, form))
         if (known) {
-          if (isSame(known, form, facts)) held.known += 1
+          // the same name may be spelled otherwise
+          if (isStored(shared, known, { ...form, name: known.name })) held.known += 1
           else lines.push({ line, reason: "known-otherwise" })
           continue
         }
@@ -110,21 +110,3 @@ type Stored = FoundFacts["others"][number]
 
 const isSameRider = (stored: Stored, form: ParticipantForm): boolean =>
   stored.racingNumber === form.racingNumber && comparableName(stored.name) === comparableName(form.name)
-
-/** Does a form say of a rider what is stored, as far as the championship stores it? */
-const isSame = (
-  stored: Stored,
-  { racingClass, club, ...form }: ParticipantForm,
-  { stage, classKeys }: Pick<FoundFacts, "stage" | "classKeys">,
-): boolean => {
-  const isTeam = form.team !== null && comparableTeam(form.team) === comparableTeam(stored.team ?? "")
-  const said = {
-    ...form,
-    name: stored.name,
-    classKey: classKeys.get(racingClass) ?? 0,
-    clubId: club,
-    gender: stage.hasClubStandings || stage.hasWomenClasses ? form.gender : null,
-    team: !stage.hasTeamCompetition ? null : isTeam ? stored.team : form.team,
-  }
-  return participantVersion(said) === participantVersion(stored)
-}

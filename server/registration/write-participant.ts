@@ -96,19 +96,43 @@ export const writeParticipant = async (
 
 /** Is a participant already what a form says: has it been written, and only its answer been lost? */
 export const isWritten = (facts: FoundFacts, form: ParticipantForm): boolean =>
-  facts.former !== null &&
-  participantVersion(facts.former.row) === participantVersion(storedValues(facts, form))
+  facts.former !== null && isStored(facts, facts.former.row, form)
 
-/** Returns what is stored of a form: a team as the championship spells it, team and gender only where the championship wants them. */
-const storedValues = (
-  { stage, classKeys }: Pick<FoundFacts, "stage" | "classKeys">,
-  { racingClass, club, team, gender, ...rest }: ParticipantForm,
-) => ({
-  ...rest,
-  classKey: classKeys.get(racingClass) ?? 0,
-  clubId: club,
+type Settings = Pick<FoundFacts, "stage" | "classKeys">
+
+/**
+ * Does a form say what is stored of a participant, in whatever spelling of the team? Both are seen by what the championship wants to
+ * know today: it may have wanted more when they were stored.
+ */
+export const isStored = (
+  settings: Settings,
+  stored: typeof participant.$inferSelect,
+  form: ParticipantForm,
+): boolean => {
+  const versionNow = (values: Parameters<typeof participantVersion>[0]) => {
+    const { gender, team } = wanted(settings, values)
+    return participantVersion({ ...values, gender, team: team === null ? null : comparableTeam(team) })
+  }
+  return versionNow(stored) === versionNow(storedValues(settings, form))
+}
+
+/** Returns what is stored of a form, a team as the championship spells it. */
+const storedValues = (settings: Settings, form: ParticipantForm) => {
+  const { racingClass, club, ...rest } = form
+  const { gender, team } = wanted(settings, form)
+  return {
+    ...rest,
+    classKey: settings.classKeys.get(racingClass) ?? 0,
+    clubId: club,
+    gender,
+    team: team === null ? null : spelledTeam(settings.stage.teams, team),
+  }
+}
+
+/** Returns gender and team where the championship wants them. */
+const wanted = ({ stage }: Settings, { gender, team }: Pick<ParticipantForm, "gender" | "team">) => ({
   gender: stage.hasClubStandings || stage.hasWomenClasses ? gender : null,
-  team: stage.hasTeamCompetition && team !== null ? spelledTeam(stage.teams, team) : null,
+  team: stage.hasTeamCompetition ? team : null,
 })
 
 const spelledTeam = (teams: readonly string[], team: string): string =>
