@@ -1,4 +1,6 @@
-import { expect, test } from "vitest"
+import { runInNewContext } from "node:vm"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { liveEvent } from "./live-event.ts"
 import { paintFirst } from "./paint-first.ts"
 
 const named = '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>'
@@ -22,4 +24,83 @@ test("no module that a page names ahead or begins with is one before it is paint
 test("a page without a module stays as it is", () => {
   const page = `<head>${style}</head><body>Nulle</body>`
   expect(paintFirst(page, "m")).toBe(page)
+})
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A page before it is live, as far as its script knows pages: what happens there, and how its modules fail. */
+const earlyPage = () => {
+  const hearing = new Map<string, (event: object) => void>()
+  const module = { type: "after-paint", onerror: () => {} }
+  const page = paintFirst('<body><script nonce="m" type="module" async=""></script></body>', "m")
+  const [, script = ""] = page.match(/<script nonce="m">([\s\S]+)<\/script><\/body>/) ?? []
+  runInNewContext(script, {
+    AbortController,
+    setTimeout,
+    clearTimeout,
+    addEventListener: (name: string, hear: (event: object) => void, { signal }: { signal?: AbortSignal }) => {
+      hearing.set(name, hear)
+      signal?.addEventListener("abort", () => hearing.delete(name))
+    },
+    document: {
+      hidden: true,
+      querySelectorAll: (elements: string) =>
+        elements.startsWith("script") ? [{ cloneNode: () => module, replaceWith: () => {} }] : [],
+    },
+  })
+  const happen = (name: string, event: object = {}) => hearing.get(name)?.(event)
+  return {
+    happen,
+    press: (button: object) => happen("click", { target: { closest: () => button } }),
+    failToLoad: () => module.onerror(),
+  }
+}
+
+const makeButton = () => ({
+  ariaBusy: "",
+  textContent: "Collapse All",
+  click: vi.fn(),
+  removeAttribute(name: string) {
+    if (name === "aria-busy") this.ariaBusy = ""
+  },
+})
+
+test("a press before the page is live is shown, and done once it is", () => {
+  const { press, happen } = earlyPage()
+  const [first, second] = [makeButton(), makeButton()]
+  press(first)
+  vi.advanceTimersByTime(10_000)
+  expect(first.ariaBusy).toBe("true")
+  press(second)
+  expect(first.ariaBusy).toBe("")
+  // each has its time
+  vi.advanceTimersByTime(14_999)
+  expect(second.ariaBusy).toBe("true")
+  happen(liveEvent)
+  expect(second.ariaBusy).toBe("")
+  expect([first, second].map(({ click }) => click.mock.calls.length)).toEqual([0, 1])
+})
+
+test("a press that nothing comes of is forgotten after 15 seconds", () => {
+  const { press, happen } = earlyPage()
+  const button = makeButton()
+  press(button)
+  vi.advanceTimersByTime(15_000)
+  expect(button.ariaBusy).toBe("")
+  happen(liveEvent)
+  expect(button.click).not.toHaveBeenCalled()
+})
+
+test("once a module does not come a press is forgotten, and another is not shown as heard", () => {
+  for (const fail of ["the first", "one that it asks for"]) {
+    const { press, happen, failToLoad } = earlyPage()
+    const button = makeButton()
+    press(button)
+    if (fail === "the first") failToLoad()
+    else happen("unhandledrejection")
+    expect(button.ariaBusy, fail).toBe("")
+    press(button)
+    expect(button.ariaBusy, fail).toBe("")
+  }
 })

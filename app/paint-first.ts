@@ -1,14 +1,18 @@
 import { liveEvent } from "./live-event.ts"
 
+/** Milliseconds after which a press is forgotten: nobody waits longer for what it does. */
+const pressTimeout = 15_000
+
 /**
  * Waits until the page is painted, or begins at once where nobody sees it, and then asks for the modules that it names
  * ahead and runs the one that begins it. One text for everybody, as `shell/first-paint.ts`.
  */
 const beginAfterPaint = `(() => {
-  let pressed, words
+  let pressed, words, timeout
   const live = new AbortController()
   const early = { capture: true, signal: live.signal }
   const forget = () => {
+    clearTimeout(timeout)
     pressed?.removeAttribute("aria-busy")
     pressed = undefined
   }
@@ -18,6 +22,11 @@ const beginAfterPaint = `(() => {
     // the sign that it was heard
     button.ariaBusy = "true"
     words = button.textContent
+    timeout = setTimeout(forget, ${pressTimeout})
+  }
+  const stop = () => {
+    live.abort()
+    forget()
   }
   addEventListener("click", ({ target }) => {
     // what opens by itself has opened
@@ -34,10 +43,11 @@ const beginAfterPaint = `(() => {
     // what is sent is what stood there when Enter was pressed
     if (pressed?.type === "submit") forget()
   }, early)
+  // a module that another one asks for does not come
+  addEventListener("unhandledrejection", stop, early)
   addEventListener("${liveEvent}", () => {
-    live.abort()
     const button = pressed
-    forget()
+    stop()
     if (button?.textContent === words) button?.click()
   }, { once: true })
   const begin = () => {
@@ -45,6 +55,7 @@ const beginAfterPaint = `(() => {
     for (const block of document.querySelectorAll('script[type="after-paint"]')) {
       const script = block.cloneNode(true)
       script.type = "module"
+      script.onerror = stop
       block.replaceWith(script)
     }
   }

@@ -64,6 +64,30 @@ test("Enter that is pressed before the scripts came is seen to be heard, and sig
   expect(sent()).toBe(2)
 })
 
+test("Enter before scripts that do not come is shown as heard only until they fail, or for a while", async ({
+  page,
+  site,
+}) => {
+  const signIn = page.getByRole("button", { name: "Sign in", exact: true })
+  const pressEarly = async () => {
+    await page.goto(`${site.url}/login?lng=en`, { waitUntil: "domcontentloaded" })
+    await page.getByLabel("Password").press("Enter")
+    await expect(signIn).toHaveAttribute("aria-busy", "true")
+  }
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+  await page.route("**/*.js", async (route) => {
+    await failing
+    await route.abort()
+  })
+  await page.clock.install()
+  await pressEarly()
+  await page.clock.fastForward(15_000)
+  await expect(signIn).not.toHaveAttribute("aria-busy")
+  await pressEarly()
+  fail()
+  await expect(signIn).not.toHaveAttribute("aria-busy")
+})
+
 test("an address that is confirmed by Enter before the scripts came is asked about once they are there", async ({
   page,
   site,
